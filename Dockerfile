@@ -1,0 +1,25 @@
+# One image, three programs: site/main.ts (default), api/main.ts, projections/worker.ts.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# What the tests and the linter need stays out, and with it the npm package `node`: this image is Node 24 already.
+RUN npm ci --omit=dev
+COPY . .
+# Canonical addresses and pictures for sharing are written into the pages.
+ARG PUBLIC_URL=
+RUN node site/build.ts
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# A named volume takes its owner from here.
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app ./
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Not by npm: signals must reach the program, which ends what is under way before it stops.
+CMD ["node", "site/main.ts"]

@@ -1,0 +1,95 @@
+import type { DomainEvent } from '#events/catalogue.ts';
+import type { Decision } from '../commands.ts';
+import type { DetailsEdit, PreferencesEdit } from '../contract/account.ts';
+import type { Gender } from '../contract/options.ts';
+import { type Account, present, standingFrom } from './account.ts';
+
+/** What a member is registered with. */
+export interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly photo: string;
+  readonly gender: Gender;
+  readonly dob: string;
+  readonly passwordHash: string;
+}
+
+type Decide<R extends string> = (history: readonly DomainEvent[]) => Decision<R>;
+
+/** Decides on a member's behalf; whoever is not, or no longer, a member is refused. */
+function forMember<R extends string>(decide: (account: Account) => Decision<R>): Decide<R | 'no-member'> {
+  return function decideForMember(history) {
+    const standing = standingFrom(history);
+    return standing.is === 'member' ? decide(standing) : { refused: 'no-member' };
+  };
+}
+
+/** A stream that has been begun belongs to whoever took the address first. */
+export function decideRegister(member: string, personal: Registration): Decide<'email-taken'> {
+  return (history) =>
+    history.length > 0
+      ? { refused: 'email-taken' }
+      : { facts: [{ type: 'MemberRegistered', data: { member }, personal }] };
+}
+
+/** Only what is different from before becomes part of the event. */
+export function decideChangeDetails(edit: DetailsEdit): Decide<'no-member'> {
+  return forMember((account) => {
+    const personal = different(edit, account);
+    if (Object.keys(personal).length === 0) return { facts: [] };
+    return { facts: [{ type: 'MemberDetailsChanged', data: { member: account.id }, personal }] };
+  });
+}
+
+/** What is not spoken of stays as it was. */
+export function decideChangePreferences(edit: PreferencesEdit): Decide<'no-member'> {
+  return forMember(({ id, preferences: before }) => {
+    const changed = different(edit, before);
+    if (Object.keys(changed).length === 0) return { facts: [] };
+    return {
+      facts: [{ type: 'MemberPreferencesChanged', data: { member: id, preferences: { ...before, ...changed } } }],
+    };
+  });
+}
+
+/** The fields of `edit` that say something else than `before` does. */
+function different<T extends object>(edit: T, before: { readonly [K in keyof T]?: unknown }) {
+  const changed = Object.entries(present(edit)).filter(([field, value]) => before[field as keyof T] !== value); // its own fields
+  return Object.fromEntries(changed) as ReturnType<typeof present<T>>; // some of its own entries
+}
+
+/** @param verified the hash against which the present password was verified; left out where a code stood in for it */
+export function decideChangePassword(
+  passwordHash: string,
+  verified?: string,
+): Decide<'no-member' | 'changed-meanwhile'> {
+  return forMember((account) =>
+    verified !== undefined && account.passwordHash !== verified
+      ? { refused: 'changed-meanwhile' }
+      : { facts: [{ type: 'PasswordChanged', data: { member: account.id }, personal: { passwordHash } }] },
+  );
+}
+
+/** @param verified the hash against which the password was verified */
+export function decideBeginErasure(verified: string): Decide<'no-member' | 'changed-meanwhile'> {
+  return forMember(({ id, passwordHash }) =>
+    passwordHash === verified
+      ? { facts: [{ type: 'MemberErasureBegun', data: { member: id } }] }
+      : { refused: 'changed-meanwhile' },
+  );
+}
+
+/** The last word on a member whose erasure was begun, once their key is gone. */
+export function decideErased(member: string): Decide<never> {
+  return (history) => {
+    const begun = history.some(({ type }) => type === 'MemberErasureBegun');
+    const over = history.some(({ type }) => type === 'MemberErased');
+    return { facts: begun && !over ? [{ type: 'MemberErased', data: { member } }] : [] };
+  };
+}
+
+export function decideConfirmEmail(): Decide<'no-member'> {
+  return forMember(({ id, emailConfirmed }) => ({
+    facts: emailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { member: id } }],
+  }));
+}

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { memberStream } from '#events/subjects/member.ts';
+import { testPlatform } from '../platform.fixture.ts';
+import { caller, person } from './account.fixture.ts';
+import { standingFrom } from './account.ts';
+import { decideBeginErasure } from './decide.ts';
+import { watchErasures } from './erasures.ts';
+import { accountRoutes } from './routes.ts';
+
+const FOREVER_MS = 1e9;
+
+/** A member whose erasure somebody has begun and not completed. */
+async function leaving() {
+  const test = await testPlatform();
+  const { platform } = test;
+  onTestFinished(test.close);
+  const call = caller(test.serve(accountRoutes(platform)));
+  const form = person();
+  await call('POST', '/auth/new', { body: form });
+  const login = await call('POST', '/auth/login', { body: form });
+  const member: string = login.body.user._id;
+  const history = () => platform.commands.history(memberStream(member));
+  const standing = standingFrom(await history());
+  if (standing.is !== 'member') throw new Error('they have just signed up');
+  const command = { actor: member, at: Date.now() };
+  await platform.commands.execute(memberStream(member), command, decideBeginErasure(standing.passwordHash));
+
+  function watch(givenUpAfterMs: number): void {
+    const watching = watchErasures(platform, { everyMs: 5, givenUpAfterMs });
+    onTestFinished(() => watching.stop());
+  }
+  return { ...test, call, form, member, history, watch, token: login.body.accessToken as string };
+}
+
+test('from the moment it has begun a member can neither act nor sign in, and nobody has their address', async () => {
+  const { call, form, token, watch, history } = await leaving();
+  watch(FOREVER_MS);
+  await vi.waitFor(async () => expect((await call('GET', '/auth/me', { token })).status).toBe(401));
+  expect((await call('POST', '/auth/login', { body: form })).status).toBe(401);
+  expect((await call('POST', '/auth/new', { body: person({ email: form.email }) })).status).toBe(409);
+  expect(standingFrom(await history()).is).toBe('leaving');
+});
+
+test.each(['before', 'after'])('an erasure that broke off %s the key was destroyed is completed', async (when) => {
+  const { platform, call, form, member, watch, history, mails } = await leaving();
+  expect((await mails()).filter((mail) => mail.includes(form.email))).toHaveLength(1);
+  if (when === 'after') await platform.keyring.destroy(member);
+  watch(0);
+  await vi.waitFor(async () => expect((await history()).at(-1)?.type).toBe('MemberErased'));
+  await vi.waitFor(() => expect(platform.reads.queries.members.find(member)).toMatchObject({ name: '', erased: 1 }));
+  expect(await platform.keyring.find(member)).toBeNull();
+  // Mails go before the key does: with it goes the knowledge of whose they are.
+  if (when === 'before') expect(await mails()).toEqual([]);
+  expect((await call('POST', '/auth/new', { body: person({ email: form.email }) })).status).toBe(201);
+});
+
+test('a process that has nothing to do with an erasure forgets the key, too', async () => {
+  const { platform, member, watch } = await leaving();
+  // As another process would, whose keyring this one knows nothing of.
+  await platform.store.tombstone(`key-${member}`);
+  expect(platform.keyring.known(member)).not.toBeNull();
+  const erased = { type: 'MemberErased', data: { member } } as const;
+  await platform.commands.execute(memberStream(member), { actor: member, at: Date.now() }, () => ({ facts: [erased] }));
+  watch(FOREVER_MS);
+  await vi.waitFor(() => expect(platform.keyring.known(member)).toBeNull());
+});

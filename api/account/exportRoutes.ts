@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { tooMany } from '../http/limiter.ts';
+import type { Platform } from '../platform.ts';
+import { utcDay } from './day.ts';
+import { memberData } from './exportData.ts';
+import { zipOf } from './zip.ts';
+
+/** GET /auth/me/export: everything held on the member who asks, as a zip archive. */
+export function exportRoutes(platform: Platform) {
+  const { limiter, clock } = platform;
+  const exportOf = memberData(platform);
+
+  return new Hono<Env>().get('/auth/me/export', membersOnly, async (c) => {
+    const { member } = c.var.member;
+    const wait = await limiter.ask('export', member);
+    if (wait !== null) return tooMany(c, wait);
+    c.header('Content-Type', 'application/zip');
+    c.header('Content-Disposition', `attachment; filename="udyamsetu-${utcDay(clock)()}.zip"`);
+    c.header('Cache-Control', 'no-store');
+    // Node types a web stream of its own that differs from the DOM's in name only.
+    return c.body(Readable.toWeb(Readable.from(zipOf(exportOf(member)))) as ReadableStream<Uint8Array<ArrayBuffer>>);
+  });
+}

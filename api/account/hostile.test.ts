@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestPlatform, testPlatform } from '../platform.fixture.ts';
+import { caller, person } from './account.fixture.ts';
+import { accountRoutes } from './routes.ts';
+
+const ROUTES = [
+  ['POST', '/auth/new'],
+  ['POST', '/auth/login'],
+  ['POST', '/auth/password/reset'],
+  ['POST', '/auth/password/confirm'],
+  ['POST', '/auth/email/confirm'],
+  ['PATCH', '/auth/me'],
+  ['PUT', '/auth/password'],
+  ['PUT', '/auth/preferences'],
+] as const;
+
+const FIELDS = ['name', 'email', 'password', 'currentPassword', 'photo', 'gender', 'dob', 'code', 'theme', 'likes'];
+
+let test: TestPlatform;
+let app: ReturnType<TestPlatform['serve']>;
+let token: string;
+
+beforeAll(async () => {
+  test = await testPlatform();
+  app = test.serve(accountRoutes(test.platform));
+  const call = caller(app);
+  const who = person();
+  await call('POST', '/auth/new', { body: who });
+  token = (await call('POST', '/auth/login', { body: who })).body.accessToken;
+});
+afterAll(() => test.close());
+
+const hostile = fc.oneof(
+  fc.jsonValue(),
+  fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 400 }))),
+);
+
+/** 4xx, or 200 for what happens to be harmless; an error that no route expected rejects. */
+async function statusOf(method: string, path: string, body: string): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+  return (await app.request(`/api/v1${path}`, { method, body, headers })).status;
+}
+
+describe.each(ROUTES)('%s %s', (method, path) => {
+  it('answers whatever comes with less than 500', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (value) => {
+        expect(await statusOf(method, path, JSON.stringify(value))).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses what is not JSON', async () => {
+    for (const body of ['', '{', '{"email":', '\u0000', 'null null', '['.repeat(10_000)])
+      expect(await statusOf(method, path, body)).toBe(400);
+  });
+});

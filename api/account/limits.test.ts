@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestPlatform, testPlatform } from '../platform.fixture.ts';
+import { caller, person } from './account.fixture.ts';
+import { accountRoutes } from './routes.ts';
+
+let test: TestPlatform;
+let call: ReturnType<typeof caller>;
+
+beforeEach(async () => {
+  test = await testPlatform({ env: { RATE_LIMIT: 'on' } });
+  const app = test.serve(accountRoutes(test.platform));
+  call = caller(app);
+});
+afterEach(() => test.close());
+
+const logIn = (email: string, password: string) => call('POST', '/auth/login', { body: { email, password } });
+
+describe('sign-in', () => {
+  it('is refused after ten failures, to the right password too', async () => {
+    const who = person();
+    await call('POST', '/auth/new', { body: who });
+    for (let n = 0; n < 10; n += 1) expect((await logIn(who.email, `wrong ${n}`)).status).toBe(401);
+    const { status, body, headers } = await logIn(who.email, who.password);
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ code: 'too-many', message: 'Too many login attempts. Please try again later.' });
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
+    expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(600);
+  });
+
+  it('counts failures that come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => logIn(`nobody${n}@example.in`, 'wrong')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('does not count those that succeed', async () => {
+    const who = person();
+    await call('POST', '/auth/new', { body: who });
+    for (let n = 0; n < 9; n += 1) await logIn(who.email, 'wrong');
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await logIn(who.email, who.password)).status);
+    expect(new Set(answers)).toEqual(new Set([200]));
+  });
+});
+
+describe('codes', () => {
+  it('are sent again after a minute at the earliest', async () => {
+    const who = person();
+    await call('POST', '/auth/new', { body: who });
+    const token = (await logIn(who.email, who.password)).body.accessToken;
+    expect((await call('POST', '/auth/email/resend', { token })).status).toBe(202);
+    const { status, headers } = await call('POST', '/auth/email/resend', { token });
+    expect(status).toBe(429);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(50);
+    expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+    expect(await test.mails()).toHaveLength(2);
+  });
+
+  it('for a new password answer 202 in the cool-down too', async () => {
+    const body = { email: person().email };
+    for (let n = 0; n < 3; n += 1) expect((await call('POST', '/auth/password/reset', { body })).status).toBe(202);
+  });
+});

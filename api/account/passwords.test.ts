@@ -1,0 +1,57 @@
+import { argon2Sync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords.ts';
+import { createTurns } from './turns.ts';
+
+describe('a password', () => {
+  it('is kept as an Argon2id string at the cost that the design asks for, with a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(other).not.toBe(one);
+  });
+
+  it('is verified by its own characters alone', async () => {
+    const hash = await hashPassword(' pässwörd ');
+    expect(await verifyPassword(hash, ' pässwörd ')).toBe(true);
+    for (const wrong of ['pässwörd', ' Pässwörd ', '']) expect(await verifyPassword(hash, wrong)).toBe(false);
+  });
+
+  it('is verified at the cost it was hashed at', async () => {
+    const nonce = Buffer.alloc(16, 1);
+    const cost = { memory: 64, passes: 3, parallelism: 2 };
+    const hash = argon2Sync('argon2id', { message: 'old', nonce, tagLength: 32, ...cost });
+    const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+    const stored = `$argon2id$v=19$m=64,t=3,p=2$${unpadded(nonce)}$${unpadded(hash)}`;
+    expect(await verifyPassword(stored, 'old')).toBe(true);
+    expect(await verifyPassword(stored, 'new')).toBe(false);
+  });
+
+  it('never fits nobody, nor what is no hash', async () => {
+    expect(await verifyPassword(NOBODYS_HASH, '')).toBe(false);
+    expect(await verifyPassword('', '')).toBe(false);
+  });
+});
+
+describe('turns', () => {
+  it('lets so many tasks run at once, in order, and goes on after one that fails', async () => {
+    const inTurn = createTurns(2);
+    const order: number[] = [];
+    let running = 0;
+    let most = 0;
+    const tasks = Array.from({ length: 9 }, (_, n) =>
+      inTurn(async () => {
+        order.push(n);
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+        if (n === 3) throw new Error('failed');
+        return n;
+      }),
+    );
+    const outcomes = await Promise.allSettled(tasks);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([1, 1, 1, 0, 1, 1, 1, 1, 1].map(Boolean));
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(most).toBe(2);
+  });
+});

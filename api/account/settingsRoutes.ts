@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono';
+import { memberStream } from '#events/subjects/member.ts';
+import type { Outcome } from '../commands.ts';
+import {
+  detailsEdit,
+  type LoginAnswer,
+  type MeAnswer,
+  passwordChange,
+  preferencesEdit,
+  type SessionListAnswer,
+} from '../contract/account.ts';
+import type { Success } from '../contract/answer.ts';
+import { missingPictures } from '../files/missing.ts';
+import { fail, notFound } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import { clientAddress } from '../http/clientAddress.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { tooMany } from '../http/limiter.ts';
+import { sessionEnded } from '../http/session.ts';
+import { written } from '../http/written.ts';
+import type { Platform } from '../platform.ts';
+import { sessionsOf } from '../session/sessions.ts';
+import { utcDay } from './day.ts';
+import { decideChangeDetails, decideChangePassword, decideChangePreferences } from './decide.ts';
+import { ownDetails } from './details.ts';
+import { hashPassword } from './passwords.ts';
+import { memberAnswer } from './roles.ts';
+import { passwordChecker } from './signIn.ts';
+import { hashingTurn } from './turns.ts';
+
+const WRONG = 'This is not your present password';
+
+/** What members change about themselves, and where they are signed in. */
+export function settingsRoutes(platform: Platform) {
+  const { commands, config, reads, files, clock } = platform;
+  const sessions = sessionsOf(platform);
+  const passwords = passwordChecker(platform);
+  const myself = ownDetails(platform);
+
+  /** Answers a change with the member as they are now. */
+  async function answerChange(c: Context, member: string, outcome: Outcome<'no-member'>) {
+    if ('refused' in outcome) return sessionEnded(c);
+    await written(c, reads, outcome.position);
+    const me = await myself(member);
+    return me === null ? sessionEnded(c) : c.json({ status: 'success', ...me } satisfies Success<MeAnswer>);
+  }
+
+  return new Hono<Env>()
+    .patch('/auth/me', membersOnly, valid('json', detailsEdit(utcDay(clock))), async (c) => {
+      const { member } = c.var.member;
+      const edit = c.req.valid('json');
+      const missing = await missingPictures(files, 'User/', { photo: edit.photo });
+      if (missing.length > 0) return fail(c, 400, 'invalid', 'Please fix the errors in the form', missing);
+      const outcome = await commands.execute(memberStream(member), c.var.command, decideChangeDetails(edit));
+      return answerChange(c, member, outcome);
+    })
+
+    .put('/auth/preferences', membersOnly, valid('json', preferencesEdit), async (c) => {
+      const { member } = c.var.member;
+      const decide = decideChangePreferences(c.req.valid('json'));
+      return answerChange(c, member, await commands.execute(memberStream(member), c.var.command, decide));
+    })
+
+    .put('/auth/password', membersOnly, valid('json', passwordChange), async (c) => {
+      const { currentPassword, password } = c.req.valid('json');
+      const { member } = c.var.member;
+      const { command } = c.var;
+      const account = await passwords.account(member);
+      if (account === null) return sessionEnded(c);
+      const checked = await passwords.isTheirs(account, currentPassword, clientAddress(c, config));
+      if ('wait' in checked) return tooMany(c, checked.wait);
+      const wrong = () => fail(c, 400, 'wrong-password', WRONG, [{ path: 'currentPassword', message: WRONG }]);
+      if ('refused' in checked) return wrong();
+      const remember = await sessions.isRemembered(c.var.member);
+      const passwordHash = await hashingTurn(() => hashPassword(password));
+      const decide = decideChangePassword(passwordHash, account.passwordHash);
+      const outcome = await commands.execute(memberStream(member), command, decide);
+      if ('refused' in outcome) return outcome.refused === 'no-member' ? sessionEnded(c) : wrong();
+      sessions.allEnded(member);
+      // Every session has ended, this one too: whoever knew the new password just now gets the next one.
+      const { token, position } = await sessions.start(member, remember, command);
+      await written(c, reads, position);
+      const answer: Success<LoginAnswer> = {
+        status: 'success',
+        user: memberAnswer(account, platform),
+        accessToken: token,
+      };
+      return c.json(answer);
+    })
+
+    .get('/auth/sessions', membersOnly, (c) => {
+      const list = sessions.list(c.var.member).map(({ startedAt, expiresAt, ...session }) => ({
+        ...session,
+        startedAt: new Date(startedAt).toISOString(),
+        expiresAt: new Date(expiresAt).toISOString(),
+      }));
+      return c.json({ status: 'success', sessions: list } satisfies Success<SessionListAnswer>);
+    })
+
+    .delete('/auth/sessions/:id', membersOnly, async (c) => {
+      const session = sessions.named(c.var.member.member, c.req.param('id'));
+      if (session === null) return notFound(c, 'There is no such session.');
+      await written(c, reads, await sessions.end(session));
+      return c.body(null, 204);
+    })
+
+    .delete('/auth/sessions', membersOnly, async (c) => {
+      const positions = await Promise.all(sessions.others(c.var.member).map((session) => sessions.end(session)));
+      if (positions.length > 0) await written(c, reads, Math.max(...positions));
+      return c.body(null, 204);
+    });
+}

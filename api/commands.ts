@@ -1,0 +1,113 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import { decode, encode } from '#events/codec.ts';
+import type { Keyring } from '#events/keyring.ts';
+import { type EventStore, type ExpectedRevision, type Position, WrongExpectedRevision } from '#events/store.ts';
+import { createQueues } from './queues.ts';
+
+/** Who asks for something to be done, when, and under which name they will recognise it when they ask again. */
+export interface Command {
+  /** The member; null for guests and for the platform itself. */
+  readonly actor: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Tells this command apart from all others of the same actor: derived from `Idempotency-Key`, where one was sent. */
+  readonly key?: string | undefined;
+}
+
+/** What a decision comes to: facts for the log (none: nothing to do), or a refusal by name. */
+export type Decision<R extends string> = { readonly facts: readonly Fact[] } | { readonly refused: R };
+
+/** How a command ended. `repeated`: it had been carried out before, by an earlier request with the same key. */
+export type Outcome<R extends string> =
+  | { readonly position: Position; readonly events: readonly Pick<DomainEvent, 'type'>[]; readonly repeated: boolean }
+  | ([R] extends [never] ? never : { readonly refused: R });
+
+/** How often a decision is taken anew because somebody else wrote to the stream in between. */
+const ATTEMPTS = 8;
+
+export function createCommands({ store, keyring }: { store: EventStore; keyring: Keyring }) {
+  /** Losers of a race for a stream go on one by one: in a crowd they would only wear out each other's attempts. */
+  const enter = createQueues();
+
+  async function append(stream: string, expected: ExpectedRevision, facts: readonly Fact[], command: Command) {
+    const { at, actor } = command;
+    const events = await Promise.all(
+      facts.map((fact, index) => encode(keyring, fact, { id: eventId(command, stream, index), at, actor })),
+    );
+    return store.append(stream, expected, events);
+  }
+
+  return {
+    /** A stream's events, decoded. */
+    history: async (stream: string): Promise<DomainEvent[]> => decode(keyring, await store.readStream(stream)),
+
+    /**
+     * Begins a stream that nobody else can have begun, because its name holds a new id: nothing is read first.
+     * Repeating it with the same key answers as the first time.
+     * @throws {WrongExpectedRevision} the stream exists and was not begun by this command
+     */
+    async begin(stream: string, facts: readonly Fact[], command: Command): Promise<Position> {
+      return (await append(stream, 'no-stream', facts, command)).position;
+    },
+
+    /**
+     * Reads a stream, decides, and appends what was decided, anew when somebody else was faster.
+     * A command whose first event is in the stream already is not decided again.
+     */
+    async execute<R extends string>(
+      stream: string,
+      command: Command,
+      decide: (history: readonly DomainEvent[]) => Decision<R>,
+    ): Promise<Outcome<R>> {
+      let leave: (() => void) | undefined;
+      try {
+        for (let attempt = 1; ; attempt += 1) {
+          const recorded = await store.readStream(stream);
+          if (command.key !== undefined) {
+            const first = recorded.findIndex((event) => event.id === eventId(command, stream, 0));
+            const mine = first < 0 ? [] : recorded.slice(first).filter((e, i) => e.id === eventId(command, stream, i));
+            const last = mine.at(-1);
+            // Types in the log are names of the catalogue.
+            if (last) return { position: last.position, events: mine as Pick<DomainEvent, 'type'>[], repeated: true };
+          }
+          const decision = decide(await decode(keyring, recorded));
+          // A decision that cannot refuse has no such member; the compiler cannot follow that through `R`.
+          if ('refused' in decision) return decision as Outcome<R>;
+          const last = recorded.at(-1);
+          if (decision.facts.length === 0) return { position: last?.position ?? -1, events: [], repeated: false };
+          try {
+            const { position } = await append(stream, last?.revision ?? 'no-stream', decision.facts, command);
+            return { position, events: decision.facts, repeated: false };
+          } catch (error) {
+            if (!(error instanceof WrongExpectedRevision) || attempt === ATTEMPTS) throw error;
+            leave ??= await enter(stream);
+          }
+        }
+      } finally {
+        leave?.();
+      }
+    },
+  };
+}
+
+export type Commands = ReturnType<typeof createCommands>;
+
+function digest(command: Command, purpose: string): Buffer {
+  return createHash('sha256')
+    .update(`${command.actor ?? ''}\0${command.key}\0${purpose}`)
+    .digest();
+}
+
+/** The id of a command's n-th event in a stream: a UUID, the same for the same key. */
+function eventId(command: Command, stream: string, index: number): string {
+  if (command.key === undefined) return randomUUID();
+  const hex = digest(command, `${stream}\0${index}`).toString('hex');
+  // RFC 9562, version 8: the digits are ours to choose.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The id of what a command creates: 24 hex digits, the same for the same key. */
+export function newId(command: Command, kind: string): string {
+  return (command.key === undefined ? randomBytes(12) : digest(command, kind).subarray(0, 12)).toString('hex');
+}

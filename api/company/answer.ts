@@ -1,0 +1,42 @@
+import type { CompanyRow } from '#projections/company.ts';
+import type { Company } from '../contract/company-answer.ts';
+import type { Platform } from '../platform.ts';
+import type { CompanyRecord } from './record.ts';
+
+/** A company as it is answered, from the directory's row or from its own stream. */
+export function companyAnswer({ link }: Pick<Platform, 'link'>, row: CompanyRow | CompanyRecord): Company {
+  const { metrics } = row;
+  return {
+    _id: row._id,
+    ownerId: row.owner,
+    name: row.name,
+    registeredEntity: row.registeredEntity,
+    tagline: row.tagline,
+    description: row.description,
+    // The log takes no company whose choices the contract had not let pass.
+    industry: row.industry as Company['industry'],
+    companySize: row.companySize as Company['companySize'],
+    stage: row.stage as Company['stage'],
+    fundedType: row.fundedType as Company['fundedType'],
+    city: row.city,
+    enterprise: row.enterprise,
+    establishedYear: row.establishedYear,
+    website: row.website,
+    phone: row.phone,
+    email: row.email,
+    socialLinks: row.socialLinks,
+    logo: row.logo,
+    banner: row.banner,
+    logoUrl: link(row.logo),
+    bannerUrl: link(row.banner),
+    growth: metrics?.growth ?? null,
+    employees: (metrics?.employees ?? []).map(({ year, value }) => ({ year, count: value })),
+    investors: metrics?.investors ?? [],
+    founders: row.founders.map((founder) => ({ ...founder, imageUrl: link(founder.image) })),
+    marketShare: metrics?.marketShare ?? [],
+    revenue: (metrics?.revenue ?? []).map(({ year, value }) => ({ year, amount: value })),
+    culture: metrics?.culture ?? [],
+    metricsReported: metrics !== null,
+    createdAt: row.createdAt,
+  };
+}

@@ -1,0 +1,57 @@
+import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import type { Decision } from '../commands.ts';
+import type { CompanyEdit, NewCompany } from '../contract/company.ts';
+import type { CompanyMetrics } from '../contract/company-metrics.ts';
+import { companyFrom, present } from './record.ts';
+
+/** The fact that a company is registered. That its e-mail is free is settled before, by a claim. */
+export function registration(company: string, owner: string, form: NewCompany): Fact {
+  const { name, phone, email, ...profile } = form;
+  return { type: 'CompanyRegistered', data: { company, owner, ...profile }, personal: { name, phone, email } };
+}
+
+export type ChangeRefused = 'unknown' | 'not-owner';
+
+/**
+ * What of an edit is a change.
+ * @param before the e-mail that the caller saw and whose claim it is about to move: where it is no longer that, the edit is refused
+ */
+export function decideEdit(member: string, before: string, edit: CompanyEdit) {
+  return function decide(history: readonly DomainEvent[]): Decision<ChangeRefused | 'changed-meanwhile'> {
+    const company = companyFrom(history);
+    if (!company) return { refused: 'unknown' };
+    if (company.owner !== member) return { refused: 'not-owner' };
+    if (edit.email !== undefined && company.email !== before) return { refused: 'changed-meanwhile' };
+    const { name, phone, email, ...profile } = differences(company, edit);
+    const personal = present({ name, phone, email });
+    if (Object.keys(profile).length === 0 && Object.keys(personal).length === 0) return { facts: [] };
+    const data = { company: company._id, owner: member, ...profile };
+    return { facts: [{ type: 'CompanyEdited', data, personal }] };
+  };
+}
+
+function differences(company: object, edit: CompanyEdit): CompanyEdit {
+  const known = new Map<string, unknown>(Object.entries(company));
+  const changed = Object.entries(edit).filter(
+    ([field, value]) => value !== undefined && JSON.stringify(known.get(field)) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(changed) as CompanyEdit; // some of the edit's own fields
+}
+
+/** A report replaces the one before it, whatever that said. */
+export function decideReport(member: string, { founders, ...metrics }: CompanyMetrics) {
+  return function decide(history: readonly DomainEvent[]): Decision<ChangeRefused> {
+    const company = companyFrom(history);
+    if (!company) return { refused: 'unknown' };
+    if (company.owner !== member) return { refused: 'not-owner' };
+    const data = {
+      ...metrics,
+      company: company._id,
+      owner: member,
+      revenue: metrics.revenue.map(({ year, amount }) => ({ year, value: amount })),
+      employees: metrics.employees.map(({ year, count }) => ({ year, value: count })),
+      growth: metrics.growth ?? null,
+    };
+    return { facts: [{ type: 'CompanyMetricsReported', data, personal: { founders } }] };
+  };
+}

@@ -1,0 +1,51 @@
+import type { DomainEvent } from '#events/catalogue.ts';
+import type { CompanyRow } from '#projections/company.ts';
+import { enterpriseClass } from '#projections/enterprise.ts';
+
+/**
+ * A company as its own stream tells it, in the shape of the directory's rows. What was personal is '' or [] once its
+ * owner has been forgotten.
+ */
+export type CompanyRecord = Omit<CompanyRow, 'growth' | 'employees' | 'investors'>;
+
+/** The company of a stream; null where none was registered. */
+export function companyFrom(history: readonly DomainEvent[]): CompanyRecord | null {
+  return history.reduce<CompanyRecord | null>(evolve, null);
+}
+
+function evolve(company: CompanyRecord | null, event: DomainEvent): CompanyRecord | null {
+  if (event.type === 'CompanyRegistered') {
+    const { company: _id, ...data } = event.data;
+    return {
+      ...data,
+      ...(event.personal ?? { name: '', phone: '', email: '' }),
+      _id,
+      enterprise: enterpriseClass(data.companySize, []),
+      founders: [],
+      metrics: null,
+      createdAt: new Date(event.at).toISOString(),
+    };
+  }
+  if (company === null) return null;
+  if (event.type === 'CompanyEdited') {
+    const { company: _, ...changed } = event.data;
+    const edited = { ...company, ...present({ ...changed, ...event.personal }) };
+    return { ...edited, enterprise: enterpriseClass(edited.companySize, company.metrics?.revenue ?? []) };
+  }
+  if (event.type === 'CompanyMetricsReported') {
+    const { company: _, owner: __, ...metrics } = event.data;
+    return {
+      ...company,
+      metrics,
+      founders: event.personal?.founders ?? [],
+      enterprise: enterpriseClass(company.companySize, metrics.revenue),
+    };
+  }
+  return company;
+}
+
+/** The fields that have a value. */
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the same keys, fewer
+}

@@ -1,0 +1,70 @@
+import { type Position, WrongExpectedRevision } from '#events/store.ts';
+import { companyStream } from '#events/subjects/company.ts';
+import { type Command, newId } from '../commands.ts';
+import type { CompanyEdit, NewCompany } from '../contract/company.ts';
+import type { Platform } from '../platform.ts';
+import { createClaims } from './claim.ts';
+import { decideEdit, registration } from './decide.ts';
+import type { CompanyRecord } from './record.ts';
+
+type Written = { readonly company: string; readonly position: Position };
+
+/** The two commands that concern a company's e-mail too, and so write to more than one stream. */
+export function createCompanyWriter({ commands, keyring }: Pick<Platform, 'commands' | 'keyring'>) {
+  const claims = createClaims({ commands, keyring });
+
+  /** Whether an earlier request with the same key has written this company's stream already, and where. */
+  async function carriedOut(company: string, command: Command): Promise<Written | null> {
+    if (command.key === undefined) return null;
+    const outcome = await commands.execute<'new'>(companyStream(company), command, () => ({ refused: 'new' }));
+    return 'refused' in outcome ? null : { company, position: outcome.position };
+  }
+
+  return {
+    carriedOut,
+
+    /** Registers a company. A crash between the claim and the company leaves a claim that the next try takes up. */
+    async register(
+      owner: string,
+      form: NewCompany,
+      command: Command,
+    ): Promise<Written | { readonly refused: 'email-taken' }> {
+      const id = newId(command, 'company');
+      const earlier = await carriedOut(id, command);
+      if (earlier) return earlier;
+      const claim = await claims.take(form.email, id, { adopt: true, command });
+      if ('refused' in claim) {
+        // The first try of this command may have taken up a claim that a crash had left, and its id with it.
+        const holder = await claims.holder(form.email);
+        return (holder === null ? null : await carriedOut(holder, command)) ?? claim;
+      }
+      const { holder: company } = claim;
+      try {
+        const facts = [registration(company, owner, form)];
+        return { company, position: await commands.begin(companyStream(company), facts, command) };
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+        return { refused: 'email-taken' }; // another request took up the same claim, and was faster
+      }
+    },
+
+    /**
+     * Edits a company. A new e-mail is claimed first and the old one released last: a crash in between leaves one claim
+     * too many, never one too few.
+     * @param company as the caller read it just now, and owned by `member`
+     */
+    async edit(member: string, company: CompanyRecord, edit: CompanyEdit, command: Command) {
+      const { _id, email: before } = company;
+      const moving = edit.email !== undefined && !claims.same(edit.email, before);
+      const seen = moving && before !== '' ? await claims.length(before) : 0;
+      if (moving) {
+        const claim = await claims.take(edit.email ?? '', _id, { adopt: false, command });
+        if ('refused' in claim) return claim;
+      }
+      const outcome = await commands.execute(companyStream(_id), command, decideEdit(member, before, edit));
+      if ('refused' in outcome) return outcome;
+      if (seen > 0) await claims.release(before, _id, seen, command);
+      return { company: _id, position: outcome.position };
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { email } from './address.ts';
+import { body } from './body.ts';
+import { day, utcToday } from './date.ts';
+import { blankableFileKey } from './file.ts';
+import { AGE_MAX_YEARS, CODE_ALPHABET, CODE_LENGTH, NAME_MAX, NAME_MIN } from './limits.ts';
+import { flag } from './number.ts';
+import { GENDERS, type Gender, oneOf } from './options.ts';
+import { newPassword, typedPassword } from './password.ts';
+import { text } from './text.ts';
+
+const TERMS = 'You must agree to the Terms of Service';
+
+/** A ticked box: true, or 'true' as forms send it. */
+function agreement(message: string) {
+  return z.pipe(
+    z.union([z.boolean(message), z.string(message)], message),
+    z.transform((input, context): true => {
+      if (input === true || input === 'true') return true;
+      context.issues.push({ code: 'custom', message, input });
+      return z.NEVER;
+    }),
+  );
+}
+
+function birthday(today: () => string) {
+  const invalid = 'Please enter a valid date of birth';
+  return day({ label: 'Date of birth', invalid }).check(
+    z.check((payload) => {
+      // Days written YYYY-MM-DD compare as text.
+      const now = today();
+      const earliest = `${Number(now.slice(0, 4)) - AGE_MAX_YEARS}${now.slice(4)}`;
+      const message =
+        payload.value > now ? 'Date of birth cannot be in the future' : payload.value < earliest ? invalid : undefined;
+      if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+    }),
+  );
+}
+
+function signupFields(today: () => string) {
+  return {
+    name: text({ label: 'Name', min: NAME_MIN, max: NAME_MAX }),
+    email: email(),
+    password: newPassword(),
+    photo: z._default(blankableFileKey('Photo'), ''),
+    gender: oneOf(GENDERS, { label: 'Gender', missing: 'Please select a gender' }),
+    dob: birthday(today),
+    agreeToTerms: agreement(TERMS),
+  };
+}
+
+/**
+ * POST /auth/new.
+ *
+ * @param today gives YYYY-MM-DD; asked at every validation, so that one schema serves for years
+ */
+export function signup(today: () => string = utcToday) {
+  return body(signupFields(today));
+}
+export type Signup = z.output<ReturnType<typeof signup>>;
+
+/** The sign-up screen: what POST /auth/new takes, and the password once more. */
+export function signupForm(today: () => string = utcToday) {
+  return body({
+    ...signupFields(today),
+    confirmPassword: z.string('Please type the password again').check(z.minLength(1, 'Please type the password again')),
+  }).check(
+    z.check(
+      (payload) => {
+        const { password, confirmPassword } = payload.value;
+        if (!confirmPassword || password === confirmPassword) return;
+        payload.issues.push({
+          code: 'custom',
+          message: 'Passwords do not match',
+          input: confirmPassword,
+          path: ['confirmPassword'],
+        });
+      },
+      // Said beside the other mistakes, not only once they are gone.
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    ),
+  );
+}
+
+/** POST /auth/login. Without `remember` a session lasts 12 hours, with it 30 days. */
+export const login = body({
+  email: email(),
+  password: typedPassword(),
+  remember: z._default(flag('Keep me signed in'), false),
+});
+
+/** POST /auth/password/reset */
+export const passwordReset = body({ email: email() });
+
+const wrongCode = `Please enter the ${CODE_LENGTH} characters of the code from your mail`;
+
+/** A code from a mail, as people type it: in small letters, or with blanks and hyphens between. */
+const code = text({ label: 'Confirmation code', max: 40 }).check(
+  z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toUpperCase()),
+  z.regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), wrongCode),
+);
+
+/** POST /auth/password/confirm */
+export const passwordConfirm = body({ email: email(), code, password: newPassword() });
+
+/** POST /auth/email/confirm */
+export const emailConfirm = body({ code });
+
+/** PATCH /auth/me: any of what a member can change about themself. */
+export function detailsEdit(today: () => string = utcToday) {
+  const { name, gender, dob } = signupFields(today);
+  return body({
+    name: z.optional(name),
+    photo: z.optional(blankableFileKey('Photo')),
+    gender: z.optional(gender),
+    dob: z.optional(dob),
+  });
+}
+export type DetailsEdit = z.output<ReturnType<typeof detailsEdit>>;
+
+/** PUT /auth/password: the password that is, and the one that is to be. */
+export const passwordChange = body({ currentPassword: typedPassword(), password: newPassword() });
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const LANGUAGES = ['en'] as const;
+
+/** PUT /auth/preferences: any of them. The last four say which notices a member wants. */
+export const preferencesEdit = body({
+  theme: z.optional(oneOf(THEMES, { label: 'Theme' })),
+  language: z.optional(oneOf(LANGUAGES, { label: 'Language' })),
+  likes: z.optional(flag('Likes')),
+  comments: z.optional(flag('Comments')),
+  followers: z.optional(flag('Followers')),
+});
+export type PreferencesEdit = z.output<typeof preferencesEdit>;
+
+/** DELETE /auth/me: the password again, since it cannot be undone. */
+export const erasure = body({ password: typedPassword() });
+
+/** The signed-in member, as only they see themself. */
+export interface Member {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  /** A signed link, good for a day at least; '' where there is none. */
+  readonly photo: string;
+  /** The photo's storage key, or ''. */
+  readonly photoKey: string;
+  readonly gender: Gender;
+  /** YYYY-MM-DD */
+  readonly dob: string;
+  readonly emailConfirmed: boolean;
+  readonly roles: readonly Role[];
+}
+
+/** GET /auth/me */
+export interface MeAnswer {
+  readonly user: Member;
+  /** As far as the member has ever set them. */
+  readonly preferences: PreferencesEdit;
+}
+
+/** One of the member's sessions. Dates are ISO 8601. */
+export interface SessionListItem {
+  /** Names the session; it is not its token. */
+  readonly _id: string;
+  readonly startedAt: string;
+  readonly expiresAt: string;
+  readonly remember: boolean;
+  /** The session of this very request. */
+  readonly current: boolean;
+}
+
+/** GET /auth/sessions */
+export interface SessionListAnswer {
+  readonly sessions: readonly SessionListItem[];
+}
+
+export type Role = 'member' | 'analyst';
+
+export interface LoginAnswer {
+  readonly user: Member;
+  readonly accessToken: string;
+}

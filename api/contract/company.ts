@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { blankableWebAddress, email, phone, webAddress } from './address.ts';
+import { body } from './body.ts';
+import { blankableFileKey, fileKey } from './file.ts';
+import {
+  COMPANY_DESCRIPTION_MAX,
+  FOUNDED_MIN_YEAR,
+  LINE_MAX,
+  NAME_MAX,
+  OPTION_MAX,
+  SOCIAL_LINKS_MAX,
+} from './limits.ts';
+import { numeric } from './number.ts';
+import { COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, oneOf, oneOfOrBlank, STAGES } from './options.ts';
+import { asOfParameter, choiceParameter, pageParameters, textParameter } from './paging.ts';
+import { text } from './text.ts';
+
+const NO_LINK = 'Please add atleast one social link . ';
+const NO_IMAGES = 'Please upload images before proceed further.';
+
+/** What a company says of itself. Every field without a default, so that an edit can leave any of them out. */
+const basics = {
+  name: text({ label: 'Name', max: NAME_MAX }),
+  registeredEntity: text({ label: 'Registered entity', max: LINE_MAX }),
+  tagline: text({ label: 'Tagline', max: LINE_MAX }),
+  description: text({ label: 'Description', max: COMPANY_DESCRIPTION_MAX, multiline: true }),
+  industry: oneOf(INDUSTRIES, { label: 'Industry' }),
+  companySize: oneOfOrBlank(COMPANY_SIZES, { label: 'Company size' }),
+  city: text({ label: 'City', max: OPTION_MAX }),
+  stage: oneOf(STAGES, { label: 'Stage' }),
+  establishedYear: numeric({
+    label: 'Established year',
+    min: FOUNDED_MIN_YEAR,
+    max: 2100,
+    integer: true,
+    range: `Established year must be between ${FOUNDED_MIN_YEAR} and this year`,
+  }).check(z.refine((year) => year <= new Date().getUTCFullYear(), 'Established year cannot be in the future')),
+  fundedType: oneOf(FUNDING_TYPES, { label: 'Funding type' }),
+  website: blankableWebAddress('Website'),
+  phone: phone(),
+  email: email(),
+};
+
+/** What may be left out when registering, and is '' then. */
+const leftOut = {
+  companySize: z._default(basics.companySize, ''),
+  website: z._default(basics.website, ''),
+};
+
+/** A social link as the wizard adds it. */
+export const socialLink = webAddress('Social link');
+
+const socialLinks = z
+  .array(socialLink, { error: (issue) => (issue.input == null ? NO_LINK : 'Social links must be a list') })
+  .check(
+    z.minLength(1, NO_LINK),
+    z.maxLength(SOCIAL_LINKS_MAX, `Please keep to ${SOCIAL_LINKS_MAX} social links`),
+    z.check((payload) => {
+      const seen = new Set<string>();
+      payload.value.forEach((link, index) => {
+        const same = comparable(link);
+        if (seen.has(same))
+          payload.issues.push({ code: 'custom', message: 'Already present.', input: link, path: [index] });
+        seen.add(same);
+      });
+    }),
+  );
+
+/** Whether `link` leads where one of `links` already does. */
+export function isSocialLinkPresent(link: string, links: readonly string[]): boolean {
+  const same = comparable(link.trim());
+  return links.some((other) => comparable(other) === same);
+}
+
+function comparable(link: string): string {
+  return URL.canParse(link) ? new URL(link).href.replace(/\/$/, '') : link;
+}
+
+const logo = blankableFileKey('Logo');
+const banner = blankableFileKey('Banner');
+
+/** POST /company */
+export const newCompany = body({
+  ...basics,
+  ...leftOut,
+  socialLinks,
+  logo: z._default(logo, ''),
+  banner: z._default(banner, ''),
+});
+export type NewCompany = z.output<typeof newCompany>;
+
+/** PATCH /company/{id}: only what is to change. */
+export const companyEdit = z.partial(body({ ...basics, socialLinks, logo, banner }));
+export type CompanyEdit = z.output<typeof companyEdit>;
+
+/** The wizard's four sections, in order. The wizard insists on both pictures and on the terms; the server does not ask again. */
+export const wizardSections = {
+  basic: body({ ...basics, ...leftOut }),
+  social: body({ socialLinks }),
+  media: body({ logo: fileKey('Logo', NO_IMAGES), banner: fileKey('Banner', NO_IMAGES) }),
+  review: body({ agreeToTerms: z.literal(true, 'Please accept the terms to submit') }),
+};
+export type WizardSection = keyof typeof wizardSections;
+
+export const COMPANY_SORTS = ['newest', 'name', 'founded'] as const;
+export type CompanySort = (typeof COMPANY_SORTS)[number];
+
+/** GET /company/. A filter that fits nothing finds nothing: links with filters of yesterday still open. */
+export const companiesQuery = body({
+  q: textParameter('Search'),
+  industry: textParameter('Industry', OPTION_MAX),
+  stage: textParameter('Stage', OPTION_MAX),
+  city: textParameter('City', OPTION_MAX),
+  companySize: textParameter('Company size', OPTION_MAX),
+  fundedType: textParameter('Funding type', OPTION_MAX),
+  enterprise: textParameter('Enterprise class', OPTION_MAX),
+  sort: choiceParameter('Sort', COMPANY_SORTS),
+  ...pageParameters,
+  ...asOfParameter,
+});
+export type CompaniesQuery = z.output<typeof companiesQuery>;

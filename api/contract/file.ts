@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { LINE_MAX, UPLOAD_MAX_BYTES } from './limits.ts';
+import { oneOf } from './options.ts';
+import { blankableText } from './text.ts';
+
+export const UPLOAD_CONTEXTS = ['Post', 'User', 'Company'] as const;
+export type UploadContext = (typeof UPLOAD_CONTEXTS)[number];
+
+export const UPLOAD_MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+
+/** `<context>/<slug>-<id>.<type>`: no dots, no further slashes, so that no key can leave its folder. */
+export const FILE_KEY = /^(?:Post|User|Company)\/[A-Za-z0-9](?:[A-Za-z0-9_-]{0,149})\.(?:webp|png|jpe?g|gif)$/;
+
+/** The key of an uploaded file. */
+export function fileKey(label: string, missing = `${label} is required`) {
+  return z
+    .string({ error: (issue) => (issue.input == null ? missing : `${label} must be the key of an uploaded file`) })
+    .check(
+      z.trim(),
+      z.check((payload) => {
+        if (FILE_KEY.test(payload.value)) return;
+        const message = payload.value === '' ? missing : `${label} must be the key of an uploaded file`;
+        payload.issues.push({ code: 'custom', message, input: payload.value });
+      }),
+    );
+}
+
+/** Like {@link fileKey}, but '' is fine. */
+export function blankableFileKey(label: string) {
+  const message = `${label} must be the key of an uploaded file`;
+  return z.string(message).check(
+    z.trim(),
+    z.refine((value) => value === '' || FILE_KEY.test(value), message),
+  );
+}
+
+/** The text fields beside the file of POST /file/upload. `name` becomes the readable part of the key. */
+export const uploadFields = body({
+  name: z._default(blankableText({ label: 'Name', max: LINE_MAX }), ''),
+  context: oneOf(UPLOAD_CONTEXTS, { label: 'Context' }),
+});
+
+/** GET /file/geturl */
+export const fileUrlQuery = body({ key: fileKey('Key') });
+
+/** What is wrong with a picture before it is sent, in words; undefined where nothing is. The server judges by the bytes again. */
+export function pictureProblem(file: { readonly size: number; readonly type: string }): string | undefined {
+  if (!UPLOAD_MEDIA_TYPES.some((type) => type === file.type)) return 'Please choose a JPG, PNG or GIF picture.';
+  if (file.size > UPLOAD_MAX_BYTES) return 'Please choose a picture of at most 5MB.';
+  if (file.size === 0) return 'This picture is empty. Please choose another.';
+  return undefined;
+}
+
+export interface UploadAnswer {
+  readonly key: string;
+}
+
+export interface FileUrlAnswer {
+  /** Signed; carries `X-Amz-Date` and `X-Amz-Expires`. */
+  readonly url: string;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+const pattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The id of a member, company, post, comment or fund. */
+export function id(label: string) {
+  return z
+    .string({ error: (issue) => (issue.input == null ? `${label} is required` : `${label} must be an id`) })
+    .check(
+      z.trim(),
+      z.check((payload) => {
+        if (pattern.test(payload.value)) return;
+        const message = payload.value === '' ? `${label} is required` : `${label} must be an id`;
+        payload.issues.push({ code: 'custom', message, input: payload.value });
+      }),
+    );
+}
+
+/**
+ * The member that a body says acts: an id, or an object with `_id`. Who acts is known from the token alone; this is
+ * read only so that a request in someone else's name can be refused. Undefined where nobody is named.
+ */
+export function namedMember(label: string) {
+  return z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((input, context): string | undefined => {
+        const named = typeof input === 'object' && input !== null && '_id' in input ? input._id : input;
+        if (named === undefined || named === null || named === '') return undefined;
+        if (typeof named === 'string' && pattern.test(named)) return named;
+        // An author without an _id names nobody.
+        if (typeof named === 'object' && named === input && !Array.isArray(named)) return undefined;
+        context.issues.push({ code: 'custom', message: `${label} must be an id`, input });
+        return z.NEVER;
+      }),
+    ),
+  );
+}

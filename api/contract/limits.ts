@@ -1,0 +1,51 @@
+/** The numbers of SPEC.md section 9, and the bounds this API puts on what it takes. Lengths are in UTF-16 units, sizes in bytes, times in milliseconds. */
+
+// What the screens wait and show.
+export const STORAGE_KEYS = { accessToken: 'accessToken', user: 'user' } as const;
+export const LOGOUT_REDIRECT_MS = 100;
+export const SIGNED_IN_REDIRECT_MS = 1000;
+export const CARD_SKELETON_MS = 1500;
+export const MODAL_LOADING_MS = 1000;
+export const DESCRIPTION_PREVIEW = 120;
+export const FUNDS_PAGE_SIZE = 6;
+export const FUNDS_SCROLL_PX = 100;
+export const SOCIAL_LINKS_SCROLL_PX = 400;
+export const WIZARD_SECTIONS = 4;
+export const DEFAULT_GROWTH_PERCENT = 25;
+export const LOGO_PX = { width: 400, height: 400 } as const;
+export const BANNER_PX = { width: 1200, height: 400 } as const;
+
+// Members.
+export const NAME_MIN = 2;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+/** Hashing costs grow with length; nobody types more. */
+export const PASSWORD_MAX = 256;
+export const AGE_MAX_YEARS = 100;
+/** Codes sent by mail. The alphabet leaves out what is easily misread (0 O, 1 I). */
+export const CODE_LENGTH = 8;
+export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+// Words.
+export const LINE_MAX = 160;
+export const OPTION_MAX = 80;
+export const COMPANY_DESCRIPTION_MAX = 2000;
+export const FUND_DESCRIPTION_MAX = 5000;
+export const POST_MAX = 5000;
+export const COMMENT_MAX = 2000;
+export const SEARCH_MAX = 100;
+export const URL_MAX = 2048;
+
+// Lists and numbers.
+export const SOCIAL_LINKS_MAX = 20;
+export const LIST_ITEMS_MAX = 50;
+export const METRIC_ROWS_MAX = 20;
+export const FOUNDED_MIN_YEAR = 1800;
+export const RUPEES_MAX = 1e13;
+export const HEADCOUNT_MAX = 10_000_000;
+export const PAGE_MAX = 100;
+export const CURSOR_MAX = 512;
+
+// Files.
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+export interface NumberRules {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly integer?: boolean;
+  /** Said when the number is out of bounds, in place of '<label> must be between …'. */
+  readonly range?: string;
+}
+
+/** Digits, plain or grouped by commas in the Indian (5,00,000) or the international way (500,000). */
+const decimal = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/;
+
+/** Longer than any number within bounds: keeps the pattern off megabytes of digits. */
+const DIGITS_MAX = 40;
+
+/** A number, or one written out ('250000', '2,50,000'), since forms and queries send text. Blank text counts as missing. */
+export function numeric(rules: NumberRules) {
+  return z.pipe(
+    numberOrText(rules.label),
+    z.transform((input, context) => {
+      const result = toNumber(input, rules);
+      if (typeof result === 'number') return result;
+      context.issues.push({ code: 'custom', message: result ?? `${rules.label} is required`, input });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** Like {@link numeric}, but a blank text is undefined. */
+export function blankableNumeric(rules: NumberRules) {
+  return z.pipe(
+    numberOrText(rules.label),
+    z.transform((input, context): number | undefined => {
+      const result = toNumber(input, rules);
+      if (typeof result !== 'string') return result;
+      context.issues.push({ code: 'custom', message: result, input });
+      return z.NEVER;
+    }),
+  );
+}
+
+function numberOrText(label: string) {
+  const error = typeError(label, 'a number');
+  // Each part says the same words, because form libraries read the innermost message of a union.
+  return z.union([z.number(error), z.string(error)], error);
+}
+
+function typeError(label: string, type: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) =>
+      input == null ? `${label} is required` : `${label} must be ${type}`,
+  };
+}
+
+/** @returns the number, what is wrong with it in words, or undefined where it is blank */
+function toNumber(
+  input: number | string,
+  { label, min, max, integer, range }: NumberRules,
+): number | string | undefined {
+  const written = typeof input === 'string' ? input.trim() : undefined;
+  if (written === '') return undefined;
+  if (written !== undefined && (written.length > DIGITS_MAX || !decimal.test(written)))
+    return `${label} must be a number`;
+  const value = written === undefined ? Number(input) : Number(written.replaceAll(',', ''));
+  if (!Number.isFinite(value)) return `${label} must be a number`;
+  if (integer && !Number.isInteger(value)) return `${label} must be a whole number`;
+  if (value < min || value > max) return range ?? `${label} must be between ${min} and ${max}`;
+  // -0 is equal to 0 and yet not the same to Object.is, to tests and to some encoders.
+  return value === 0 ? 0 : value;
+}
+
+/** true or false, or the same in words, as queries and some forms send it. */
+export function flag(label: string) {
+  const error = typeError(label, 'true or false');
+  return z.pipe(
+    z.union([z.boolean(error), z.string(error)], error),
+    z.transform((input, context): boolean => {
+      if (input === true || input === 'true') return true;
+      if (input === false || input === 'false') return false;
+      context.issues.push({ code: 'custom', message: `${label} must be true or false`, input });
+      return z.NEVER;
+    }),
+  );
+}

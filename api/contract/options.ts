@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+
+/** The lists people choose from, in the order they are shown. */
+
+export const GENDERS = ['male', 'female', 'other'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const INDUSTRIES = [
+  'Aerospace',
+  'Agriculture and Allied',
+  'Apparel and Textiles',
+  'Arts and Handicrafts',
+  'Automotive and Electric Vehicles',
+  'Beauty and Personal Care',
+  'Biotechnology',
+  'Chemicals and Materials',
+  'Construction and Infrastructure',
+  'Consulting and Professional Services',
+  'Consumer Goods',
+  'Dairy and Fisheries',
+  'Defence',
+  'E-commerce',
+  'Education',
+  'Electronics and Semiconductors',
+  'Energy and Renewables',
+  'Fintech',
+  'Food Processing and Beverages',
+  'Furniture and Home',
+  'Gaming and Animation',
+  'Gems and Jewellery',
+  'Healthcare',
+  'Human Resources and Staffing',
+  'Insurance',
+  'Leather and Footwear',
+  'Legal and Compliance',
+  'Logistics and Supply Chain',
+  'Manufacturing and Engineering',
+  'Media and Entertainment',
+  'Medical Devices',
+  'Packaging and Printing',
+  'Pharmaceuticals and Ayurveda',
+  'Real Estate',
+  'Retail and Kirana',
+  'Robotics and Drones',
+  'Social Impact',
+  'Sports and Fitness',
+  'Tech',
+  'Telecommunications',
+  'Toys and Games',
+  'Travel and Hospitality',
+  'Waste and Recycling',
+  'Water and Sanitation',
+  'Other',
+] as const;
+export type Industry = (typeof INDUSTRIES)[number];
+
+export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
+export type CompanySize = (typeof COMPANY_SIZES)[number];
+
+/** 'prototype' is written small because stored companies write it so. */
+export const STAGES = ['Ideation', 'prototype', 'MVP', 'Early Revenue', 'Growth', 'Scaling', 'Established'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const FUNDING_TYPES = [
+  'Bootstrapped',
+  'Friends and Family',
+  'Angel Funded',
+  'VC Funded',
+  'Bank Loan',
+  'Government Grant',
+  'Crowdfunded',
+  'Venture Debt',
+  'Private Equity',
+  'Listed (SME Exchange)',
+] as const;
+export type FundingType = (typeof FUNDING_TYPES)[number];
+
+export const FUND_TYPES = ['Grant', 'Equity', 'Debt'] as const;
+export type FundType = (typeof FUND_TYPES)[number];
+
+/** Offered for a fund; a provider may write another, since funds name their stages as they like. */
+export const FUND_STAGES = [
+  'Any stage',
+  'Ideation',
+  'Pre-Seed',
+  'Seed',
+  'Early Stage',
+  'Series A',
+  'Growth',
+  'Late Stage',
+] as const;
+export type FundStage = (typeof FUND_STAGES)[number];
+
+export const DEFAULT_ENTITY_TYPE = 'Startup (DPIIT)';
+
+/** Offered for a fund; a provider may write another. */
+export const ENTITY_TYPES = [
+  DEFAULT_ENTITY_TYPE,
+  'Micro Enterprise (Udyam)',
+  'Small Enterprise (Udyam)',
+  'Medium Enterprise (Udyam)',
+  'Private Limited Company',
+  'Limited Liability Partnership',
+  'One Person Company',
+  'Partnership Firm',
+  'Sole Proprietorship',
+  'Producer Company',
+  'Co-operative Society',
+  'Self-Help Group',
+  'Section 8 Company',
+  'Any registered entity',
+] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** Offered for a fund: the whole country, then its 28 states and 8 union territories. */
+export const REGIONS = [
+  'Pan-India',
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chhattisgarh',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Jammu and Kashmir',
+  'Ladakh',
+  'Lakshadweep',
+  'Puducherry',
+] as const;
+export type Region = (typeof REGIONS)[number];
+
+export interface OptionRules {
+  readonly label: string;
+  readonly missing?: string;
+}
+
+/** One of `options`. Takes any string, as a form's empty choice is '', and gives the option's own type. */
+export function oneOf<const Option extends string>(options: readonly Option[], rules: OptionRules) {
+  const error = optionError(rules);
+  return z.pipe(z.string({ error }).check(z.trim()), z.enum(options, { error }));
+}
+
+/** Like {@link oneOf}, but '' is fine. */
+export function oneOfOrBlank<const Option extends string>(options: readonly Option[], rules: OptionRules) {
+  const error = optionError(rules);
+  return z.pipe(z.string({ error }).check(z.trim()), z.enum(['', ...options], { error }));
+}
+
+function optionError({ label, missing = `${label} is required` }: OptionRules) {
+  return ({ input }: { readonly input?: unknown }) =>
+    input == null || input === '' ? missing : `${label} must be one of the listed choices`;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { CURSOR_MAX, PAGE_MAX, SEARCH_MAX } from './limits.ts';
+import { moment } from './moment.ts';
+import { blankableNumeric } from './number.ts';
+import { oneOfOrBlank } from './options.ts';
+import { blankableText } from './text.ts';
+
+/** A query's text parameter; blank counts as not given. */
+export function textParameter(label: string, max = SEARCH_MAX) {
+  return z.optional(z.pipe(blankableText({ label, max }), z.transform(presentText)));
+}
+
+function presentText(value: string): string | undefined {
+  return value === '' ? undefined : value;
+}
+
+/** A query's parameter with few values; the first is what holds where it is not given. */
+export function choiceParameter<const Option extends string>(label: string, options: readonly [Option, ...Option[]]) {
+  const [usual] = options;
+  return z.pipe(
+    z.optional(oneOfOrBlank(options, { label })),
+    z.transform((value): Option => options.find((option) => option === value) ?? usual),
+  );
+}
+
+/** `limit`: 1 to 100; undefined means the list's own page size. `cursor`: the `nextCursor` of the page before. */
+export const pageParameters = {
+  limit: z.optional(blankableNumeric({ label: 'Limit', min: 1, max: PAGE_MAX, integer: true })),
+  cursor: z.optional(
+    z.pipe(
+      z.string('Cursor must be text').check(
+        z.trim(),
+        z.refine(
+          (value) => value.length <= CURSOR_MAX && /^[A-Za-z0-9_.~=-]*$/.test(value),
+          'This cursor is not one of ours. Load the list from its beginning',
+        ),
+      ),
+      z.transform(presentText),
+    ),
+  ),
+};
+
+/** `asOf`: the answer as it would have been then. For analysts. */
+export const asOfParameter = { asOf: z.optional(moment('asOf')) };
+
+/** The page's end: null where there is nothing more. */
+export interface Paged {
+  readonly nextCursor: string | null;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { LIST_ITEMS_MAX, OPTION_MAX } from './limits.ts';
+
+export interface TextRules {
+  /** What people call the field: begins the messages. */
+  readonly label: string;
+  /** In UTF-16 units, after trimming. */
+  readonly max: number;
+  readonly min?: number;
+  /** Newlines and tabs are welcome. */
+  readonly multiline?: boolean;
+  /** Said when the text is missing or blank, in place of '<label> is required'. */
+  readonly missing?: string;
+}
+
+// Overrides of the writing direction let a name pretend to be another; Indic and Arabic script need none of them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters being refused
+const unshowable = /[\u0000-\u001f\u007f-\u009f\u202d\u202e\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters being refused
+const unshowableInParagraphs = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202d\u202e]/;
+// Zero-width characters, which trim() leaves, do not make a text: they are needed inside words, though (ZWJ in Devanagari).
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+
+/**
+ * Text without blanks at its ends.
+ *
+ * A text that is missing, or blank after trimming, fails with `missing`, else '<label> is required'. At most one issue per text.
+ */
+export function text(rules: TextRules) {
+  return trimmed(rules, true);
+}
+
+/** Like {@link text}, but '' is fine, and blank text becomes ''. */
+export function blankableText(rules: TextRules) {
+  return trimmed(rules, false);
+}
+
+function trimmed(rules: TextRules, required: boolean) {
+  const missing = missingMessage(rules);
+  return z.string({ error: (issue) => (issue.input == null ? missing : `${rules.label} must be text`) }).check(
+    z.overwrite(rules.multiline ? trimParagraphs : trimLine),
+    z.check((payload) => {
+      const message = problemWith(payload.value, rules, required);
+      if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+    }),
+  );
+}
+
+function missingMessage({ label, missing }: TextRules): string {
+  return missing ?? `${label} is required`;
+}
+
+function trimLine(value: string): string {
+  const trimmed = value.trim();
+  return visible.test(trimmed) ? trimmed : unshowable.test(trimmed) ? trimmed : '';
+}
+
+/** Browsers send the line ends of a textarea as CRLF. */
+function trimParagraphs(value: string): string {
+  return trimLine(value.replaceAll('\r\n', '\n'));
+}
+
+function problemWith(value: string, rules: TextRules, required: boolean): string | undefined {
+  const { label, min = 0, max } = rules;
+  if (value === '') return required ? missingMessage(rules) : undefined;
+  if (value.length > max) return `${label} must be at most ${max} characters`;
+  // A lone surrogate is half a character: it cannot be stored as UTF-8 and would come back as something else.
+  if (!value.isWellFormed() || (rules.multiline ? unshowableInParagraphs : unshowable).test(value)) {
+    return `${label} contains characters that cannot be shown. Please remove them`;
+  }
+  if (value.length < min) return `${label} must be at least ${min} characters`;
+  return undefined;
+}
+
+export interface ListRules {
+  readonly label: string;
+  readonly itemMax?: number;
+  readonly max?: number;
+  /** Said when nothing is left of the list; where left out, an empty list is fine. */
+  readonly missing?: string;
+}
+
+/** A list of short texts, trimmed; blank items and repetitions are dropped. */
+export function textList({ label, itemMax = OPTION_MAX, max = LIST_ITEMS_MAX, missing }: ListRules) {
+  return z
+    .array(blankableText({ label, max: itemMax }), {
+      error: (issue) => (issue.input == null ? (missing ?? `${label} is required`) : `${label} must be a list`),
+    })
+    .check(
+      z.overwrite((items) => [...new Set(items.filter((item) => item !== ''))]),
+      z.maxLength(max, `${label}: at most ${max} entries`),
+      z.minLength(missing === undefined ? 0 : 1, missing),
+    );
+}

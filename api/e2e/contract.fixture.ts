@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { openSqliteStore } from '#events/sqlite/store.ts';
+import { type Answer, type Call, client, type Sent } from './client.fixture.ts';
+import { newDataDir, removeDataDir, startProcess } from './server.fixture.ts';
+
+/** The whole product as `npm start` runs it, in a DATA_DIR of its own. @throws when the site has not been built */
+export async function startProduct(env: Readonly<Record<string, string>> = {}) {
+  if (!existsSync(join(import.meta.dirname, '../../site/dist/built-from')))
+    throw new Error('the site has not been built: npm run build');
+  const dataDir = newDataDir({ keep: true });
+  const server = await startProcess('site/main.ts', { DATA_DIR: dataDir, ...env });
+  const call = client(server.url);
+
+  // A second reader of the log, to see what the server has written.
+  const log = await openSqliteStore({ file: join(dataDir, 'events.db') });
+
+  return {
+    url: server.url,
+    dataDir,
+    call,
+
+    /** Expects that a write, sent again with its Idempotency-Key, changes nothing and answers the same. Gives that answer. */
+    async twice(method: string, path: string, sent: Sent): Promise<Answer> {
+      const first = await call(method, path, sent);
+      const before = await log.head();
+      const second = await call(method, path, sent);
+      expect({ status: second.status, body: second.body }).toEqual({ status: first.status, body: first.body });
+      expect(second.headers.get('x-position')).toBe(first.headers.get('x-position'));
+      expect(await log.head()).toBe(before);
+      return first;
+    },
+
+    /** Waits for the code in a mail to this address that is not among `seen`. */
+    async codeFor(email: string, seen: readonly string[] = []): Promise<string> {
+      for (;;) {
+        for (const mail of await mails(dataDir)) {
+          if (!mail.includes(`To: ${email}`)) continue;
+          const code = /^ {4}([2-9A-HJ-NP-Z]{8})$/m.exec(mail)?.[1];
+          if (code && !seen.includes(code)) return code;
+        }
+        await elapsed(5);
+      }
+    },
+
+    async stop(): Promise<void> {
+      expect(await server.stop()).toBe(0);
+      await log.close();
+      removeDataDir(dataDir);
+    },
+  };
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** The mails in the outbox, newest first. */
+async function mails(dataDir: string): Promise<string[]> {
+  const dir = join(dataDir, 'outbox');
+  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')); // made for the first mail
+  return Promise.all(
+    names
+      .sort()
+      .reverse()
+      .map((name) => readFile(join(dir, name), 'utf8')),
+  );
+}
+
+/** The envelope of a failure. Every answer to a call is JSON, also where there is nothing. */
+export function expectFailure(answer: Answer, status: number, message?: string): void {
+  expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.body).toEqual({
+    status: 'error',
+    message: message ?? expect.any(String),
+    code: expect.stringMatching(/^[a-z-]+$/),
+    ...(answer.body.errors
+      ? { errors: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]) }
+      : {}),
+  });
+}
+
+/** The envelope of a success, and of a write its position. */
+export function expectSuccess(
+  { status, text, headers, body }: Answer,
+  expected: 200 | 201 | 202,
+  fields: object = {},
+): void {
+  expect({ status, text }).toMatchObject({ status: expected });
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  expect(body).toMatchObject({ status: 'success', ...fields });
+}
+
+export const expectPosition = ({ headers }: Answer): void => expect(headers.get('x-position')).toMatch(/^\d+$/);
+
+/** Each call with a session and without one, or with one that has ended. */
+export async function expectMembersOnly(call: Call, method: string, path: string, body?: unknown): Promise<void> {
+  expectFailure(await call(method, path, { body }), 401);
+  expectFailure(await call(method, path, { body, token: 'z'.repeat(40) }), 401);
+}
+
+/** Expects a list read to carry an ETag and to honour it. */
+export async function expectConditional(call: Call, path: string, sent: Sent = {}): Promise<void> {
+  const etag = (await call('GET', path, sent)).headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const again = await call('GET', path, { ...sent, headers: { 'if-none-match': etag } });
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect((await call('GET', path, { ...sent, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+}

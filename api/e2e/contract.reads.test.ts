@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyForm } from '../company/company.fixture.ts';
+import { fundForm } from '../fund/fund.fixture.ts';
+import { type Answer, join, type Member, upload } from './client.fixture.ts';
+import {
+  expectConditional,
+  expectFailure,
+  expectMembersOnly,
+  expectPosition,
+  expectSuccess,
+  type Product,
+  startProduct,
+} from './contract.fixture.ts';
+import { picture } from './picture.fixture.ts';
+import { head, openSocket } from './socket.fixture.ts';
+
+let product: Product;
+let asha: Member;
+let post: string;
+beforeAll(async () => {
+  product = await startProduct();
+  const { call } = product;
+  asha = await join(call, 'asha@example.in');
+  const { token } = asha;
+  const image = { key: await upload(call, token, await picture(), 'Post') };
+  post = (await call('POST', '/post/new', { body: { content: 'The first', image }, token })).body.data.post._id;
+  const many = (count: number, write: (n: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => write(n)));
+  await many(24, (n) => call('POST', '/post/new', { body: { content: `Post ${n}`, image }, token }));
+  await many(25, (n) =>
+    call('PUT', '/post/comment', { body: { postId: post, comment: { text: `Comment ${n}` } }, token }),
+  );
+  await many(104, (n) =>
+    call('POST', '/company', { body: companyForm({ email: `c${n}@example.in`, city: `City ${n % 3}` }), token }),
+  );
+  await many(104, (n) =>
+    call('POST', '/api/v1/opportunities', {
+      body: fundForm({ provider: `Fund ${n}`, type: n % 2 === 0 ? 'Debt' : 'Grant' }),
+      token,
+    }),
+  );
+  await many(7, (n) => join(call, `member${n}@example.in`));
+});
+afterAll(() => product.stop());
+
+test('opportunities', async () => {
+  const { call, twice } = product;
+  const { token } = asha;
+  await expectMembersOnly(call, 'POST', '/api/v1/opportunities', fundForm());
+  const created = await twice('POST', '/api/v1/opportunities', {
+    body: fundForm({ region: 'Kerala', verified: true }),
+    token,
+    key: 'fund',
+  });
+  expectSuccess(created, 201, { opportunity: { amount: 2_500_000, active: true, verified: false, region: 'Kerala' } });
+  expectPosition(created);
+  const { opportunity } = created.body;
+  expect(opportunity.id).toBe(opportunity._id);
+  expect((await call('GET', `/api/v1/opportunities/${opportunity.id}`)).body.opportunity).toEqual(opportunity);
+  expectFailure(await call('GET', '/api/v1/opportunities/0123456789abcdef01234567'), 404);
+  const list = await call('GET', '/api/v1/opportunities?region=Kerala&type=Grant&stage=Seed&active=true&sort=deadline');
+  expectSuccess(list, 200, { opportunities: [opportunity], total: 1, nextCursor: null });
+  expectFailure(await call('GET', '/api/v1/opportunities?sort=best'), 400);
+  expectFailure(await call('GET', '/api/v1/opportunities?active=perhaps'), 400);
+  await expectConditional(call, '/api/v1/opportunities');
+});
+
+describe.each<[string, number, number, (answer: Answer) => object[]]>([
+  ['/company/', 104, 100, ({ body }) => body.companies],
+  ['/company/?sort=name', 104, 100, ({ body }) => body.companies],
+  ['/company/?sort=founded', 104, 100, ({ body }) => body.companies],
+  ['/api/v1/opportunities?type=Debt', 52, 100, ({ body }) => body.opportunities],
+  ['/api/v1/opportunities?type=Debt&sort=popular', 52, 100, ({ body }) => body.opportunities],
+  ['/api/v1/opportunities?type=Debt&sort=deadline', 52, 100, ({ body }) => body.opportunities],
+  ['/post/getAllPosts', 25, 20, ({ body }) => body.data.posts],
+  ['/user/getAll', 8, 100, ({ body }) => body.users],
+  ['/post/:post/comments', 25, 20, ({ body }) => body.comments],
+])('pages of %s', (list, total, usual, rows) => {
+  const path = (query = ''): string => {
+    const whole = list.replace(':post', post);
+    return query === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${query}`;
+  };
+
+  test('lead through the list, each row once, whatever their size', async () => {
+    const { call } = product;
+    const first = await call('GET', path());
+    expect(rows(first)).toHaveLength(Math.min(total, usual));
+    expect(first.body.nextCursor === null).toBe(total <= usual);
+    for (const limit of [7, 100]) {
+      const seen: object[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Answer = await call('GET', path(`limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`));
+        expectSuccess(page, 200);
+        expect(rows(page).length).toBeLessThanOrEqual(limit);
+        seen.push(...rows(page));
+        cursor = page.body.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toHaveLength(total);
+      expect(new Set(seen.map((row) => (row as { _id: string })._id)).size).toBe(total);
+      expect(seen.slice(0, usual)).toEqual(rows(first));
+    }
+  });
+
+  test('refuse limits and cursors that mean nothing', async () => {
+    const { call } = product;
+    const other = list.startsWith('/post/getAllPosts') ? '/user/getAll?limit=2' : '/post/getAllPosts?limit=2';
+    const foreign = (await call('GET', other)).body.nextCursor;
+    for (const query of ['limit=0', 'limit=101', 'limit=x', `cursor=${foreign}`, 'cursor=%00', 'cursor=zzz']) {
+      const answer = await call('GET', path(query));
+      expectFailure(answer, 400);
+      expect(answer.body.errors).toHaveLength(1);
+    }
+  });
+});
+
+test('a list’s ETag moves when the list does, and not before', async () => {
+  const { call } = product;
+  const { token } = asha;
+  const tag = async (path: string, as?: string): Promise<string | null> =>
+    (await call('GET', path, { token: as })).headers.get('etag');
+  const before = [await tag('/post/getAllPosts'), await tag('/company/')];
+  expect(await tag('/post/getAllPosts', token)).not.toBe(before[0]);
+  await call('PUT', '/post/interact', { body: { postId: post }, token });
+  expect(await tag('/post/getAllPosts')).not.toBe(before[0]);
+  expect(await tag('/company/')).toBe(before[1]);
+});
+
+test('x-min-position waits for the read model, and says so where that takes too long', async () => {
+  const { call } = product;
+  const { headers } = await call('PUT', '/post/interact', { body: { postId: post }, token: asha.token });
+  const position = headers.get('x-position') ?? '';
+  const read = await call('GET', '/post/getAllPosts', { headers: { 'x-min-position': position } });
+  expect([read.status, read.headers.get('x-stale')]).toEqual([200, null]);
+  const asked = performance.now();
+  const early = await call('GET', '/post/getAllPosts', {
+    headers: { 'x-min-position': String(Number(position) + 1000) },
+  });
+  expect([early.status, early.headers.get('x-stale'), early.body]).toEqual([200, 'true', read.body]);
+  expect(performance.now() - asked).toBeGreaterThan(1900);
+  expectFailure(await call('GET', '/post/getAllPosts', { headers: { 'x-min-position': 'soon' } }), 400);
+});
+
+describe('GET /live', () => {
+  interface Message {
+    readonly id: string;
+    readonly event: string;
+    // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape that it expects
+    readonly data: any;
+  }
+  const messages = (received: string): Message[] =>
+    [...received.matchAll(/event: (\w+)\ndata: (.*)\nid: (.*)\n\n/g)].map(([, event = '', data = '', id = '']) => ({
+      event,
+      id,
+      data: JSON.parse(data),
+    }));
+
+  async function listen(...headers: string[]) {
+    const socket = openSocket(product.url);
+    await socket.send(head('GET', '/api/v1/live', ...headers));
+    expect(await socket.until(/event: hello[\s\S]*?\n\n/)).toMatch(/^HTTP\/1.1 200[\s\S]*text\/event-stream/i);
+    return socket;
+  }
+
+  test('says what changed, with its position, and resumes after Last-Event-ID', async () => {
+    const { call } = product;
+    const { token } = asha;
+    const image = { key: await upload(call, token, await picture(), 'Post') };
+    const publish = async (content: string): Promise<Answer> =>
+      call('POST', '/post/new', { body: { content, image }, token });
+    const socket = await listen();
+    const first = await publish('Live');
+    const change = messages(await socket.until(/event: change[\s\S]*?\n\n/)).find(({ event }) => event === 'change');
+    expect(change?.data).toMatchObject({
+      changed: ['feed'],
+      posts: [{ _id: first.body.data.post._id, author: asha._id }],
+    });
+    expect(change?.id).toBe(change?.data.position);
+    expect(Number(change?.id)).toBeGreaterThanOrEqual(Number(first.headers.get('x-position')));
+    socket.destroy();
+
+    const missed = await publish('Missed');
+    const resumed = await listen(`Last-Event-ID: ${change?.id}`);
+    const [, next] = messages(await resumed.until(/event: change[\s\S]*?\n\n/));
+    expect(next?.data.posts).toEqual([{ _id: missed.body.data.post._id, author: asha._id }]);
+    resumed.destroy();
+  });
+
+  test('tells a member of their own unread notices, and nobody else of these', async () => {
+    const { call } = product;
+    const ravi = await join(call, 'ravi@example.in');
+    const [own, guest] = [await listen(`Authorization: Bearer ${asha.token}`), await listen()];
+    await call('PUT', '/post/interact', { body: { postId: post }, token: ravi.token });
+    const change = /event: change\ndata: .*"feed"/;
+    const [, told] = messages(await own.until(change));
+    expect(told?.data.unread).toBeGreaterThan(0);
+    expect(await guest.until(change)).not.toContain('unread');
+    for (const socket of [own, guest]) socket.destroy();
+    expectFailure(await call('GET', '/api/v1/live', { token: 'z'.repeat(40) }), 401);
+  });
+});
+
+test('unknown paths are 404 in JSON', async () => {
+  const { call } = product;
+  for (const path of [
+    '/api',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v1/nothing',
+    '/api/v2/company',
+    '/company/a/b/c',
+    '/post/a/b',
+    '/file/x',
+    '/user/a/b',
+    '/files/x',
+  ])
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await call(method, path, method === 'GET' ? {} : { body: {} });
+      if (path === '/files/x') expect([403, 404]).toContain(answer.status);
+      else expectFailure(answer, 404);
+    }
+});
+
+test('/healthz, /readyz and /metrics', async () => {
+  const { call } = product;
+  expectSuccess(await call('GET', '/healthz'), 200);
+  expectSuccess(await call('GET', '/readyz'), 200);
+  const { status, headers, text } = await call('GET', '/metrics');
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=/)]);
+  for (const name of [
+    'log_appends_total',
+    'projection_lag_events',
+    'projection_lag_seconds',
+    'http_request_duration_seconds_bucket',
+  ])
+    expect(text).toContain(`\n${name}`);
+  expect(text).toMatch(/^projection_lag_events 0$/m);
+});

@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import { unzipSync } from 'fflate';
+import { expect, test, vi } from 'vitest';
+import { decode } from '#events/codec.ts';
+import { openLog } from '#events/open.ts';
+import { START } from '#events/store.ts';
+import { differencesFromRebuild } from '#projections/compare.fixture.ts';
+import { companyForm } from '../company/company.fixture.ts';
+import { fundForm } from '../fund/fund.fixture.ts';
+import { type Call, client, join, type Member, signIn, upload, uploadForm } from './client.fixture.ts';
+import { picture } from './picture.fixture.ts';
+import { findInFiles } from './rawBytes.fixture.ts';
+import { newDataDir, runToItsEnd, startProcess } from './server.fixture.ts';
+
+const NAME = 'Quillamon Vyaghresh';
+const EMAIL = 'quill.vyag@forgotten-mail.example';
+/** What a member tells of themselves: words that occur nowhere else. */
+const TOLD = {
+  dob: '1971-11-23',
+  post: 'Zinnober xylophones murmur',
+  comment: 'Wistful pangolins concur',
+  phone: '+91 98989 70707',
+  companyEmail: 'reach-me@vyagh-works.example',
+  fundEmail: 'grants@vyagh-funds.example',
+  fundPhone: '+91 97979 60606',
+  founder: 'Ottokar Brightwater',
+};
+/** A full-text index leaves out how a word begins where the word before it begins likewise. */
+const TRACES = [...Object.values(TOLD), EMAIL, encodeURIComponent(EMAIL), NAME, 'illamon', 'aghresh', 'ottokar'];
+
+/** A member who leaves something everywhere. */
+async function leaveTraces(call: Call, friend: Member, friendsPost: string) {
+  const photo = await call('POST', '/file/upload', { body: uploadForm(await picture(80), 'User', NAME) });
+  const change = { name: NAME, dob: TOLD.dob, photo: photo.body.key };
+  const member = await join(call, EMAIL, change);
+  const { token } = member;
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await call(method, path, { body, token });
+    expect({ path, text: answer.text, ok: answer.status < 300 }).toMatchObject({ ok: true });
+    return answer.body;
+  };
+  const postPicture = await call('POST', '/file/upload', { body: uploadForm(await picture(90), 'Post', NAME), token });
+  const image = { key: postPicture.body.key };
+  const { data } = await send('POST', '/post/new', { content: TOLD.post, image });
+  await send('PUT', '/post/comment', { postId: friendsPost, comment: { text: TOLD.comment } });
+  await send('PUT', '/post/interact', { postId: friendsPost });
+  await send('PUT', '/user/follow', { userId: member._id, followId: friend._id });
+  const founderImage = await upload(call, token, await picture(70), 'Company');
+  const logo = await upload(call, token, await picture(75), 'Company');
+  const form = companyForm({ name: NAME, phone: TOLD.phone, email: TOLD.companyEmail, logo });
+  const { company } = await send('POST', '/company', form);
+  await send('PUT', `/company/${company._id}/metrics`, {
+    ...{ marketShare: [], revenue: [], employees: [], investors: [], growth: 5, culture: [] },
+    founders: [{ name: TOLD.founder, role: 'Founder', image: founderImage }],
+  });
+  await send('POST', '/api/v1/opportunities', fundForm({ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone }));
+  await send('PATCH', '/api/v1/auth/me', { gender: 'other' });
+  await send('PUT', '/api/v1/auth/preferences', { theme: 'dark' });
+  await call('POST', '/api/v1/auth/password/reset', { body: { email: EMAIL } });
+  const pictures = { gone: [photo.body.key, image.key, founderImage], stays: [logo] };
+  return { ...member, post: data.post._id as string, company: company._id as string, pictures };
+}
+
+test('who is forgotten leaves no byte behind, and everyone sees a deleted member', { timeout: 120_000 }, async () => {
+  const dataDir = newDataDir();
+  const env = { DATA_DIR: dataDir };
+  const [server, other] = [await startProcess('api/main.ts', env), await startProcess('api/main.ts', env)];
+  const [call, elsewhere] = [client(server.url), client(other.url)];
+  const friend = await join(call, 'friend@example.in', { name: 'Quirin Vyas' });
+  const image = { key: await upload(call, friend.token, await picture(), 'Post') };
+  const friendsPost = await call('POST', '/post/new', { body: { content: 'Hello', image }, token: friend.token });
+  const postId = friendsPost.body.data.post._id;
+  const member = await leaveTraces(call, friend, postId);
+  await call('PUT', '/user/follow', { body: { userId: friend._id, followId: member._id }, token: friend.token });
+  const second = await signIn(elsewhere, EMAIL);
+  expect(member.pictures.gone.join()).not.toMatch(/quill/i);
+  // All of it is there, in clear: in the read model, or in the mails that nobody has sent yet.
+  const everywhere = TRACES.filter((trace) => findInFiles(dataDir, [trace]).length === 0);
+  expect(everywhere).toEqual([]);
+
+  const [served = ''] = readdirSync(joinPath(dataDir, 'read')).filter((name) => name.endsWith('.db'));
+  const refused = await call('DELETE', '/api/v1/auth/me', {
+    body: { password: 'not mine at all' },
+    token: member.token,
+  });
+  expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'password']);
+  expect((await call('DELETE', '/api/v1/auth/me', { body: {}, token: member.token })).status).toBe(400);
+  expect((await call('DELETE', '/api/v1/auth/me', { body: { password: member.password } })).status).toBe(401);
+  const erased = await call('DELETE', '/api/v1/auth/me', { body: { password: member.password }, token: member.token });
+  expect([erased.status, erased.headers.get('x-stale')]).toEqual([204, null]);
+
+  // Their sessions have ended, everywhere.
+  const headers = { 'x-min-position': erased.headers.get('x-position') ?? '' };
+  expect((await call('GET', '/api/v1/auth/me', { token: member.token })).status).toBe(401);
+  expect((await elsewhere('GET', '/api/v1/auth/me', { token: second.token, headers })).status).toBe(401);
+  const login = { email: EMAIL, password: member.password };
+  expect((await elsewhere('POST', '/api/v1/auth/login', { body: login })).status).toBe(401);
+
+  // What they left is nobody's any more.
+  for (const one of [call, elsewhere]) {
+    const post = await one('GET', `/post/${member.post}`, { headers });
+    expect(post.body.data.post.author.name).toBe('Deleted member');
+    expect(JSON.stringify(post.body)).not.toMatch(/zinnober/i);
+    const { body } = await one('GET', `/post/${postId}/comments`, { headers });
+    expect(body.comments.map((comment: { user: { name: string } }) => comment.user.name)).toEqual(['Deleted member']);
+    expect((await one('GET', `/company/${member.company}`, { headers })).body.company.name).toBe('Deleted member');
+    expect((await one('GET', `/user/getAll?q=quillamon`, { headers })).body.users).toEqual([]);
+    expect((await one('GET', `/company/?q=quillamon`, { headers })).body.companies).toEqual([]);
+    for (const key of member.pictures.gone) expect((await one('GET', `/file/geturl?key=${key}`)).status).toBe(404);
+    for (const key of member.pictures.stays) expect((await one('GET', `/file/geturl?key=${key}`)).status).toBe(200);
+  }
+
+  // Not a byte is left, while everything runs: of the log, the read model and what it was written ahead to, files, mails.
+  await vi.waitFor(() => expect(findInFiles(dataDir, TRACES)).toEqual([]), { timeout: 5000 });
+  // Also where SQLite moved rows and left their old places as they were: the file itself is replaced by a copy.
+  await vi.waitFor(() => expect(readdirSync(joinPath(dataDir, 'read'))).not.toContain(served), { timeout: 20_000 });
+  // Nor in a read model that is built from the log again, nor for whoever reads the log with all its keys.
+  expect((await runToItsEnd('projections/rebuild.ts', env)).code).toBe(0);
+  expect(findInFiles(dataDir, TRACES)).toEqual([]);
+  expect(await Promise.all([server.stop(), other.stop()])).toEqual([0, 0]);
+  expect(findInFiles(dataDir, TRACES)).toEqual([]);
+  expect(await differencesFromRebuild(dataDir)).toEqual([]);
+  expect(await replayed(dataDir)).not.toMatch(new RegExp(TRACES.join('|').replaceAll(/[+.]/g, '\\$&'), 'i'));
+
+  // The addresses are free again.
+  const again = await startProcess('api/main.ts', env);
+  const newcomer = await join(client(again.url), EMAIL, { name: 'Somebody Else' });
+  expect(newcomer._id).not.toBe(member._id);
+  const form = companyForm({ registeredEntity: 'New Works', email: TOLD.companyEmail });
+  expect((await client(again.url)('POST', '/company', { body: form, token: newcomer.token })).status).toBe(201);
+  await again.stop();
+});
+
+/** All that can be read of the log, its personal parts opened where there is a key. */
+async function replayed(dataDir: string): Promise<string> {
+  const { store, keyring } = await openLog({ DATA_DIR: dataDir });
+  const lines: string[] = [];
+  for await (const { events } of store.readAll({ after: START }))
+    for (const event of await decode(keyring, events)) lines.push(JSON.stringify(event));
+  await store.close();
+  return lines.join('\n');
+}
+
+test('an export holds everything that a member has told, and their pictures', async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess('api/main.ts', { DATA_DIR: dataDir });
+  const call = client(server.url);
+  const friend = await join(call, 'friend@example.in', { name: 'Quirin Vyas' });
+  const image = { key: await upload(call, friend.token, await picture(), 'Post') };
+  const { body } = await call('POST', '/post/new', { body: { content: 'Hello', image }, token: friend.token });
+  const member = await leaveTraces(call, friend, body.data.post._id);
+  await call('PUT', '/user/follow', { body: { userId: friend._id, followId: member._id }, token: friend.token });
+
+  expect((await call('GET', '/api/v1/auth/me/export')).status).toBe(401);
+  const answer = await fetch(`${server.url}/api/v1/auth/me/export`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="udyamsetu-[\d-]+\.zip"$/);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  // biome-ignore lint/suspicious/noExplicitAny: the assertions below say what is in there
+  const read = (name: string): any => JSON.parse(new TextDecoder().decode(files[name]));
+
+  expect(read('account.json')).toMatchObject({ _id: member._id, name: NAME, email: EMAIL, dob: TOLD.dob });
+  expect(read('account.json').preferences).toEqual({ theme: 'dark' });
+  expect(read('account.json').sessions).toHaveLength(1);
+  expect(read('companies.json')).toMatchObject([{ name: NAME, phone: TOLD.phone, founders: [{ name: TOLD.founder }] }]);
+  expect(read('funds.json')).toMatchObject([{ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone }]);
+  expect(read('posts.json')).toMatchObject([{ _id: member.post, content: TOLD.post }]);
+  expect(read('comments.json')).toMatchObject([{ post: body.data.post._id, text: TOLD.comment }]);
+  expect(read('likes.json')).toMatchObject([{ post: body.data.post._id }]);
+  expect(read('following.json')).toMatchObject([{ _id: friend._id, name: 'Quirin Vyas' }]);
+  expect(read('followers.json')).toMatchObject([{ _id: friend._id }]);
+  const pictures = Object.keys(files).filter((name) => name.startsWith('pictures/'));
+  const named = [
+    read('account.json').photo,
+    read('companies.json')[0].logo,
+    read('companies.json')[0].founders[0].image,
+    read('posts.json')[0].image,
+  ];
+  expect(pictures.sort()).toEqual(named.sort());
+  const [onDisk = ''] = readdirSync(joinPath(dataDir, 'files', 'User'));
+  expect(files[`pictures/${onDisk}`]).toEqual(new Uint8Array(readFileSync(joinPath(dataDir, 'files', 'User', onDisk))));
+  expect(await server.stop()).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import { currentReadModel } from '#projections/readModel.ts';
+import { client, join, upload } from './client.fixture.ts';
+import { picture } from './picture.fixture.ts';
+import { newDataDir, startProcess } from './server.fixture.ts';
+
+test('a projection that fails stops there and says so, keeps serving what it has, and goes on once it is mended', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess('api/main.ts', { DATA_DIR: dataDir });
+  const call = client(server.url);
+  const asha = await join(call, 'asha@example.in');
+  const image = { key: await upload(call, asha.token, await picture(), 'Post') };
+  const publish = (content: string) => call('POST', '/post/new', { body: { content, image }, token: asha.token });
+  const contents = async (): Promise<string[]> => {
+    const { body } = await call('GET', '/post/getAllPosts');
+    return body.data.posts.map((post: { content: string }) => post.content);
+  };
+  const failing = async (): Promise<string> =>
+    (await call('GET', '/metrics')).text.match(/^projection_failing.*$/gm)?.join() ?? '';
+  expect((await publish('before')).status).toBe(201);
+  expect((await call('GET', '/readyz')).status).toBe(200);
+
+  // One post, and one alone, cannot be projected.
+  const readModel = new DatabaseSync(currentReadModel(dataDir)?.path ?? '', { timeout: 5000 });
+  readModel.exec(`CREATE TRIGGER flaw BEFORE INSERT ON posts WHEN NEW.content = 'the bad one'
+    BEGIN SELECT RAISE(FAIL, 'no place for this one'); END`);
+  expect((await publish('the bad one')).status).toBe(201);
+  expect((await publish('after')).status).toBe(201);
+
+  const why = /projection feed stopped at position \d+: PostPublished: no place for this one/;
+  await vi.waitFor(async () => {
+    const { status, body } = await call('GET', '/readyz');
+    expect([status, body.message]).toEqual([503, expect.stringMatching(why)]);
+  });
+  expect(await failing()).toBe('projection_failing{projection="feed"} 1');
+  expect(
+    server.lines.some((line) => /"level":50/.test(line) && /"projection":"feed"/.test(line) && /no place/.test(line)),
+  ).toBe(true);
+  // What it had is still there, and the others go on.
+  expect(await contents()).toEqual(['before']);
+  expect((await call('GET', '/healthz')).status).toBe(200);
+  const newcomer = await join(call, 'newcomer@example.in', { name: 'Ravi Newcomer' });
+  const found = await call('GET', '/user/getAll?q=ravi', { token: asha.token });
+  expect(found.body.users.map((user: { _id: string }) => user._id)).toEqual([newcomer._id]);
+
+  readModel.exec('DROP TRIGGER flaw');
+  readModel.close();
+  await vi.waitFor(async () => expect(await contents()).toEqual(['after', 'the bad one', 'before']), {
+    timeout: 30_000,
+  });
+  await vi.waitFor(async () => expect((await call('GET', '/readyz')).status).toBe(200), { timeout: 5000 });
+  expect(await failing()).toBe('');
+  expect(await server.stop()).toBe(0);
+});

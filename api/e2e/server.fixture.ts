@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+/** What can be run as a process of its own. `site/main.ts` is the whole product and needs the built site. */
+export type Program = 'api/main.ts' | 'site/main.ts' | 'projections/worker.ts';
+
+export interface RunningProcess {
+  /** Where it listens; '' for the worker. */
+  readonly url: string;
+  /** What it has written: its log, a JSON text a line, and whatever went to its error output. */
+  readonly lines: readonly string[];
+  /** SIGKILL, the end without any warning. Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM. Resolves with the exit code; null where a signal ended it. */
+  stop(): Promise<number | null>;
+}
+
+/** A DATA_DIR of its own, removed when the test, or the file whose `beforeAll` asks with `keep`, is done with it. */
+export function newDataDir({ keep = false } = {}): string {
+  const dir = mkdtempSync(join(tmpdir(), 'udyamsetu-e2e-'));
+  if (!keep) onTestFinished(() => removeDataDir(dir));
+  return dir;
+}
+
+/** Removes it, and ends what a test that failed half way has left running there. */
+export function removeDataDir(dir: string): void {
+  for (const [child, dataDir] of running) if (dataDir === dir) child.kill('SIGKILL');
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** The processes that have not ended, and where each keeps its data. */
+const running = new Map<ChildProcess, string | undefined>();
+
+type Env = Readonly<Record<string, string>>;
+
+function spawnProgram(program: string, env: Env): ChildProcess {
+  const child = spawn(process.execPath, [join(PROJECT, program)], {
+    // Nothing of the environment that the tests run in configures the server.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.set(child, env.DATA_DIR);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+function collectLines(child: ChildProcess, onLine: (line: string) => void = () => {}): string[] {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue; // both are piped
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      onLine(line);
+    });
+  }
+  return lines;
+}
+
+/** What the log says when the program serves. */
+const READY: Readonly<Record<Program, RegExp>> = {
+  'api/main.ts': /"address":"([^"]+)"/,
+  'site/main.ts': /"address":"([^"]+)"/,
+  'projections/worker.ts': /following the log()/,
+};
+
+/**
+ * Starts a program as a process of its own on a free port, with RATE_LIMIT=off unless told otherwise, and resolves when it
+ * says that it is ready. @throws with all it wrote, when it exits instead
+ */
+export async function startProcess(
+  program: Program,
+  env: Env & { readonly DATA_DIR: string },
+): Promise<RunningProcess> {
+  const child = spawnProgram(program, env);
+  const exited = once(child, 'exit') as Promise<[number | null]>; // [code, signal]
+  const ready = Promise.withResolvers<string>();
+  const lines = collectLines(child, (line) => {
+    const url = READY[program].exec(line)?.[1];
+    if (url !== undefined) ready.resolve(url);
+  });
+  // 'close' comes when its last words have been read, too.
+  child.once('close', (code) => ready.reject(new Error(`${program} exited with ${code}:\n${lines.join('\n')}`)));
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    child.kill(signal);
+    const [code] = await exited;
+    return code;
+  }
+  return {
+    url: await ready.promise,
+    lines,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Runs a program that is expected to end by itself. */
+export async function runToItsEnd(program: string, env: Env): Promise<{ code: number | null; output: string }> {
+  const child = spawnProgram(program, env);
+  const lines = collectLines(child);
+  const [code] = (await once(child, 'close')) as [number | null]; // [code, signal]
+  return { code, output: lines.join('\n') };
+}

@@ -1,0 +1,274 @@
+import { expect } from 'vitest';
+import type { DomainEvent } from '#events/catalogue.ts';
+import { decode } from '#events/codec.ts';
+import { openLog } from '#events/open.ts';
+import { START } from '#events/store.ts';
+import { companyForm } from '../company/company.fixture.ts';
+import { fundForm } from '../fund/fund.fixture.ts';
+import { type Answer, client, everyPage, join, type Member, person, upload } from './client.fixture.ts';
+import { picture } from './picture.fixture.ts';
+
+/** What a client wants done, under the key by which it is asked again for as long as nobody has answered. */
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object;
+  readonly token?: string;
+  readonly key: string;
+  readonly status: number;
+}
+
+/** What was written, by the texts that tell each write apart. */
+interface Done {
+  readonly posts: string[];
+  readonly comments: string[];
+  readonly companies: string[];
+  readonly funds: string[];
+  readonly members: string[];
+  /** `<post> <member>`, and how often the like was toggled. */
+  readonly likes: Map<string, number>;
+  /** `<follower> <followed>`, and how often that changed. */
+  readonly follows: Map<string, number>;
+}
+
+/**
+ * A lively community: concurrent clients that sign up, post, comment, like, follow, register companies and create funds,
+ * each one write after the other and each write with an Idempotency-Key. Whatever remains unanswered, because the server
+ * died, is sent again with the same key to the server that `server()` resolves to next.
+ */
+export async function createTraffic(server: (client: number) => Promise<string>, clients: number) {
+  const call = client(await server(0));
+  const members: Member[] = [];
+  for (let i = 0; i < clients; i += 1) members.push(await join(call, `member${i}@example.in`));
+  const image = await upload(call, memberOf(0).token, await picture(), 'Post');
+  const posts: string[] = [];
+  const done: Done = {
+    posts: [],
+    comments: [],
+    companies: [],
+    funds: [],
+    members: members.map(({ email }) => email),
+    likes: new Map(),
+    follows: new Map(),
+  };
+  let stopped = false;
+  let answers = 0;
+  let wake: (() => void) | undefined;
+  await publish(0, 'the first post');
+
+  function memberOf(i: number): Member {
+    const member = members[i % clients];
+    if (!member) throw new Error('there are no members yet');
+    return member;
+  }
+
+  /** Sends a write until it is answered, whatever becomes of the servers meanwhile. */
+  async function answerTo(number: number, { method, path, body, token, key, status }: Write): Promise<Answer> {
+    for (;;) {
+      const url = await server(number);
+      const answer = await client(url)(method, path, { body, token, key }).catch(() => null); // it died
+      if (answer === null || answer.status === 503) continue;
+      expect({ path, status: answer.status, text: answer.text }).toMatchObject({ status });
+      answers += 1;
+      wake?.();
+      return answer;
+    }
+  }
+
+  async function publish(number: number, content: string): Promise<void> {
+    const { token } = memberOf(number);
+    const body = { content, image: { key: image } };
+    const answer = await answerTo(number, {
+      ...{ method: 'POST', path: '/api/v1/post/new', body, token, key: content.replaceAll(' ', '-'), status: 201 },
+    });
+    done.posts.push(content);
+    posts.push(answer.body.data.post._id);
+  }
+
+  async function toggleLike(number: number, post: string, key: string): Promise<void> {
+    const { _id, token } = memberOf(number);
+    const times = (done.likes.get(`${post} ${_id}`) ?? 0) + 1;
+    const write = {
+      method: 'PUT',
+      path: '/post/interact',
+      body: { postId: post, userId: _id },
+      token,
+      key,
+      status: 200,
+    };
+    const { body } = await answerTo(number, write);
+    expect(body.liked).toBe(times % 2 === 1);
+    done.likes.set(`${post} ${_id}`, times);
+  }
+
+  async function toggleFollow(number: number, other: string, key: string): Promise<void> {
+    const { _id, token } = memberOf(number);
+    const times = (done.follows.get(`${_id} ${other}`) ?? 0) + 1;
+    const [path, field] = times % 2 === 1 ? ['/user/follow', 'followId'] : ['/user/unfollow', 'unfollowId'];
+    await answerTo(number, { method: 'PUT', path, body: { userId: _id, [field]: other }, token, key, status: 200 });
+    done.follows.set(`${_id} ${other}`, times);
+  }
+
+  /** One client's n-th write; which one it is follows from the two numbers alone. */
+  async function act(number: number, n: number): Promise<void> {
+    const name = `${number}-${n}`;
+    const { token } = memberOf(number);
+    const post = posts[(number * 7 + n) % posts.length] ?? '';
+    const other = memberOf(number + 1 + (n % (clients - 1)))._id;
+    switch ((number + n) % 10) {
+      case 0: {
+        await publish(number, `post ${name}`);
+        return;
+      }
+      case 1:
+      case 5: {
+        const body = { postId: post, comment: { text: `comment ${name}` } };
+        await answerTo(number, { method: 'PUT', path: '/post/comment', body, token, key: `c${name}`, status: 200 });
+        done.comments.push(`comment ${name}`);
+        return;
+      }
+      case 3: {
+        const email = `company${name}@example.in`;
+        const body = companyForm({ email, registeredEntity: `Company ${name}` });
+        await answerTo(number, { method: 'POST', path: '/company', body, token, key: `k${name}`, status: 201 });
+        done.companies.push(email);
+        return;
+      }
+      case 4:
+      case 8: {
+        await toggleFollow(number, other, `f${name}`);
+        return;
+      }
+      case 6: {
+        const body = fundForm({ provider: `Fund ${name}` });
+        await answerTo(number, {
+          method: 'POST',
+          path: '/api/v1/opportunities',
+          body,
+          token,
+          key: `o${name}`,
+          status: 201,
+        });
+        done.funds.push(`Fund ${name}`);
+        return;
+      }
+      case 9: {
+        // A sign-up now and then: hashing passwords would keep the processor from everything else.
+        if (n % 3 !== 0) return toggleLike(number, post, `l${name}`);
+        const email = `newcomer${name}@example.in`;
+        await answerTo(number, {
+          method: 'POST',
+          path: '/api/v1/auth/new',
+          body: person(email),
+          key: `s${name}`,
+          status: 201,
+        });
+        done.members.push(email);
+        return;
+      }
+      default:
+        await toggleLike(number, post, `l${name}`);
+    }
+  }
+
+  const running = Array.from({ length: clients }, async (_, number) => {
+    for (let n = 0; !stopped; n += 1) await act(number, n);
+  });
+  // A failed expectation is reported by `stop`; until then nobody waits for it.
+  for (const one of running) one.catch(() => wake?.());
+
+  return {
+    /** What has been answered so far. A test that writes beside the clients adds to it. */
+    done,
+
+    /** Resolves when so many more writes have been answered. */
+    async answered(more: number): Promise<void> {
+      const goal = answers + more;
+      while (answers < goal) {
+        const next = Promise.withResolvers<void>();
+        wake = next.resolve;
+        await Promise.race([next.promise, Promise.all(running)]);
+      }
+    },
+
+    /** Lets every client finish its last write. */
+    async stop(): Promise<void> {
+      stopped = true;
+      await Promise.all(running);
+    },
+
+    get answers(): number {
+      return answers;
+    },
+
+    /** Everything that was answered stands in the log of this DATA_DIR, each once, and nothing else does. */
+    async expectInLog(dataDir: string): Promise<void> {
+      const { store, keyring } = await openLog({ DATA_DIR: dataDir });
+      const events: DomainEvent[] = [];
+      for await (const batch of store.readAll({ after: START })) events.push(...(await decode(keyring, batch.events)));
+      await store.close();
+      const texts = (text: (event: DomainEvent) => string | undefined): string[] =>
+        events.flatMap((event) => text(event) ?? []).sort();
+
+      expect(texts((e) => (e.type === 'PostPublished' ? e.personal?.content : undefined))).toEqual(done.posts.sort());
+      expect(texts((e) => (e.type === 'PostCommented' ? e.personal?.text : undefined))).toEqual(done.comments.sort());
+      expect(texts((e) => (e.type === 'CompanyRegistered' ? e.personal?.email : undefined))).toEqual(
+        done.companies.sort(),
+      );
+      expect(texts((e) => (e.type === 'FundCreated' ? e.data.provider : undefined))).toEqual(done.funds.sort());
+      expect(texts((e) => (e.type === 'MemberRegistered' ? e.personal?.email : undefined))).toEqual(
+        done.members.sort(),
+      );
+      const toggles = new Map<string, number>();
+      for (const { type, data } of events) {
+        let what: string | undefined;
+        if (type === 'PostLiked' || type === 'PostUnliked') what = `${data.post} ${data.member}`;
+        if (type === 'UserFollowed' || type === 'UserUnfollowed') what = `${data.follower} ${data.followed}`;
+        if (what) toggles.set(what, (toggles.get(what) ?? 0) + 1);
+      }
+      expect(Object.fromEntries(toggles)).toEqual(Object.fromEntries([...done.likes, ...done.follows]));
+    },
+
+    /** Everything that was answered is what readers get. */
+    async expectInAnswers(url: string): Promise<void> {
+      const read = client(url);
+      const feed = await everyPage(read, '/post/getAllPosts', ({ body }) => body.data.posts as Post[]);
+      expect(feed.map(({ content }) => content).sort()).toEqual(done.posts.sort());
+      const comments = await Promise.all(
+        feed.map(({ _id }) =>
+          everyPage(read, `/post/${_id}/comments`, ({ body }) => body.comments as { text: string }[]),
+        ),
+      );
+      expect(comments.flatMap((list) => list.map(({ text }) => text)).sort()).toEqual(done.comments.sort());
+      expect(feed.map(({ commentsCount }) => commentsCount)).toEqual(comments.map((list) => list.length));
+      const likers = feed.flatMap(({ _id, likes }) => likes.map((member) => `${_id} ${member}`));
+      expect(likers.sort()).toEqual(standing(done.likes));
+      const companies = await everyPage(read, '/company/', ({ body }) => body.companies as { email: string }[]);
+      expect(companies.map(({ email }) => email).sort()).toEqual(done.companies.sort());
+      const funds = await everyPage(
+        read,
+        '/api/v1/opportunities',
+        ({ body }) => body.opportunities as { provider: string }[],
+      );
+      expect(funds.map(({ provider }) => provider).sort()).toEqual(done.funds.sort());
+      const users = await everyPage(read, '/user/getAll', ({ body }) => body.users as { _id: string }[]);
+      expect(users).toHaveLength(done.members.length);
+      const profiles = await Promise.all(members.map(({ _id }) => read('GET', `/user/${_id}`)));
+      const following = profiles.flatMap(({ body: { user } }) =>
+        (user.following as string[]).map((other) => `${user._id} ${other}`),
+      );
+      expect(following.sort()).toEqual(standing(done.follows));
+    },
+  };
+}
+
+interface Post {
+  readonly _id: string;
+  readonly content: string;
+  readonly likes: readonly string[];
+  readonly commentsCount: number;
+}
+
+/** What stands after it was switched on and off so often. */
+const standing = (toggled: ReadonlyMap<string, number>): string[] =>
+  [...toggled].flatMap(([what, times]) => (times % 2 === 1 ? [what] : [])).sort();

@@ -1,0 +1,13 @@
+import type { Fact } from '#events/catalogue.ts';
+import type { NewFund } from '../contract/fund.ts';
+
+/** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. */
+export function creation(fund: string, creator: string, form: NewFund): Fact {
+  // How many funds there are in an industry is counted, not told.
+  const { contactEmail, supportPhone, industryCount: _, minAmount = null, maxAmount = null, ...said } = form;
+  return {
+    type: 'FundCreated',
+    data: { ...said, fund, creator, minAmount, maxAmount, verified: false },
+    personal: { contactEmail, supportPhone },
+  };
+}

@@ -1,0 +1,86 @@
+import { setMaxListeners } from 'node:events';
+import { Hono } from 'hono';
+import { followHistory, readHistory, spanOf, type Wanted } from '#events/history.ts';
+import { createLines } from '#events/line.ts';
+import type { Batch, RecordedJson } from '#events/store.ts';
+import { historyStream } from '#events/subjects/history.ts';
+import type { Command } from '../commands.ts';
+import { type HistoryQuery, historyQuery } from '../contract/events.ts';
+import { analystsOnly } from '../http/analysts.ts';
+import { signInFirst } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import type { Platform } from '../platform.ts';
+import { streamOf } from './stream.ts';
+
+/** So many events are in memory at once for a reader, however long the log and however slow they read. */
+const BATCH = 500;
+
+/** What a record of the reading does not repeat: paging, and what has a field of its own. */
+const NOT_KEPT = new Set(['limit', 'personal']);
+
+function wantedBy({ from, to, since, until, type, stream, category }: HistoryQuery): Wanted {
+  return {
+    ...{ from, to, stream },
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+    types: type.length > 0 ? type : undefined,
+    categories: category === undefined ? undefined : [category],
+  };
+}
+
+/**
+ * The history of the platform, for analysts: CONTRACT, GET /events.
+ * @param stopping ends what would otherwise follow the log for as long as its reader likes
+ */
+export function historyRoutes(platform: Platform, stopping: AbortSignal) {
+  const { commands, store, keyring, clock } = platform;
+  setMaxListeners(0, stopping);
+
+  /** Who reads what stands in the log before the first line goes out. */
+  async function record(analyst: string, query: HistoryQuery, asked: Record<string, string[]>, command: Command) {
+    const known = Object.entries(asked).filter(([name]) => name in query && !NOT_KEPT.has(name));
+    const kept = Object.fromEntries(known.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+    // Nothing undefined is left: every name came with a value.
+    const data = { analyst, personal: query.personal, query: kept as Record<string, string | string[]> };
+    // Reading the same again is another reading: no key makes it the one before.
+    const { key: _, ...reading } = command;
+    await commands.execute(historyStream(analyst), reading, () => ({ facts: [{ type: 'HistoryRead', data }] }));
+  }
+
+  return new Hono<Env>().get('/events', analystsOnly(platform), valid('query', historyQuery), async (c) => {
+    const { session } = c.var;
+    if (session === null) return signInFirst(c); // there is one behind `analystsOnly`; its type cannot say so
+    const query = c.req.valid('query');
+    const wanted = wantedBy(query);
+    // Taken first: a reading does not read the record of itself, unless it follows.
+    const span = await spanOf(store, wanted);
+    await record(session.member, query, c.req.queries(), c.var.command);
+    const follows =
+      query.follow &&
+      (query.to === undefined || query.to > span.upTo) &&
+      (query.until === undefined || query.until >= clock());
+
+    async function* batches(signal: AbortSignal): AsyncGenerator<Batch<RecordedJson>> {
+      const reading = { batchSize: Math.min(BATCH, query.limit ?? BATCH), signal };
+      yield* readHistory(store, wanted, span, reading);
+      if (follows) yield* followHistory(store, wanted, Math.max(span.after, span.upTo), reading);
+    }
+
+    async function* chunks(signal: AbortSignal): AsyncGenerator<string> {
+      const lines = createLines(keyring, query.personal ? 'shown' : 'left-out');
+      let left = query.limit ?? Number.POSITIVE_INFINITY;
+      for await (const { events } of batches(signal)) {
+        const some = await lines(events.slice(0, left));
+        left -= some.length;
+        if (some.length > 0) yield `${some.join('\n')}\n`;
+        if (left === 0) return;
+      }
+    }
+
+    c.header('Content-Type', 'application/x-ndjson');
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Accel-Buffering', 'no');
+    return c.body(streamOf(chunks, stopping));
+  });
+}

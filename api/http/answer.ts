@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { Failure, FieldError } from '../contract/answer.ts';
+
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+
+/**
+ * Answers with a failure, as CONTRACT.md shapes it.
+ * @param message for people: what is wrong, and what to do
+ * @param code for programs
+ */
+export function fail<S extends Status>(
+  c: Context,
+  status: S,
+  code: string,
+  message: string,
+  errors?: readonly FieldError[],
+) {
+  const body: Failure = { status: 'error', message, code, ...(errors ? { errors } : {}) };
+  return c.json(body, status);
+}
+
+export const notFound = (c: Context, what = 'There is nothing at this address.') => fail(c, 404, 'not-found', what);
+
+/** For an act that only a member may do. */
+export const signInFirst = (c: Context) => fail(c, 401, 'no-session', 'Please sign in first.');
+
+/** For a request that names somebody else as its author. */
+export const notYou = (c: Context) => fail(c, 403, 'not-you', 'You can only do this in your own name.');

@@ -1,0 +1,18 @@
+import { createMiddleware } from 'hono/factory';
+import { notYou, signInFirst } from './answer.ts';
+import type { Env, Session } from './env.ts';
+
+/** Behind this a request has a session: `c.var.member`. Guests are answered with 401. */
+export const membersOnly = createMiddleware<{ Variables: Env['Variables'] & { member: Session } }>(
+  async function membersOnly(c, next) {
+    const session = c.get('session');
+    if (session === null) return signInFirst(c);
+    c.set('member', session);
+    return next();
+  },
+);
+
+/** The 403 for a body that names somebody else than the member whose token it came with; undefined where all is well. */
+export function impostor(c: Parameters<typeof notYou>[0], named: string | undefined, member: string) {
+  return named === undefined || named === member ? undefined : notYou(c);
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { Env, Session } from './env.ts';
+import { createLimiter } from './limiter.ts';
+import { limitWrites } from './limitWrites.ts';
+
+/** Statuses of so many requests by the same member. */
+async function statuses(count: number, method: string, session: Session | null, enabled = true) {
+  const limiter = createLimiter({ enabled });
+  const app = new Hono<Env>()
+    .use((c, next) => {
+      c.set('session', session);
+      return next();
+    })
+    .use(limitWrites({ limiter }))
+    .all('/', (c) => c.text('done'));
+  const seen = new Map<number, number>();
+  for (let n = 0; n < count; n += 1) {
+    const { status } = await app.request('/', { method });
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+  }
+  return Object.fromEntries(seen);
+}
+
+const asha = { member: 'asha', hash: 'h' };
+
+describe('writes', () => {
+  it('of a member are held back beyond six thousand a minute', async () => {
+    expect(await statuses(6010, 'PUT', asha)).toEqual({ 200: 6000, 429: 10 });
+  });
+
+  it('are not counted where they are reads, a guest’s, or the limits are off', async () => {
+    expect(await statuses(6010, 'GET', asha)).toEqual({ 200: 6010 });
+    expect(await statuses(6010, 'POST', null)).toEqual({ 200: 6010 });
+    expect(await statuses(6010, 'PUT', asha, false)).toEqual({ 200: 6010 });
+  });
+});

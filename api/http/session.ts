@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Platform } from '../platform.ts';
+import { sessionsOf } from '../session/sessions.ts';
+import { fail } from './answer.ts';
+import type { Env } from './env.ts';
+import { header } from './header.ts';
+
+/** Whoever calls these has no session, or wants a new one: what they still hold of an old one does not matter. */
+const WITHOUT_SESSION = /\/auth\/(login|new|password\/(reset|confirm))\/?$/;
+
+const KEY = /^[\x21-\x7e]{1,128}$/;
+
+export const sessionEnded = (c: Context) => fail(c, 401, 'no-session', 'Your session has ended. Please sign in again.');
+
+/**
+ * Finds out who sent the request, from the bearer token, and which command it would be. A token that opens no session is
+ * answered with 401, also where guests may go: its sender believes to be signed in, and must hear otherwise.
+ */
+export function sessions(platform: Platform) {
+  const { clock } = platform;
+  const { validate } = sessionsOf(platform);
+
+  return createMiddleware<Env>(async function sessions(c, next) {
+    const authorization = header(c, 'authorization');
+    let session: Env['Variables']['session'] = null;
+    if (authorization !== undefined && !WITHOUT_SESSION.test(c.req.path)) {
+      const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+      session = token === undefined ? null : await validate(token);
+      if (session === null) return sessionEnded(c);
+    }
+
+    const key = header(c, 'idempotency-key');
+    if (key !== undefined && !KEY.test(key)) {
+      const message = 'Idempotency-Key must be 1 to 128 visible ASCII characters';
+      return fail(c, 400, 'invalid', message, [{ path: 'Idempotency-Key', message }]);
+    }
+    c.set('session', session);
+    c.set('command', {
+      actor: session?.member ?? null,
+      at: clock(),
+      key: key === undefined ? undefined : `${c.req.method} ${pathOf(c.req.path)} ${key}`,
+    });
+    return next();
+  });
+}
+
+/** A call is the same call under the prefix and at the bare root; under two paths a key names two commands. */
+const pathOf = (path: string): string => path.replace(/^\/api\/v1(?=\/)/, '').replace(/\/$/, '');

@@ -1,0 +1,92 @@
+import { setMaxListeners } from 'node:events';
+import { Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { Position } from '#events/store.ts';
+import { fail } from '../http/answer.ts';
+import type { Env } from '../http/env.ts';
+import type { Platform } from '../platform.ts';
+import type { ProjectionName } from '../readSide.ts';
+
+/** A sign of life on a quiet connection, so that proxies keep it open. */
+const HEARTBEAT_MS = 20_000;
+/** Changes closer together than this reach a browser as one. */
+const GATHER_MS = 250;
+/** New posts named one by one; beyond that a reader only needs to know that there are more. */
+const POSTS_NAMED = 50;
+const CONNECTIONS = 5000;
+
+/** What of the read model readers hear of; sessions are nobody else's business. */
+const PUBLIC: readonly ProjectionName[] = ['members', 'directory', 'feed', 'funds'];
+
+/** One message of GET /live. */
+export interface LiveChange {
+  /** A log position, as a decimal string; also the message's id. */
+  readonly position: string;
+  /** Lists that have changed. */
+  readonly changed: readonly ProjectionName[];
+  /** Posts published since the message before, oldest first, at most 50. */
+  readonly posts: readonly { readonly _id: string; readonly author: string }[];
+  /** The reader's unread notices, where that number may have changed. */
+  readonly unread?: number;
+}
+
+/**
+ * Server-sent events: what changed, with its position. Nothing is remembered per reader: a message says what is new since
+ * a position, so `Last-Event-ID` resumes anywhere, and a slow reader gets fewer, fuller messages.
+ */
+export function liveRoutes({ reads }: Platform, signal: AbortSignal) {
+  let open = 0;
+  // Every open connection waits for it: there are to be many.
+  setMaxListeners(0, signal);
+
+  function changesSince(position: Position, member: string | null): LiveChange | null {
+    const { changed, position: now } = reads.versions();
+    const lists = PUBLIC.filter((name) => changed[name] > position);
+    // An inbox is made of the feed and of who follows whom.
+    const inbox = member !== null && (['feed', 'members', 'inbox'] as const).some((name) => changed[name] > position);
+    if (lists.length === 0 && !inbox) return null;
+    const posts = lists.includes('feed') ? reads.queries.feed.publishedSince(position, POSTS_NAMED) : [];
+    return {
+      position: String(now),
+      changed: inbox ? [...lists, 'inbox'] : lists,
+      posts: posts.map(({ id, author }) => ({ _id: id, author })),
+      ...(inbox ? { unread: reads.queries.inbox.unread(member) } : {}),
+    };
+  }
+
+  async function tell(stream: SSEStreamingApi, from: Position, member: string | null): Promise<void> {
+    let position = from;
+    await stream.writeSSE({
+      event: 'hello',
+      id: String(position),
+      data: JSON.stringify({ position: String(position) }),
+    });
+    while (!stream.aborted && !signal.aborted) {
+      const change = changesSince(position, member);
+      position = Math.max(position, reads.versions().position);
+      if (change) {
+        await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
+        await stream.sleep(GATHER_MS);
+        if (signal.aborted) return;
+      }
+      if (!(await reads.waitFor(position + 1, HEARTBEAT_MS, signal))) await stream.write(': still here\n\n');
+    }
+  }
+
+  return new Hono<Env>().get('/live', (c) => {
+    if (open >= CONNECTIONS) return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
+    const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN);
+    const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.versions().position;
+    const member = c.var.session?.member ?? null;
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Accel-Buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      open += 1;
+      try {
+        await tell(stream, from, member);
+      } finally {
+        open -= 1;
+      }
+    });
+  });
+}

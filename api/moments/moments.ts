@@ -1,0 +1,142 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { EventStore, Position } from '#events/store.ts';
+import { memberErased } from '#events/subjects/member.ts';
+import type { LogSettings } from '#projections/config.ts';
+import type { Logger } from '#projections/logger.ts';
+import type { MomentFile } from '#projections/moments/make.ts';
+import { createMaker } from './maker.ts';
+import { type ListReads, openMoment } from './reads.ts';
+
+/** How the API keeps earlier moments. */
+export type Moments = ReturnType<typeof createMoments>;
+
+/** So many moments stay warm, each a file of the size that its part of the read model had; the one least used goes. */
+const WARM = 4;
+const WARM_MS = 10 * 60_000;
+/** More than this at once is nobody looking, but a program gone astray. */
+const PENDING = 8;
+
+type Open = { readonly reads: ListReads; readonly file: MomentFile; readonly dir: string; close(): void };
+type Warm = { readonly moment: Promise<Open>; open?: Open };
+
+/**
+ * The read models of earlier moments: made when somebody asks for one, on a thread of their own, and kept for a while.
+ * All who ask for the same moment share one build.
+ *
+ * When a member is forgotten all of them go, with their files: they were made while that member's key still opened.
+ */
+export function createMoments({ settings, store, log }: { settings: LogSettings; store: EventStore; log: Logger }) {
+  const root = join(settings.DATA_DIR, 'moments');
+  const maker = createMaker(settings);
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+  let made = 0;
+
+  const warm = new LRUCache<Position, Warm>({
+    max: WARM,
+    ttl: WARM_MS,
+    ttlAutopurge: true,
+    dispose: ({ moment }) => void leave(moment),
+  });
+
+  async function leave(moment: Promise<Open>): Promise<void> {
+    const open = await moment.catch(() => undefined); // who asked for it has been told
+    await turn(); // who has been given it in this turn is still reading
+    open?.close();
+    if (warm.size === 0 && maker.pending() === 0) await maker.stop();
+  }
+
+  /** Before the first moment: clears up behind processes that died, and listens from now on for who is forgotten. */
+  async function listen(): Promise<void> {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(root)) {
+      const pid = Number(name.split('-')[0]);
+      // What bears this process's number and is not of its making is of an earlier process with that number.
+      if (made === 0 && (pid === process.pid || !isRunning(pid)))
+        rmSync(join(root, name), { recursive: true, force: true });
+    }
+    void forgetWithTheLog(await store.head());
+  }
+
+  async function forgetWithTheLog(after: Position): Promise<void> {
+    const options = { after, types: [memberErased.type], signal: closing.signal };
+    try {
+      for await (const { events } of store.subscribe(options)) if (events.length > 0) forget();
+    } catch (error) {
+      log.error({ err: error }, 'the log is no longer heard by those who keep earlier moments: they are let go');
+      forget();
+      listening = undefined;
+    }
+  }
+
+  /** Lets go of every moment. Their files are gone when this returns. */
+  function forget(): void {
+    for (const { open } of warm.values()) if (open) rmSync(open.dir, { recursive: true, force: true });
+    warm.clear();
+  }
+
+  async function make(position: Position): Promise<Open> {
+    made += 1;
+    const dir = join(root, `${process.pid}-${made}`);
+    const earlier = [...warm.values()]
+      .flatMap(({ open }) => (open && open.file.position < position ? [open.file] : []))
+      .sort((a, b) => b.position - a.position)[0];
+    try {
+      const file = { position, path: await maker.make({ position, dir, earlier }) };
+      const reads = openMoment(file.path);
+      return {
+        reads,
+        file,
+        dir,
+        close() {
+          reads.close();
+          rmSync(dir, { recursive: true, force: true });
+        },
+      };
+    } catch (error) {
+      rmSync(dir, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  return {
+    /** The read model as of a position, for the present turn of the event loop; null where too many are being made. */
+    async at(position: Position): Promise<ListReads | null> {
+      const known = warm.get(position);
+      if (known) return (await known.moment).reads;
+      if (maker.pending() >= PENDING) return null;
+      listening ??= listen();
+      await listening;
+      const again = warm.get(position);
+      if (again) return (await again.moment).reads;
+      const entry: Warm = { moment: make(position) };
+      warm.set(position, entry);
+      try {
+        entry.open = await entry.moment;
+        return entry.open.reads;
+      } catch (error) {
+        if (warm.peek(position) === entry) warm.delete(position);
+        throw error;
+      }
+    },
+
+    forget,
+
+    async close(): Promise<void> {
+      closing.abort();
+      forget();
+      await maker.stop();
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it runs, as somebody else
+  }
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { REPORT_DAYS, reportsQuery } from '../contract/reports.ts';
+import { analystsOnly } from '../http/analysts.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { answerList, type ListDeps } from '../http/list.ts';
+import type { Platform } from '../platform.ts';
+import { reportOf } from './report.ts';
+
+/** Figures of the platform, for analysts. */
+export function reportRoutes(platform: Platform & ListDeps) {
+  const { reads, clock } = platform;
+
+  return new Hono<Env>().get('/reports', analystsOnly(platform), valid('query', reportsQuery), (c) => {
+    const { day, days = REPORT_DAYS } = c.req.valid('query');
+    return answerList(c, platform, ['reports'], () => {
+      const today = new Date(clock()).toISOString().slice(0, 10);
+      return JSON.stringify({ status: 'success', ...reportOf(reads.queries.reports, day || undefined, days, today) });
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { DomainEvent } from '#events/catalogue.ts';
+import type { Position } from '#events/store.ts';
+import type { Decision } from '../commands.ts';
+
+/** What a session's stream adds up to. Times in milliseconds since 1970. */
+export interface SessionState {
+  readonly member: string;
+  readonly started: Position;
+  readonly expiresAt: number;
+  readonly remember: boolean;
+  readonly ended: boolean;
+}
+
+/** The session of a stream; null where it was never started. */
+export function sessionFrom(history: readonly DomainEvent[]): SessionState | null {
+  return history.reduce<SessionState | null>(evolve, null);
+}
+
+function evolve(state: SessionState | null, event: DomainEvent): SessionState | null {
+  if (event.type === 'SessionStarted') {
+    const { member, expiresAt, remember } = event.data;
+    return { member, started: event.position, expiresAt, remember, ended: false };
+  }
+  if (state === null) return null;
+  if (event.type === 'SessionExtended') return { ...state, expiresAt: event.data.expiresAt };
+  if (event.type === 'SessionEnded') return { ...state, ended: true };
+  return state;
+}
+
+const ENDS_SESSIONS = new Set<DomainEvent['type']>(['PasswordChanged', 'MemberErasureBegun', 'MemberErased']);
+
+/** Whether something in a member's own history ended all the sessions they had started until then. */
+export function endedByMember(history: readonly DomainEvent[], started: Position): boolean {
+  return history.some(({ type, position }) => ENDS_SESSIONS.has(type) && position > started);
+}
+
+/** Several requests at once find out that a session is to be extended: one event is enough. */
+const WORTH_EXTENDING_MS = 3_600_000;
+
+export function decideExtend(history: readonly DomainEvent[], session: string, expiresAt: number): Decision<never> {
+  const state = sessionFrom(history);
+  if (state === null || state.ended || expiresAt - state.expiresAt < WORTH_EXTENDING_MS) return { facts: [] };
+  return { facts: [{ type: 'SessionExtended', data: { session, member: state.member, expiresAt } }] };
+}
+
+export function decideEnd(history: readonly DomainEvent[], session: string): Decision<never> {
+  const state = sessionFrom(history);
+  if (state === null || state.ended) return { facts: [] };
+  return { facts: [{ type: 'SessionEnded', data: { session, member: state.member } }] };
+}

@@ -1,0 +1,27 @@
+import { memberStream } from '#events/subjects/member.ts';
+import { sessionStream } from '#events/subjects/session.ts';
+import type { Platform } from '../platform.ts';
+import { endedByMember, sessionFrom } from './decide.ts';
+
+export interface FoundSession {
+  readonly member: string;
+  /** Milliseconds since 1970; it may have passed. */
+  readonly expiresAt: number;
+  readonly remember: boolean;
+}
+
+/**
+ * Looks a session up by its hash: in the read model, and where that does not know it, in the log, because another
+ * machine may have started it a moment ago. Null where there is none or it was ended, by itself or with all the
+ * member's sessions.
+ */
+export function sessionFinder({ reads, commands }: Pick<Platform, 'reads' | 'commands'>) {
+  return async function findSession(hash: string): Promise<FoundSession | null> {
+    const row = reads.queries.sessions.find(hash);
+    if (row) return { member: row.member, expiresAt: row.expiresAt, remember: row.remember === 1 };
+    const session = sessionFrom(await commands.history(sessionStream(hash)));
+    if (session === null || session.ended) return null;
+    if (endedByMember(await commands.history(memberStream(session.member)), session.started)) return null;
+    return { member: session.member, expiresAt: session.expiresAt, remember: session.remember };
+  };
+}

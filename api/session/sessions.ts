@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Lucia, TimeSpan } from 'lucia';
+import type { Position } from '#events/store.ts';
+import { sessionStream } from '#events/subjects/session.ts';
+import type { Command } from '../commands.ts';
+import type { Session } from '../http/env.ts';
+import type { Platform } from '../platform.ts';
+import { endSession, hashOf, sessionAdapter } from './adapter.ts';
+import { sessionFinder } from './find.ts';
+
+/** 'Keep me signed in': 30 days from the last visit, more or less. */
+const REMEMBERED = new TimeSpan(30, 'd');
+/** Otherwise: 12 hours, however often one comes. */
+const PASSING = new TimeSpan(12, 'h');
+/** Lucia extends a session in the second half of its span; one without a span it never extends. */
+const NEVER_EXTENDED = new TimeSpan(0, 'ms');
+
+/** So many validated sessions, and so many ended here, are kept in memory. */
+const KEPT = 50_000;
+
+/** What a session id looks like: Lucia's own, and those derived from an Idempotency-Key. */
+const SESSION_ID = /^[a-z0-9]{40}$/;
+
+/** A session as its member sees it in a list. */
+export interface ListedSession {
+  /** Names the session to its own member alone; opens nothing. */
+  readonly _id: string;
+  readonly startedAt: number;
+  readonly expiresAt: number;
+  readonly remember: boolean;
+  readonly current: boolean;
+}
+
+type Kept = { readonly session: Session; readonly version: Position; readonly until: number };
+
+function createSessions(platform: Platform) {
+  const { reads, clock, store, commands, secret } = platform;
+  const adapter = sessionAdapter(platform);
+  const remembered = new Lucia(adapter, { sessionExpiresIn: REMEMBERED });
+  const passing = new Lucia(adapter, { sessionExpiresIn: PASSING });
+  const fixed = new Lucia(adapter, { sessionExpiresIn: NEVER_EXTENDED });
+  const find = sessionFinder(platform);
+  const validated = new LRUCache<string, Kept>({ max: KEPT });
+  /** Ended by this process: the read model may not know it yet. */
+  const ended = new LRUCache<string, true>({ max: KEPT });
+  const nameSecret = secret('session-names');
+  const idSecret = secret('session-ids');
+
+  const nameOf = (hash: string): string => createHmac('sha256', nameSecret).update(hash).digest('hex').slice(0, 24);
+
+  /** The same id for the same repeated command, so that a sign-in that is sent again answers as it did. */
+  async function idFor(member: string, command: Command): Promise<string | undefined> {
+    if (command.key === undefined) return undefined;
+    const id = createHmac('sha256', idSecret).update(`${member}\0${command.key}`).digest('hex').slice(0, 40);
+    const begun = (await store.readStream(sessionStream(hashOf(id)))).length > 0;
+    // A session that was ended since does not come back: then it is a new one.
+    return begun && (await find(hashOf(id))) === null ? undefined : id;
+  }
+
+  return {
+    /** Starts a session. @returns the bearer token, and the position of the session's start */
+    async start(
+      member: string,
+      remember: boolean,
+      command: Command,
+    ): Promise<{ token: string; session: Session; position: Position }> {
+      const sessionId = await idFor(member, command);
+      const lucia = remember ? remembered : passing;
+      const { id } = await lucia.createSession(member, { remember }, sessionId === undefined ? {} : { sessionId });
+      const hash = hashOf(id);
+      const position = (await store.readStream(sessionStream(hash))).at(-1)?.position ?? -1;
+      return { token: id, session: { member, hash }, position };
+    },
+
+    /**
+     * Whose session a bearer token opens; null for one that is malformed, unknown, expired or ended.
+     *
+     * What was validated is remembered for as long as no session at all has changed in the read model: nothing can have
+     * ended it then. It is asked with each request, so the common case is a hash and a look into a map.
+     */
+    async validate(token: string): Promise<Session | null> {
+      if (!SESSION_ID.test(token)) return null;
+      const hash = hashOf(token);
+      if (ended.has(hash)) return null;
+      // Read first: what is found below may be newer than this version, never older.
+      const version = reads.versions().changed.sessions;
+      const kept = validated.get(hash);
+      if (kept !== undefined && kept.version === version && clock() < kept.until) return kept.session;
+
+      const found = await find(hash);
+      // Lucia would record the end of a session that has expired: nobody's request may write that, and nobody needs it.
+      if (found === null || found.expiresAt <= clock()) return null;
+      const lucia = found.remember ? remembered : fixed;
+      const { session } = await lucia.validateSession(token);
+      if (session === null) return null;
+      const expiresAt = session.expiresAt.getTime() - Date.now() + clock();
+      // From then on Lucia has to be asked: it extends the session, or ends it.
+      const until = expiresAt - (found.remember ? REMEMBERED.milliseconds() / 2 : 0);
+      const valid = { member: found.member, hash };
+      validated.set(hash, { session: valid, version, until });
+      return valid;
+    },
+
+    /** Ends a session of the member; from the moment this resolves it opens nothing here. */
+    async end(session: Session): Promise<Position> {
+      const position = await endSession({ commands, clock }, session.hash, session.member);
+      ended.set(session.hash, true);
+      return position;
+    },
+
+    /** To be called when the log has ended all sessions that the member had: they open nothing here from now on. */
+    allEnded(member: string): void {
+      for (const { hash } of reads.queries.sessions.ofMember(member, clock())) ended.set(hash, true);
+    },
+
+    /** Whether 'Keep me signed in' was ticked for this session. */
+    isRemembered: async ({ hash }: Session): Promise<boolean> => (await find(hash))?.remember ?? false,
+
+    /** The member's sessions, newest first. */
+    list({ member, hash }: Session): ListedSession[] {
+      const rows = reads.queries.sessions.ofMember(member, clock()).filter((row) => !ended.has(row.hash));
+      return rows.map((row) => ({
+        _id: nameOf(row.hash),
+        startedAt: row.startedAt,
+        expiresAt: row.expiresAt,
+        remember: row.remember === 1,
+        current: row.hash === hash,
+      }));
+    },
+
+    /** The member's session of that name in `list`; null where they have none. */
+    named(member: string, name: string): Session | null {
+      const row = reads.queries.sessions.ofMember(member, clock()).find(({ hash }) => nameOf(hash) === name);
+      return row ? { member, hash: row.hash } : null;
+    },
+
+    /** All the member's sessions but this one. */
+    others({ member, hash }: Session): Session[] {
+      const rows = reads.queries.sessions.ofMember(member, clock()).filter((row) => row.hash !== hash);
+      return rows.map((row) => ({ member, hash: row.hash }));
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const opened = new WeakMap<Platform['commands'], Sessions>();
+
+/** The sessions of a platform: one for all who ask, since what it remembers of ended ones must count for each of them. */
+export function sessionsOf(platform: Platform): Sessions {
+  const present = opened.get(platform.commands);
+  if (present) return present;
+  const sessions = createSessions(platform);
+  opened.set(platform.commands, sessions);
+  return sessions;
+}

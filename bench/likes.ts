@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createChance } from './chance.ts';
+import { signUp } from './community.ts';
+import { type Figure, median, perSecond } from './figure.ts';
+import { writeHistory } from './history.ts';
+import { httpRequest, load } from './load.ts';
+import { startServer } from './server.ts';
+
+const MEMBERS = 64;
+const ROUNDS = 5;
+const SECONDS = 3;
+const POSTS = 2000;
+
+/**
+ * Likes by 64 concurrent members, each waiting for its answer (so for the read model too) before the next, against the
+ * plainest thing that is as safe: one insert of the same bytes into SQLite with synchronous=FULL, one commit each.
+ */
+export async function likes(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  await writeHistory(dataDir, POSTS + 200, 'posts');
+  const server = await startServer('site/main.ts', { DATA_DIR: dataDir });
+  try {
+    const members = await signUp(server.url, MEMBERS);
+    const posts = await postIds(server.url);
+    const chance = createChance(1);
+    const requests = members.map(({ token, id }) =>
+      posts.map((postId) =>
+        httpRequest(
+          server.url,
+          'PUT',
+          '/api/v1/post/interact',
+          { Authorization: `Bearer ${token}` },
+          { postId, userId: id },
+        ),
+      ),
+    );
+    const request = (connection: number): Buffer => chance.of(requests[connection % MEMBERS] ?? []);
+    const ours: number[] = [];
+    const limits: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      limits.push(insertsPerSecond(dataDir, SECONDS));
+      const answered = await load({ url: server.url, request, connections: MEMBERS, seconds: SECONDS });
+      if (answered.failures > 0) throw new Error(`${answered.failures} likes failed`);
+      ours.push(answered.perSecond);
+    }
+    const ratio = median(ours.map((value, i) => value / (limits[i] ?? Number.NaN)));
+    const name = 'likes by 64 members at once, against a commit a row';
+    return [
+      { name, measured: perSecond(median(ours)), limit: perSecond(median(limits)), ratio, promise: { atLeast: 1.2 } },
+    ];
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function postIds(url: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor = '';
+  do {
+    const response = await fetch(`${url}/api/v1/post/getAllPosts?limit=100${cursor && `&cursor=${cursor}`}`);
+    const page = (await response.json()) as { data: { posts: { _id: string }[] }; nextCursor: string | null }; // CONTRACT
+    ids.push(...page.data.posts.map(({ _id }) => _id));
+    cursor = page.nextCursor ?? '';
+  } while (cursor !== '');
+  return ids;
+}
+
+/** On the same disk, with the columns and the bytes that a like has in the log. */
+function insertsPerSecond(dir: string, seconds: number): number {
+  const file = join(dir, 'limit.db');
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  db.exec(`CREATE TABLE IF NOT EXISTS events (position INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT, revision INTEGER,
+    type TEXT, id TEXT, version INTEGER, at INTEGER, actor TEXT, data TEXT)`);
+  const insert = db.prepare(
+    'INSERT INTO events (stream, revision, type, id, version, at, actor, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const member = 'a'.repeat(24);
+  const data = JSON.stringify({ post: member, member });
+  const stream = `like-${member}-${member}`;
+  const started = performance.now();
+  let inserted = 0;
+  while (performance.now() - started < seconds * 1000) {
+    insert.run(stream, inserted, 'PostLiked', '00000000-0000-8000-a000-000000000000', 1, Date.now(), member, data);
+    inserted += 1;
+  }
+  const took = (performance.now() - started) / 1000;
+  db.close();
+  return inserted / took;
+}

@@ -1,0 +1,108 @@
+import { connect } from 'node:net';
+
+export interface Load {
+  readonly url: string;
+  /** The bytes of the next request of a connection: a whole HTTP/1.1 request that keeps the connection alive. */
+  readonly request: (connection: number) => Buffer;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface Answered {
+  readonly perSecond: number;
+  readonly bytesPerAnswer: number;
+  /** Answers that were not 2xx. */
+  readonly failures: number;
+}
+
+/**
+ * Sends requests over so many connections, each one waiting for its answer before it sends the next, and counts answers.
+ * It reads no more of an answer than its head, so that the generator is far from being the limit.
+ */
+export async function load({ url, request, connections, seconds }: Load): Promise<Answered> {
+  const { hostname, port } = new URL(url);
+  let answers = 0;
+  let bytes = 0;
+  let failures = 0;
+  let running = true;
+
+  async function drive(number: number): Promise<void> {
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    await new Promise<void>((resolve, reject) => {
+      const read = answerReader((status, length) => {
+        answers += 1;
+        bytes += length;
+        if (status < 200 || status > 299) failures += 1;
+        if (running) socket.write(request(number));
+        else socket.end();
+      });
+      socket.on('data', read);
+      socket.on('close', resolve);
+      socket.on('error', reject);
+      socket.write(request(number));
+    });
+  }
+
+  const started = performance.now();
+  const driving = Array.from({ length: connections }, (_, number) => drive(number));
+  const stop = setTimeout(() => {
+    running = false;
+  }, seconds * 1000);
+  await Promise.all(driving);
+  clearTimeout(stop);
+  const took = (performance.now() - started) / 1000;
+  return { perSecond: answers / took, bytesPerAnswer: Math.round(bytes / answers), failures };
+}
+
+/** Calls back at the end of each answer of a stream; answers must say their Content-Length. */
+function answerReader(onAnswer: (status: number, length: number) => void): (chunk: Buffer) => void {
+  let head: Buffer = Buffer.alloc(0);
+  let missing = 0;
+  let status = 0;
+  let length = 0;
+  return (chunk) => {
+    let rest = chunk;
+    while (rest.length > 0) {
+      if (missing > 0) {
+        const taken = Math.min(missing, rest.length);
+        missing -= taken;
+        rest = rest.subarray(taken);
+        if (missing === 0) onAnswer(status, length);
+        continue;
+      }
+      const whole = head.length === 0 ? rest : Buffer.concat([head, rest]);
+      const end = whole.indexOf('\r\n\r\n');
+      if (end < 0) {
+        head = whole;
+        return;
+      }
+      const text = whole.toString('latin1', 0, end + 2);
+      head = Buffer.alloc(0);
+      status = Number(text.slice(9, 12));
+      length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1] ?? 0);
+      missing = length;
+      rest = whole.subarray(end + 4);
+      if (missing === 0) onAnswer(status, length);
+    }
+  };
+}
+
+/** The bytes of a request. */
+export function httpRequest(
+  url: string,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: unknown,
+): Buffer {
+  const json = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    Host: new URL(url).host,
+    ...headers,
+    ...(json && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(json)) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json}`);
+}

@@ -1,0 +1,29 @@
+import { holds, row } from './figure.ts';
+import { landing } from './landing.ts';
+import { likes } from './likes.ts';
+import { pages } from './pages.ts';
+import { replay } from './replay.ts';
+import { scale } from './scale.ts';
+
+/** `npm run bench [name …]`: every figure that the project claims, or the named groups. Exits with 1 where one is missed. */
+const GROUPS = { landing, pages, likes, scale, replay };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in GROUPS));
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}. There are: ${Object.keys(GROUPS).join(', ')}.`);
+  process.exit(2);
+}
+
+let missed = 0;
+for (const [name, measure] of Object.entries(GROUPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const figure of await measure()) {
+    console.log(row(figure));
+    if (!holds(figure)) missed += 1;
+  }
+}
+if (missed > 0) {
+  console.log(`${missed} missed`);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const PROJECT = join(import.meta.dirname, '..');
+/** A server that is not up by then will not come up. */
+const START_MS = 120_000;
+
+export interface RunningServer {
+  readonly url: string;
+  /** From the start of the process to its word that it is ready: milliseconds. */
+  readonly startedInMs: number;
+  /** The most memory the process has ever held: bytes. */
+  peakMemory(): number;
+  /** Processor time used so far: seconds. */
+  processorTime(): number;
+  stop(): Promise<void>;
+}
+
+/** Linux counts processor time in ticks; 100 a second on every common machine. */
+const TICKS_PER_SECOND = 100;
+
+/** Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready. */
+export async function startServer(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<RunningServer> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(PROJECT, program), ...args], {
+    env: { ...process.env, PORT: '0', RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await address(child);
+  return {
+    url,
+    startedInMs: performance.now() - started,
+    peakMemory: () => {
+      const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+      return Number(kilobytes) * 1024;
+    },
+    processorTime: () => {
+      // The name of the program may hold blanks; what follows its bracket is split by them.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    },
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the server did not come up')), START_MS);
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}`)));
+    const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> }); // piped above
+    lines.on('line', (line) => {
+      const found = /"address":"([^"]+)"/.exec(line)?.[1];
+      if (!found) return;
+      clearTimeout(late);
+      resolve(found);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { DomainEventOf, EventType, FactOf } from './event.ts';
+import type { Json } from './store.ts';
+import * as claim from './subjects/claim.ts';
+import * as code from './subjects/code.ts';
+import * as company from './subjects/company.ts';
+import * as follow from './subjects/follow.ts';
+import * as fund from './subjects/fund.ts';
+import * as history from './subjects/history.ts';
+import * as inbox from './subjects/inbox.ts';
+import * as key from './subjects/key.ts';
+import * as member from './subjects/member.ts';
+import * as post from './subjects/post.ts';
+import * as session from './subjects/session.ts';
+
+/** Every type of event there is. */
+const TYPES = [
+  member.memberRegistered,
+  member.memberDetailsChanged,
+  member.memberPreferencesChanged,
+  member.passwordChanged,
+  member.emailConfirmed,
+  member.memberErasureBegun,
+  member.memberErased,
+  session.sessionStarted,
+  session.sessionExtended,
+  session.sessionEnded,
+  code.codeIssued,
+  code.codeMistried,
+  code.codeUsed,
+  key.keyCreated,
+  claim.claimed,
+  claim.claimReleased,
+  company.companyRegistered,
+  company.companyEdited,
+  company.companyMetricsReported,
+  post.postPublished,
+  post.postCommented,
+  post.postLiked,
+  post.postUnliked,
+  follow.userFollowed,
+  follow.userUnfollowed,
+  fund.fundCreated,
+  inbox.inboxRead,
+  history.historyRead,
+] as const;
+
+type AnyType = (typeof TYPES)[number];
+
+/** What a decision may come to. */
+export type Fact = FactOf<AnyType>;
+
+/** What a projection may be handed. */
+export type DomainEvent = DomainEventOf<AnyType>;
+
+export type EventName = AnyType['type'];
+
+/** A domain event of one type, by its name. */
+export type EventNamed<N extends EventName> = Extract<DomainEvent, { type: N }>;
+
+/** As the codec sees a type: what its schemas hold no longer matters. */
+export type AnyEventType = EventType<string, Json, Json>;
+
+// The union's members differ in what they hold; the codec treats them all as JSON, which they are.
+const BY_NAME: ReadonlyMap<string, AnyEventType> = new Map(
+  TYPES.map((type) => [type.type, type as unknown as AnyEventType]),
+);
+
+/** The definition of a type of event; undefined for a name that this version of the code does not know. */
+export const typeNamed = (name: string): AnyEventType | undefined => BY_NAME.get(name);
+
+export const EVENT_NAMES: readonly EventName[] = TYPES.map((type) => type.type);

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Fact } from './catalogue.ts';
+import { decode, encode, Forgotten } from './codec.ts';
+import { createKeyring } from './keyring.ts';
+import { openSqliteStore } from './sqlite/store.ts';
+import type { RecordedEvent } from './store.ts';
+
+const ASHA = 'a'.repeat(24);
+
+async function openLog() {
+  const dir = mkdtempSync(join(tmpdir(), 'codec-'));
+  const store = await openSqliteStore({ file: join(dir, 'events.db') });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+  const masterKey = randomBytes(32);
+  const keyring = createKeyring(store, masterKey);
+  await keyring.create(ASHA, 0);
+  return { store, keyring, masterKey };
+}
+
+const stamp = () => ({ id: randomUUID(), at: 5, actor: ASHA });
+const image = { key: 'Post/a.webp', width: 4, height: 3 };
+const published: Fact = {
+  type: 'PostPublished',
+  data: { post: 'p1', author: ASHA, image },
+  personal: { content: 'Loom number two runs. करघा चल पड़ा' },
+};
+
+/** As the log gives it back. */
+const recorded = (event: Omit<RecordedEvent, 'position' | 'stream' | 'revision'>): RecordedEvent => ({
+  ...event,
+  position: 7,
+  stream: 'post-p1',
+  revision: 0,
+});
+
+test('what is personal is not in the log in clear, and comes back as it was', async () => {
+  const { keyring } = await openLog();
+  const event = await encode(keyring, published, stamp());
+  expect(JSON.stringify(event)).not.toContain('Loom');
+  expect(await decode(keyring, [recorded(event)])).toEqual(
+    [{ ...recorded(event), ...published, version: undefined, data: published.data }].map(
+      ({ version: _, ...rest }) => rest,
+    ),
+  );
+});
+
+test('who has been forgotten is forgotten by every reader, and nothing more can be written of them', async () => {
+  const { store, keyring, masterKey } = await openLog();
+  const event = await encode(keyring, published, stamp());
+  await keyring.destroy(ASHA);
+  for (const reader of [keyring, createKeyring(store, masterKey)]) {
+    expect(await decode(reader, [recorded(event)])).toMatchObject([{ data: published.data, personal: null }]);
+    await expect(encode(reader, published, stamp())).rejects.toThrow(Forgotten);
+  }
+});
+
+test('seeing an erasure go by drops the key that another process destroyed', async () => {
+  const { store, keyring, masterKey } = await openLog();
+  const event = await encode(keyring, published, stamp());
+  await createKeyring(store, masterKey).destroy(ASHA);
+  const erased = { id: randomUUID(), at: 6, actor: ASHA, type: 'MemberErased', version: 1, data: { member: ASHA } };
+  expect(await decode(keyring, [recorded(erased), recorded(event)])).toMatchObject([{}, { personal: null }]);
+});
+
+test('a sealed text cannot be moved to another event', async () => {
+  const { keyring } = await openLog();
+  const event = await encode(keyring, published, stamp());
+  await expect(decode(keyring, [recorded({ ...event, id: randomUUID() })])).rejects.toThrow();
+});
+
+test('version 1 of PostPublished, which knew a picture by its key alone, is read as version 2', async () => {
+  const { keyring } = await openLog();
+  const event = await encode(keyring, published, stamp());
+  const old = recorded({ ...event, version: 1, data: { ...event.data, image: 'Post/old.webp' } });
+  expect(await decode(keyring, [old])).toMatchObject([
+    { data: { image: { key: 'Post/old.webp', width: 0, height: 0 } }, personal: { content: /Loom/ } },
+  ]);
+});
+
+test('types that a newer version wrote are passed over', async () => {
+  const { keyring } = await openLog();
+  const unknown = recorded({ ...stamp(), type: 'PostPinned', version: 1, data: {} });
+  expect(await decode(keyring, [unknown])).toEqual([]);
+});
+
+test('the log takes nothing that its own schema refuses', async () => {
+  const { keyring } = await openLog();
+  const wrong = { ...published, data: { post: 'p1', author: ASHA, image: 'Post/a.webp' } } as unknown as Fact;
+  await expect(encode(keyring, wrong, stamp())).rejects.toThrow();
+});
+
+test('a member has one key, however many ask for it at once', async () => {
+  const { store, keyring, masterKey } = await openLog();
+  const other = createKeyring(store, masterKey);
+  await Promise.all([keyring.create('b'.repeat(24), 1), other.create('b'.repeat(24), 1)]);
+  const keys = await Promise.all([keyring.find('b'.repeat(24)), other.find('b'.repeat(24))]);
+  expect(keys[0]?.export()).toEqual(keys[1]?.export());
+});
+
+test('a fingerprint tells nothing but sameness', async () => {
+  const { keyring, store } = await openLog();
+  expect(keyring.fingerprint('email', 'a@example.com')).toMatch(/^[0-9a-f]{64}$/);
+  expect(keyring.fingerprint('email', 'a@example.com')).toBe(keyring.fingerprint('email', 'a@example.com'));
+  expect(keyring.fingerprint('company', 'a@example.com')).not.toBe(keyring.fingerprint('email', 'a@example.com'));
+  expect(createKeyring(store, randomBytes(32)).fingerprint('email', 'a@example.com')).not.toBe(
+    keyring.fingerprint('email', 'a@example.com'),
+  );
+});

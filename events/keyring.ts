@@ -1,0 +1,80 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { seal, unseal } from './seal.ts';
+import { type EventStore, WrongExpectedRevision } from './store.ts';
+import { keyCreated, keyStream } from './subjects/key.ts';
+
+/** So many members' keys are kept in memory, some hundred bytes each. */
+const KEPT = 50_000;
+/** A forgotten key is dropped at once where its erasure is seen, and after this long anywhere else. */
+const KEPT_MS = 60_000;
+
+/** Each member's own key, under which the log keeps what is personal of them. */
+export interface Keyring {
+  /** Gives a member a key, if they have none yet. @throws {StreamTombstoned} they have been forgotten */
+  create(member: string, at: number): Promise<void>;
+  /** The key; null if the member never had one or has been forgotten. */
+  find(member: string): Promise<KeyObject | null>;
+  /** The same without asking the log: undefined where it would have to be asked. */
+  known(member: string): KeyObject | null | undefined;
+  /** Destroys the member's key for good, in the log and here. */
+  destroy(member: string): Promise<void>;
+  /** Drops what is kept in memory of a member who was forgotten elsewhere. */
+  forget(member: string): void;
+  /** A keyed fingerprint, hex, by which a claim is found without its stream naming what was claimed. */
+  fingerprint(purpose: string, text: string): string;
+}
+
+/**
+ * @param masterKey 32 bytes; wraps every member's key.
+ * @param keepMs how long an unused key stays in memory; Infinity for a reader that sees every erasure go by.
+ */
+export function createKeyring(store: EventStore, masterKey: Uint8Array, keepMs = KEPT_MS): Keyring {
+  type Kept = { readonly key: KeyObject | null };
+  const master = createSecretKey(masterKey);
+  const kept = new LRUCache<string, Kept>({ max: KEPT, ...(Number.isFinite(keepMs) ? { ttl: keepMs } : {}) });
+
+  /**
+   * Always from the key's own stream: a replay of the whole log can still meet the KeyCreated of a tombstoned stream
+   * (EventStoreDB keeps it there until a scavenge), and must not learn from it.
+   */
+  async function find(member: string): Promise<KeyObject | null> {
+    const present = kept.get(member);
+    if (present) return present.key;
+    const [event] = await store.readStream(keyStream(member));
+    const key = event ? unwrap(member, keyCreated.data.parse(event.data).wrapped) : null;
+    kept.set(member, { key });
+    return key;
+  }
+
+  function unwrap(member: string, wrapped: string): KeyObject {
+    return createSecretKey(unseal(master, wrapped, member), 'base64');
+  }
+
+  return {
+    find,
+    known: (member) => kept.get(member)?.key,
+    async create(member, at) {
+      const key = createSecretKey(randomBytes(32));
+      const wrapped = seal(master, key.export().toString('base64'), member);
+      const event = { id: randomUUID(), type: keyCreated.type, version: keyCreated.version, at, actor: null };
+      try {
+        await store.append(keyStream(member), 'no-stream', [{ ...event, data: { member, wrapped } }]);
+        kept.set(member, { key });
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+        kept.delete(member); // there is one already; the next `find` reads it
+      }
+    },
+    async destroy(member) {
+      await store.tombstone(keyStream(member));
+      kept.set(member, { key: null });
+    },
+    forget(member) {
+      kept.set(member, { key: null });
+    },
+    fingerprint(purpose, text) {
+      return createHmac('sha256', master).update(`${purpose}\0${text}`).digest('hex');
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createKeyring, type Keyring } from './keyring.ts';
+import { readMasterKey } from './masterKey.ts';
+import { openSqliteStore } from './sqlite/store.ts';
+import type { EventStore } from './store.ts';
+
+export interface LogConfig {
+  readonly DATA_DIR: string;
+  /** `esdb://…`; the SQLite file `DATA_DIR/events.db` where left out. */
+  readonly EVENTSTORE_URL?: string | undefined;
+  /** Base64 of 32 bytes; `DATA_DIR/master.key` where left out. */
+  readonly MASTER_KEY?: string | undefined;
+}
+
+/** The log and its keyring, as the environment asks for them. */
+export async function openLog(
+  config: LogConfig,
+): Promise<{ store: EventStore; keyring: Keyring; masterKey: Uint8Array }> {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const masterKey = readMasterKey(config.DATA_DIR, config.MASTER_KEY);
+  const store = await openStore(config);
+  return { store, keyring: createKeyring(store, masterKey), masterKey };
+}
+
+async function openStore({ DATA_DIR, EVENTSTORE_URL }: LogConfig): Promise<EventStore> {
+  if (EVENTSTORE_URL === undefined) return openSqliteStore({ file: join(DATA_DIR, 'events.db') });
+  // gRPC and its client take a while to load: only who needs them waits.
+  const { openEventStoreDb } = await import('./eventstoredb/store.ts');
+  return openEventStoreDb({ url: EVENTSTORE_URL });
+}

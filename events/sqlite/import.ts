@@ -1,0 +1,78 @@
+import { categoryOf, type RecordedEvent } from '../store.ts';
+import { keyStream } from '../subjects/key.ts';
+import { memberErased } from '../subjects/member.ts';
+import { openForWriting } from './schema.ts';
+
+/** What is imported is not a whole log, or there is a log already. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused';
+}
+
+/**
+ * Fills an empty log with the events of another one, each at the position it had: events and read models speak of
+ * positions. One transaction: until `commit` the log stays empty, whatever happens.
+ *
+ * @throws {ImportRefused} the log is not empty, or an event does not follow on those before it
+ */
+export function beginImport(file: string) {
+  const db = openForWriting(file);
+  db.exec('BEGIN IMMEDIATE');
+  if (db.prepare('SELECT 1 FROM streams').get() !== undefined) {
+    db.exec('ROLLBACK');
+    db.close();
+    throw new ImportRefused('the log is not empty');
+  }
+  const findStream = db.prepare('SELECT id, revision FROM streams WHERE name = ?');
+  const addStream = db.prepare('INSERT INTO streams (name, revision) VALUES (?, -1)');
+  const moveStream = db.prepare('UPDATE streams SET revision = ? WHERE id = ?');
+  const closeStream = db.prepare('UPDATE streams SET tombstoned = 1 WHERE id = ?');
+  const destroy = db.prepare('DELETE FROM events WHERE stream = ?');
+  const addKind = db.prepare('INSERT INTO kinds (category, type) VALUES (?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO events (position, stream, revision, kind, id, version, at, actor, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const kinds = new Map<string, number>();
+  let last = -1;
+
+  function streamNamed(name: string): { id: number; revision: number } {
+    const found = findStream.get(name) as { id: number; revision: number } | undefined; // as selected
+    return found ?? { id: Number(addStream.run(name).lastInsertRowid), revision: -1 };
+  }
+
+  function kindOf(category: string, type: string): number {
+    const name = `${category} ${type}`;
+    const known = kinds.get(name) ?? Number(addKind.run(category, type).lastInsertRowid);
+    kinds.set(name, known);
+    return known;
+  }
+
+  return {
+    /** Adds the next event of the log that is imported. */
+    add({ position, stream, revision, type, version, id, at, actor, data }: RecordedEvent): void {
+      if (position <= last) throw new ImportRefused(`position ${position} does not come behind ${last}`);
+      const { id: streamId, revision: before } = streamNamed(stream);
+      if (revision !== before + 1)
+        throw new ImportRefused(`revision ${revision} of ${stream} does not follow on ${before}: events are missing`);
+      const kind = kindOf(categoryOf(stream), type);
+      insert.run(position, streamId, revision, kind, id, version, at, actor, JSON.stringify(data));
+      moveStream.run(revision, streamId);
+      last = position;
+      if (type !== memberErased.type || typeof data.member !== 'string') return;
+      // Who was forgotten stays so: a copy of the log may be older than the forgetting of the key.
+      const key = streamNamed(keyStream(data.member));
+      closeStream.run(key.id);
+      destroy.run(key.id);
+    },
+
+    commit(): void {
+      db.exec('COMMIT');
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      db.close();
+    },
+
+    giveUp(): void {
+      db.exec('ROLLBACK');
+      db.close();
+    },
+  };
+}

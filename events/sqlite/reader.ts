@@ -1,0 +1,147 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import {
+  type Batch,
+  type Filter,
+  type Json,
+  type Position,
+  type RecordedEvent,
+  type RecordedJson,
+  START,
+} from '../store.ts';
+
+type Row = [
+  position: number,
+  stream: string,
+  revision: number,
+  kind: number,
+  id: string,
+  version: number,
+  at: number,
+  actor: string | null,
+  data: string,
+];
+
+const COLUMNS = 'e.position, s.name, e.revision, e.kind, e.id, e.version, e.at, e.actor, e.data';
+const FROM = 'FROM events e JOIN streams s ON s.id = e.stream';
+
+/** Up to so many kinds are looked up one by one in their index; more are cheaper to pick out of a scan. */
+const KINDS_BY_INDEX = 12;
+
+/**
+ * Events stand in the log nearly in the order of their times. As many as this may stand between two that the clocks of
+ * several writers put the wrong way round.
+ */
+const DISORDER = 1000;
+
+/** The reads of the log, each of them short and synchronous, on a connection of their own. */
+export function createReader(db: DatabaseSync) {
+  const statements = new Map<string, StatementSync>();
+  const kinds = new Map<number, { category: string; type: string }>();
+  const allKinds = db.prepare('SELECT id, category, type FROM kinds');
+  // Not max(position): the newest event may have been tombstoned, and the log never steps back.
+  const newest = db.prepare("SELECT seq AS position FROM sqlite_sequence WHERE name = 'events'");
+  const firstSince = db.prepare(
+    `SELECT min(position) AS position FROM (SELECT position FROM events WHERE at >= ? ORDER BY at LIMIT ${DISORDER})`,
+  );
+  const lastUntil = db.prepare(
+    `SELECT max(position) AS position FROM (SELECT position FROM events WHERE at <= ? ORDER BY at DESC LIMIT ${DISORDER})`,
+  );
+  const dataVersion = db.prepare('PRAGMA data_version');
+  const ofStream = arrays(
+    `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision`,
+  );
+
+  function arrays(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  function learnKinds(): void {
+    for (const kind of allKinds.all() as { id: number; category: string; type: string }[]) kinds.set(kind.id, kind);
+  }
+
+  function typeOf(row: Row): string {
+    if (!kinds.has(row[3])) learnKinds();
+    return kinds.get(row[3])?.type ?? '';
+  }
+
+  function toEvent(row: Row): RecordedEvent {
+    const type = typeOf(row);
+    const [position, stream, revision, , id, version, at, actor, text] = row;
+    const data = JSON.parse(text) as Json; // written by JSON.stringify of an object
+    return { position, stream, revision, type, id, version, at, actor, data };
+  }
+
+  function toJson(row: Row): RecordedJson {
+    const type = typeOf(row);
+    const [position, stream, revision, , id, version, at, actor, json] = row;
+    return { position, stream, revision, type, id, version, at, actor, json };
+  }
+
+  /** The ids of the kinds that pass; null where everything does. */
+  function passing({ types, categories }: Filter): number[] | null {
+    if (types === undefined && categories === undefined) return null;
+    learnKinds();
+    return [...kinds]
+      .filter(([, { type, category }]) => (types?.includes(type) ?? true) && (categories?.includes(category) ?? true))
+      .map(([id]) => id);
+  }
+
+  function slice(after: Position, upTo: Position, limit: number, kindIds: number[] | null): Row[] {
+    const bounds = 'e.position > ? AND e.position <= ?';
+    if (kindIds === null) {
+      const sql = `SELECT ${COLUMNS} ${FROM} WHERE ${bounds} ORDER BY e.position LIMIT ?`;
+      return arrays(sql).all(after, upTo, limit) as unknown as Row[]; // the columns of COLUMNS
+    }
+    if (kindIds.length === 0) return [];
+    const list = kindIds.join(',');
+    if (kindIds.length > KINDS_BY_INDEX) {
+      const sql = `SELECT ${COLUMNS} ${FROM} WHERE ${bounds} AND +e.kind IN (${list}) ORDER BY e.position LIMIT ?`;
+      return arrays(sql).all(after, upTo, limit) as unknown as Row[]; // the columns of COLUMNS
+    }
+    const one = kindIds.map(
+      (kind) =>
+        `SELECT * FROM (SELECT position FROM events WHERE kind = ${kind} AND position > ?1 AND position <= ?2 ORDER BY position LIMIT ?3)`,
+    );
+    const sql = `SELECT ${COLUMNS} FROM (${one.join(' UNION ALL ')} ORDER BY position LIMIT ?3) AS p
+      JOIN events e ON e.position = p.position JOIN streams s ON s.id = e.stream ORDER BY e.position`;
+    return arrays(sql).all({ 1: after, 2: upTo, 3: limit }) as unknown as Row[]; // the columns of COLUMNS
+  }
+
+  function batch<E>(after: Position, upTo: Position, limit: number, filter: Filter, as: (row: Row) => E): Batch<E> {
+    const rows = slice(after, upTo, limit, passing(filter));
+    const last = rows.at(-1);
+    const position = rows.length === limit && last ? last[0] : Math.max(after, upTo);
+    return { events: rows.map(as), position };
+  }
+
+  return {
+    stream: (name: string, from: number): RecordedEvent[] =>
+      (ofStream.all(name, from) as unknown as Row[]).map(toEvent), // the columns of COLUMNS
+
+    head: (): Position => (newest.get() as { position: number } | undefined)?.position ?? START,
+
+    /** The first position of an event that is not older than a time; null where there is none. */
+    firstSince: (time: number): Position | null => (firstSince.get(time) as { position: Position | null }).position,
+
+    /** The last position of an event that is not younger than a time; null where there is none. */
+    lastUntil: (time: number): Position | null => (lastUntil.get(time) as { position: Position | null }).position,
+
+    /** Changes whenever another connection has committed. */
+    version: (): number => (dataVersion.get() as { data_version: number }).data_version,
+
+    /** At most `limit` events after `after`, and how far the log has been read: to `upTo` where fewer were found. */
+    slice: (after: Position, upTo: Position, limit: number, filter: Filter): Batch =>
+      batch(after, upTo, limit, filter, toEvent),
+
+    /** The same with their data as it is kept. */
+    sliceJson: (after: Position, upTo: Position, limit: number, filter: Filter): Batch<RecordedJson> =>
+      batch(after, upTo, limit, filter, toJson),
+  };
+}
+
+export type Reader = ReturnType<typeof createReader>;

@@ -1,0 +1,135 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { BroadcastChannel, type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { categoryOf } from '../store.ts';
+import { type Replies, type Reply, type Request, wakeChannel } from './messages.ts';
+import { openForWriting } from './schema.ts';
+
+/**
+ * The one writer of this process, on a thread of its own, because a transaction may wait for another process's.
+ *
+ * Group commit: while one transaction is being synced, requests pile up; all of them share the next one. A request that
+ * is refused writes nothing, so it does not disturb the others.
+ */
+
+type Stream = { id: number; revision: number; tombstoned: number };
+
+function createWriter(db: DatabaseSync) {
+  const findStream = db.prepare('SELECT id, revision, tombstoned FROM streams WHERE name = ?');
+  const addStream = db.prepare('INSERT INTO streams (name, revision) VALUES (?, ?)');
+  const moveStream = db.prepare('UPDATE streams SET revision = ? WHERE id = ?');
+  const closeStream = db.prepare('UPDATE streams SET tombstoned = 1 WHERE id = ?');
+  const destroy = db.prepare('DELETE FROM events WHERE stream = ?');
+  const findEvents = db.prepare(
+    'SELECT id, position, revision FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+  );
+  const insert = db.prepare(
+    'INSERT INTO events (stream, revision, kind, id, version, at, actor, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const findKind = db.prepare('SELECT id FROM kinds WHERE category = ? AND type = ?');
+  const addKind = db.prepare('INSERT INTO kinds (category, type) VALUES (?, ?)');
+  const kinds = new Map<string, number>();
+
+  function kindOf(category: string, type: string): number {
+    const name = `${category} ${type}`;
+    const known = kinds.get(name);
+    if (known !== undefined) return known;
+    const found = findKind.get(category, type) as { id: number } | undefined; // a row of `kinds`
+    const id = found?.id ?? Number(addKind.run(category, type).lastInsertRowid);
+    kinds.set(name, id);
+    return id;
+  }
+
+  /** The answer that an append of the same ids got, if all of them stand right behind `after`. */
+  function repeated(
+    stream: Stream,
+    after: number,
+    ids: readonly string[],
+  ): { position: number; revision: number } | null {
+    const rows = findEvents.all(stream.id, after, ids.length) as { id: string; position: number; revision: number }[];
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ids.length || rows.some((row, i) => row.id !== ids[i])) return null;
+    return { position: last.position, revision: last.revision };
+  }
+
+  function append(request: Request & { do: 'append' }): Reply {
+    const { n, events } = request;
+    const expected = request.expected === 'no-stream' ? -1 : request.expected;
+    const stream = findStream.get(request.stream) as Stream | undefined; // a row of `streams`
+    if (stream?.tombstoned) return { n, refused: 'tombstoned' };
+    if ((stream?.revision ?? -1) !== expected) {
+      const ids = events.map((event) => event.id);
+      const first = stream && repeated(stream, expected, ids);
+      return first ? { n, ...first } : { n, refused: 'wrong-revision' };
+    }
+    const category = categoryOf(request.stream);
+    let revision = expected;
+    const id = stream?.id ?? Number(addStream.run(request.stream, expected + events.length).lastInsertRowid);
+    if (stream) moveStream.run(expected + events.length, id);
+    let position = 0;
+    for (const event of events) {
+      revision += 1;
+      const kind = kindOf(category, event.type);
+      const row = insert.run(id, revision, kind, event.id, event.version, event.at, event.actor, event.data);
+      position = Number(row.lastInsertRowid);
+    }
+    return { n, position, revision };
+  }
+
+  function tombstone(request: Request & { do: 'tombstone' }): Reply {
+    const stream = findStream.get(request.stream) as Stream | undefined; // a row of `streams`
+    const id = stream?.id ?? Number(addStream.run(request.stream, -1).lastInsertRowid);
+    closeStream.run(id);
+    destroy.run(id);
+    return { n: request.n, position: 0, revision: stream?.revision ?? -1 };
+  }
+
+  /** Carries out all requests in one transaction; when that fails, none of them happened. */
+  return function commit(requests: readonly Request[]): Reply[] {
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      const replies = requests.map((request) => (request.do === 'append' ? append(request) : tombstone(request)));
+      db.exec('COMMIT');
+      // What a tombstone destroyed must not live on in the write-ahead log.
+      if (requests.some((request) => request.do === 'tombstone')) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return replies;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      kinds.clear();
+      return requests.map(({ n }) => ({ n, failed: String(error) }));
+    }
+  };
+}
+
+function serve(port: MessagePort, file: string): void {
+  const db = openForWriting(file);
+  const commit = createWriter(db);
+  const wake = new BroadcastChannel(wakeChannel(file));
+  // Biggest group: bounds how long one transaction keeps other processes out.
+  const GROUP = 2000;
+  port.on('message', (first: Request[] | 'close') => {
+    let closing = first === 'close';
+    const requests = first === 'close' ? [] : first;
+    let messages = 1;
+    while (!closing && requests.length < GROUP) {
+      const next = receiveMessageOnPort(port) as { message: Request[] | 'close' } | undefined;
+      if (next === undefined) break;
+      if (next.message === 'close') closing = true;
+      else {
+        requests.push(...next.message);
+        messages += 1;
+      }
+    }
+    if (requests.length > 0) {
+      const replies = commit(requests);
+      wake.postMessage(null);
+      port.postMessage({ replies, messages } satisfies Replies);
+    }
+    if (closing) {
+      db.close();
+      wake.close();
+      port.close();
+    }
+  });
+}
+
+if (parentPort) serve(parentPort, (workerData as { file: string }).file);

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { eventType } from '../event.ts';
+
+/** Funding opportunities: stream `fund-<id>`. */
+export const fundStream = (fund: string): string => `fund-${fund}`;
+
+/** Rupees. */
+const amount = z.number();
+/** YYYY-MM-DD; '' where not given. */
+const date = z.string();
+
+export const fundCreated = eventType({
+  type: 'FundCreated',
+  category: 'fund',
+  version: 1,
+  data: z.object({
+    fund: z.string(),
+    creator: z.string(),
+    provider: z.string(),
+    logo: z.string(),
+    type: z.enum(['Grant', 'Equity', 'Debt']),
+    description: z.string(),
+    amount,
+    minAmount: amount.nullable(),
+    maxAmount: amount.nullable(),
+    launchDate: date,
+    deadline: date,
+    active: z.boolean(),
+    stage: z.string(),
+    industry: z.string(),
+    industryTags: z.array(z.string()),
+    region: z.string(),
+    team: z.string(),
+    teamDate: date,
+    entityType: z.string(),
+    documentRequired: z.array(z.string()),
+    evaluationCriteria: z.array(z.string()),
+    pitchRequired: z.boolean(),
+    interviewRequired: z.boolean(),
+    verified: z.boolean(),
+  }),
+  personal: z.object({ contactEmail: z.string(), supportPhone: z.string() }),
+  owner: (data) => data.creator,
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { eventType } from '../event.ts';
+
+/** Posts, comments and likes each have a stream of their own, so that none of them is ever contended for. */
+export const postStream = (post: string): string => `post-${post}`;
+export const commentStream = (comment: string): string => `comment-${comment}`;
+export const likeStream = (post: string, member: string): string => `like-${post}-${member}`;
+
+export const postPublished = eventType({
+  type: 'PostPublished',
+  category: 'post',
+  version: 2,
+  data: z.object({
+    post: z.string(),
+    author: z.string(),
+    /** Storage key and pixels; so that a page can keep the picture's place. 0 where the size is not known. */
+    image: z.object({ key: z.string(), width: z.number(), height: z.number() }),
+  }),
+  personal: z.object({ content: z.string() }),
+  owner: (data) => data.author,
+  upcasts: {
+    // Version 1 knew a picture by its key alone.
+    1: (data) => ({ ...data, image: { key: data.image, width: 0, height: 0 } }),
+  },
+});
+
+export const postCommented = eventType({
+  type: 'PostCommented',
+  category: 'comment',
+  version: 1,
+  data: z.object({ comment: z.string(), post: z.string(), author: z.string() }),
+  personal: z.object({ text: z.string() }),
+  owner: (data) => data.author,
+});
+
+const like = { category: 'like', version: 1, data: z.object({ post: z.string(), member: z.string() }) } as const;
+
+export const postLiked = eventType({ type: 'PostLiked', ...like });
+
+export const postUnliked = eventType({ type: 'PostUnliked', ...like });

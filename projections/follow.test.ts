@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createKeyring } from '#events/keyring.ts';
+import { openSqliteStore } from '#events/sqlite/store.ts';
+import { followStream } from '#events/subjects/follow.ts';
+import { build } from './build.ts';
+import { follow } from './follow.ts';
+import type { Projection } from './projection.ts';
+import { currentReadModel, openForQueries, readModelFiles } from './readModel.ts';
+
+const follows: Projection = {
+  name: 'follows',
+  tables: 'CREATE TABLE seen (n INTEGER PRIMARY KEY);',
+  handlers(db) {
+    const see = db.prepare('INSERT INTO seen (n) VALUES (?)');
+    return { UserFollowed: ({ position }) => void see.run(position) };
+  },
+};
+
+async function given() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'follow-'));
+  const store = await openSqliteStore({ file: join(dataDir, 'events.db') });
+  const keyring = createKeyring(store, randomBytes(32));
+  const stopping = new AbortController();
+  const following: Promise<void>[] = [];
+  onTestFinished(async () => {
+    stopping.abort();
+    await Promise.all(following);
+    await store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const deps = { dataDir, store, keyring, projections: [follows] };
+  return {
+    dataDir,
+    build: () => build(deps),
+    begin: () => void following.push(follow(deps, stopping.signal)),
+    async happen(times: number): Promise<void> {
+      for (let n = 0; n < times; n += 1) {
+        const event = { id: randomUUID(), type: 'UserFollowed', version: 1, at: 1, actor: 'a' };
+        const data = { follower: 'a', followed: event.id };
+        await store.append(followStream('a', event.id), 'no-stream', [{ ...event, data }]);
+      }
+    },
+    seen(): number {
+      const db = openForQueries(currentReadModel(dataDir)?.path ?? '');
+      const { count } = db.prepare('SELECT count(*) AS count FROM seen').get() as { count: number };
+      db.close();
+      return count;
+    },
+  };
+}
+
+test('a generation that somebody builds takes over, and the one before goes when nobody has it open', async () => {
+  const { build, begin, happen, seen, dataDir } = await given();
+  await happen(3);
+  const first = await build();
+  begin();
+  const reader = openForQueries(first.path);
+  reader.prepare('SELECT count(*) FROM seen').get();
+  const second = await build();
+  await happen(2);
+  await vi.waitFor(() => expect(seen()).toBe(5));
+  // Somebody still reads the first one, and goes on doing so.
+  expect(readModelFiles(dataDir)).toEqual([second, first]);
+  reader.close();
+  await vi.waitFor(() => expect(readModelFiles(dataDir)).toEqual([second]), { timeout: 5000 });
+  await happen(1);
+  await vi.waitFor(() => expect(seen()).toBe(6));
+});
+
+test('without a read model of this version one is built, while one of an earlier version serves who has it open', async () => {
+  const { build, begin, happen, dataDir, seen } = await given();
+  await happen(3);
+  const early = await build();
+  const old = join(dataDir, 'read', 'v0-1.db');
+  const db = new DatabaseSync(early.path);
+  db.exec(`VACUUM INTO '${old}'`);
+  db.close();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(early.path + suffix, { force: true });
+  const oldProcess = new DatabaseSync(old);
+  oldProcess.exec('PRAGMA journal_mode = WAL; SELECT count(*) FROM seen;');
+
+  begin();
+  await vi.waitFor(() => expect(seen()).toBe(3));
+  await happen(1);
+  await vi.waitFor(() => expect(seen()).toBe(4));
+  expect(existsSync(old)).toBe(true);
+  oldProcess.close();
+  await vi.waitFor(() => expect(existsSync(old)).toBe(false), { timeout: 5000 });
+});
+
+test('of two that begin without a read model, one builds it and both follow it', async () => {
+  const { begin, happen, seen, dataDir } = await given();
+  await happen(3000);
+  begin();
+  begin();
+  await vi.waitFor(() => expect(seen()).toBe(3000), { timeout: 5000 });
+  await happen(1);
+  await vi.waitFor(() => expect(seen()).toBe(3001), { timeout: 5000 });
+  await vi.waitFor(() => expect(readModelFiles(dataDir)).toHaveLength(1), { timeout: 5000 });
+});
+
+test('what a crashed build left is removed; a build under way is not', async () => {
+  const { build, begin, dataDir } = await given();
+  await build();
+  const [torn, half, busy] = ['torn', 'half', 'busy'].map((name) => join(dataDir, 'read', `building-${name}.db`));
+  if (!torn || !half || !busy) throw new Error('three names, three paths');
+  writeFileSync(torn, randomBytes(5000));
+  new DatabaseSync(half).exec('CREATE TABLE t (n)');
+  const builder = new DatabaseSync(busy);
+  builder.exec('PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE t (n)');
+  onTestFinished(() => builder.close());
+  for (const path of [torn, half, busy]) utimesSync(path, 0, 0);
+  begin();
+  await vi.waitFor(() => expect([torn, half, busy].map(existsSync)).toEqual([false, false, true]));
+});

@@ -1,0 +1,49 @@
+import { readHistory, spanOf } from '#events/history.ts';
+import type { Keyring } from '#events/keyring.ts';
+import type { EventStore } from '#events/store.ts';
+import type { Asked } from './options.ts';
+import { openPartFile } from './partFile.ts';
+import { createProgress, type Screen } from './progress.ts';
+import { createRows } from './rows.ts';
+
+/** Bounds the memory of an export, however long the log. */
+const BATCH = 500;
+
+export interface ExportDeps {
+  readonly store: EventStore;
+  readonly keyring: Keyring;
+  readonly signal: AbortSignal;
+  readonly screen: Screen;
+  /** Where the export goes that no file was named for. Resolves when there is room for more. */
+  readonly print: (text: string) => Promise<void>;
+}
+
+/** Writes the wanted events, in the order of the log. @throws what the log, the file or the signal throws */
+export async function exportEvents(deps: ExportDeps, asked: Asked & { do: 'export' }): Promise<void> {
+  const { store, keyring, signal, screen, print } = deps;
+  const { wanted, format, personal, out } = asked;
+  const rows = createRows(format, keyring, personal);
+  const whole = await spanOf(store, wanted);
+  const file = out === undefined ? undefined : await openPartFile(out, { wanted, format, personal }, rows, whole);
+  if (file?.resumed && screen.isTTY) screen.write(`Going on behind position ${file.span.after}\n`);
+  const span = file?.span ?? whole;
+  const write = file?.write ?? print;
+  const progress = createProgress(screen);
+  let events = 0;
+  try {
+    if (!file && rows.head !== '') await print(rows.head);
+    for await (const batch of readHistory(store, wanted, span, { batchSize: BATCH, signal })) {
+      const text = await rows.text(batch.events);
+      if (text !== '') await write(text);
+      events += batch.events.length;
+      progress.at((batch.position - span.after) / (span.upTo - span.after), events);
+      signal.throwIfAborted();
+    }
+    signal.throwIfAborted();
+    await file?.complete();
+    progress.end(1, events);
+  } catch (error) {
+    await file?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,253 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encode } from '#events/codec.ts';
+import { openLog } from '#events/open.ts';
+import { type EventStore, START } from '#events/store.ts';
+import { memberStream } from '#events/subjects/member.ts';
+import { writeHistory } from '../../bench/history.ts';
+import { build } from '../build.ts';
+import { PROJECTIONS } from '../catalogue.ts';
+import { differences } from '../compare.fixture.ts';
+import { exportEvents } from './export.ts';
+import { importEvents } from './import.ts';
+import { readOptions } from './options.ts';
+
+const EVENTS = 20_000;
+const root = mkdtempSync(join(tmpdir(), 'replay-'));
+const dataDir = join(root, 'data');
+const file = (name: string): string => join(root, name);
+
+beforeAll(() => writeHistory(dataDir, EVENTS));
+afterAll(() => rmSync(root, { recursive: true }));
+
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  return spawn(process.execPath, [join(import.meta.dirname, '../replay.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+  });
+}
+
+async function replay(args: readonly string[], env: Record<string, string> = {}) {
+  const child = start(args, env);
+  const closed = once(child, 'close') as Promise<[number | null]>; // the exit code comes first
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { out, err, code };
+}
+
+const silent = { isTTY: false, write: () => true };
+
+describe('exit codes', () => {
+  test('0 where it is done, with the help too', async () => {
+    const { out, code } = await replay(['--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('Examples');
+  });
+
+  test.each([
+    ['--nonsense'],
+    ['extra'],
+    ['--from', 'x'],
+    ['--since', 'yesterday'],
+    ['--format', 'xml'],
+    ['--as-of', '3'],
+    ['--as-of', '3', '--out', 'x', '--type', 'PostLiked'],
+    ['--import', 'x', '--out', 'y'],
+    ['--raw', '--personal'],
+  ])('2 where it is not understood: %s %s', async (...args) => {
+    expect(readOptions(args)).toHaveProperty('problem');
+  });
+
+  test('2 and words on standard error', async () => {
+    const { out, err, code } = await replay(['--from', 'x']);
+    expect([out, code]).toEqual(['', 2]);
+    expect(err).toContain('--from must be a position');
+  });
+
+  test('1 where it fails: there is no log, and none is made', async () => {
+    const nowhere = file('nowhere');
+    const { err, code } = await replay(['--from', '3'], { DATA_DIR: nowhere });
+    expect([code, existsSync(nowhere)]).toEqual([1, false]);
+    expect(err).toContain('There is no log');
+  });
+
+  test('130 where it is interrupted, and nothing half done is left', async () => {
+    const out = file('interrupted.db');
+    const child = start(['--as-of', '2030-01-01', '--out', out]);
+    const closed = once(child, 'close');
+    while (!readdirSync(root).some((name) => name.startsWith('.as-of-'))) await elapsed(2);
+    child.kill('SIGINT');
+    expect((await closed)[0]).toBe(130);
+    expect(readdirSync(root).filter((name) => name.startsWith('.as-of-') || name.startsWith('interrupted'))).toEqual(
+      [],
+    );
+  });
+});
+
+test('exports what the filters let pass, as lines and as a table', async () => {
+  const filters = ['--type', 'FundCreated', '--type', 'CompanyRegistered', '--from', '500', '--until', '2025-01-03'];
+  const lines = (await replay(filters)).out
+    .trimEnd()
+    .split('\n')
+    .map((one) => JSON.parse(one));
+  expect(lines.length).toBeGreaterThan(10);
+  for (const { type, position, at, data } of lines) {
+    expect(['FundCreated', 'CompanyRegistered']).toContain(type);
+    expect(Number(position)).toBeGreaterThanOrEqual(500);
+    expect(at <= '2025-01-03').toBe(true);
+    expect(data).not.toHaveProperty('sealed');
+  }
+  const table = (await replay([...filters, '--format', 'csv'])).out.trimEnd().split('\r\n');
+  expect(table[0]).toBe('position,stream,revision,type,version,id,at,actor,data');
+  expect(table.slice(1).map((row) => row.split(',')[0])).toEqual(lines.map(({ position }) => position));
+  const data = table.slice(1).map((row) => JSON.parse(row.slice(row.indexOf('"') + 1, -1).replaceAll('""', '"')));
+  expect(data).toEqual(lines.map((one) => one.data));
+  const personal = (await replay([...filters, '--personal'])).out.trimEnd().split('\n');
+  expect(personal.map((one) => JSON.parse(one).data).every((one) => 'phone' in one || 'contactEmail' in one)).toBe(
+    true,
+  );
+});
+
+test.each(['ndjson', 'csv'] as const)('an interrupted export to %s goes on where it was', async (format) => {
+  const { store, keyring } = await openLog({ DATA_DIR: dataDir });
+  const [out, whole] = [file(`goes-on.${format}`), file(`whole.${format}`)];
+  const asked = { do: 'export', wanted: { categories: ['like', 'post'] }, format, personal: 'left-out' } as const;
+  const never = new AbortController().signal;
+  const deps = { store, keyring, screen: silent, print: () => Promise.reject(new Error('there is a file')) };
+  let read = 0;
+  const counting: EventStore = {
+    ...store,
+    async *readJson(options) {
+      for await (const batch of store.readJson(options)) {
+        read += batch.events.length;
+        yield batch;
+      }
+    },
+  };
+  try {
+    await exportEvents({ ...deps, signal: never }, { ...asked, out: whole });
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const stop = new AbortController();
+      const stopping: EventStore = {
+        ...store,
+        async *readJson(options) {
+          let batches = 0;
+          for await (const batch of store.readJson(options)) {
+            yield batch;
+            batches += 1;
+            if (batches === 2) stop.abort();
+          }
+        },
+      };
+      await expect(
+        exportEvents({ ...deps, store: stopping, signal: stop.signal }, { ...asked, out }),
+      ).rejects.toThrow();
+      expect(existsSync(out)).toBe(false);
+      // As if it had been cut off in the middle of a line.
+      writeFileSync(`${out}.part`, '{"position":"99', { flag: 'a' });
+    }
+    await exportEvents({ ...deps, store: counting, signal: never }, { ...asked, out });
+    expect(readFileSync(out).equals(readFileSync(whole))).toBe(true);
+    expect(read).toBeLessThan(readFileSync(whole, 'utf8').split('\n').length - 2500);
+    expect(readdirSync(root).filter((name) => name.includes('.part'))).toEqual([]);
+  } finally {
+    await store.close();
+  }
+});
+
+test('as of a moment: one SQLite file with the rows that a read model had then', async () => {
+  const { store, keyring } = await openLog({ DATA_DIR: dataDir });
+  const upTo = Math.floor(EVENTS / 2);
+  const then = await build({ dataDir: file('then'), store, keyring, projections: PROJECTIONS, upTo });
+  await store.close();
+  const out = file('as-of.db');
+  expect((await replay(['--as-of', String(upTo), '--out', out])).code).toBe(0);
+  expect(readdirSync(root).filter((name) => name.startsWith('as-of'))).toEqual(['as-of.db']);
+  const db = new DatabaseSync(out, { readOnly: true });
+  expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
+  expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  db.close();
+  expect(differences(out, then.path)).toEqual([]);
+});
+
+test('for any history, a raw export imported into an empty log replays to the same state', {
+  timeout: 120_000,
+}, async () => {
+  const signal = new AbortController().signal;
+  let run = 0;
+  const property = fc.asyncProperty(
+    fc.integer({ min: 90, max: 700 }),
+    fc.array(fc.nat({ max: 25 }), { maxLength: 3 }),
+    async (size, gone) => {
+      run += 1;
+      const [from, to, out] = [file(`from-${run}`), file(`to-${run}`), file(`raw-${run}.ndjson`)];
+      await writeHistory(from, size);
+      const original = await openLog({ DATA_DIR: from });
+      for (const n of new Set(gone)) await forget(original, `a${n.toString(16).padStart(23, '0')}`);
+      const asked = { do: 'export', wanted: {}, format: 'ndjson', personal: 'sealed', out } as const;
+      await exportEvents({ ...original, signal, screen: silent, print: () => Promise.resolve() }, asked);
+      const before = await build({ dataDir: from, ...original, projections: PROJECTIONS });
+
+      const copy = await openLog({ DATA_DIR: to, MASTER_KEY: Buffer.from(original.masterKey).toString('base64') });
+      await importEvents({ dataDir: to, masterKey: copy.masterKey, signal, screen: silent }, out);
+      const after = await build({ dataDir: to, ...copy, projections: PROJECTIONS });
+      expect(differences(after.path, before.path)).toEqual([]);
+      expect(await all(copy.store)).toEqual(await all(original.store));
+      const again = { dataDir: to, masterKey: copy.masterKey, signal, screen: silent };
+      await expect(importEvents(again, out)).rejects.toThrow('not empty');
+      await Promise.all([original.store.close(), copy.store.close()]);
+    },
+  );
+  await fc.assert(property, { numRuns: 8 });
+});
+
+test('an import that is not whole, or of another master key, leaves the log empty', async () => {
+  const signal = new AbortController().signal;
+  const out = file('whole-raw.ndjson');
+  expect((await replay(['--raw', '--to', '2000', '--out', out])).code).toBe(0);
+  const lines = readFileSync(out, 'utf8').trimEnd().split('\n');
+  const to = file('refused');
+  const masterKey = Buffer.from(readFileSync(join(dataDir, 'master.key'), 'utf8').trim(), 'base64');
+  const copy = await openLog({ DATA_DIR: to, MASTER_KEY: masterKey.toString('base64') });
+  const refuses = async (some: readonly string[], why: string, key: Uint8Array = masterKey) => {
+    writeFileSync(file('part.ndjson'), `${some.join('\n')}\n`);
+    const deps = { dataDir: to, masterKey: key, signal, screen: silent };
+    await expect(importEvents(deps, file('part.ndjson'))).rejects.toThrow(why);
+    expect(await copy.store.head()).toBe(START);
+  };
+  await refuses([...lines.slice(0, 50), 'nonsense'], 'line 51');
+  await refuses([...lines.slice(0, 50), ...lines.slice(49)], 'does not come behind');
+  const unliked = lines.findIndex((line) => line.includes('"type":"PostUnliked"'));
+  const stream = JSON.parse(lines[unliked] ?? '').stream as string; // a line of the export
+  await refuses(
+    lines.filter((line, n) => n === unliked || !line.includes(stream)),
+    'events are missing',
+  );
+  await refuses(lines, 'MASTER_KEY', new Uint8Array(32));
+  await copy.store.close();
+});
+
+type Log = Awaited<ReturnType<typeof openLog>>;
+
+async function all(store: EventStore) {
+  const events = [];
+  for await (const batch of store.readAll({ after: START })) events.push(...batch.events);
+  return events;
+}
+
+/** As the platform forgets a member. */
+async function forget({ store, keyring }: Log, member: string): Promise<void> {
+  const written = await store.readStream(memberStream(member));
+  const last = written.at(-1);
+  if (!last) return;
+  await keyring.destroy(member);
+  const stamp = { id: crypto.randomUUID(), at: last.at, actor: member };
+  const event = await encode(keyring, { type: 'MemberErased', data: { member } }, stamp);
+  await store.append(memberStream(member), last.revision, [event]);
+}

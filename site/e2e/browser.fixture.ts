@@ -1,0 +1,227 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#api/e2e/contract.fixture.ts';
+import type { Visitor } from './community.fixture.ts';
+
+const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  .filter((path) => path !== undefined)
+  .find((path) => existsSync(path));
+
+const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-extensions', '--no-first-run'];
+
+/** Whatever the page is waited for comes sooner, on a machine that does much else at the same time too. */
+const PATIENCE_MS = 15_000;
+
+/** Some tests walk through every screen. */
+const TEST_MS = 90_000;
+
+export interface View {
+  /** Who is signed in; a guest where left out. */
+  readonly as?: Visitor;
+  /** Pixels; 1280 × 800 unless told. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly javaScript?: boolean;
+  /** Address of another server than the file's own. */
+  readonly at?: string;
+  /** Whether things may move; they stand still unless told, which is also what the visitor asked their device for. */
+  readonly motion?: boolean;
+}
+
+/** A server of its own, one Chromium, and what went wrong in its pages. */
+export interface Site extends Pick<Product, 'call' | 'codeFor'> {
+  readonly url: string;
+  /** Somebody's browser: storage of its own, shared by its tabs. Closed after the test. */
+  visit(view?: View): Promise<BrowserContext>;
+  /** A page in a browser of its own. */
+  open(path: string, view?: View): Promise<Page>;
+  /** A page in a browser that is there already. */
+  tab(browser: BrowserContext, path: string): Promise<Page>;
+}
+
+/** What a page is allowed to be answered with a failure for: parts of addresses. */
+const expectedFailures = new WeakMap<Page, string[]>();
+
+/** From now on the server may refuse this page's requests to addresses with `part` in them. */
+export function mayFail(page: Page, part: string): void {
+  expectedFailures.set(page, [...(expectedFailures.get(page) ?? []), part]);
+}
+
+/** The server answers this page's calls to a path below /api/v1 like this, from now on. `body` as JSON, or as the text it is. */
+export async function answerWith(page: Page, path: string, status: number, body: unknown = {}): Promise<void> {
+  mayFail(page, path);
+  const isText = typeof body === 'string';
+  await page.unroute(`**/api/v1${path}`);
+  await page.route(`**/api/v1${path}`, (route) =>
+    isText ? route.fulfill({ status, body, contentType: 'text/html' }) : route.fulfill({ status, json: body }),
+  );
+}
+
+/** An error as the API writes it. */
+export const refusal = (message: string, errors: readonly object[] = []) => ({
+  status: 'error',
+  message,
+  code: 'refused',
+  errors,
+});
+
+/** This page's calls to the path are lost on the way, from now on. */
+export async function leaveUnanswered(page: Page, path: string): Promise<void> {
+  await page.unroute(`**/api/v1${path}`);
+  await page.route(`**/api/v1${path}`, (route) => route.abort('connectionfailed'));
+}
+
+/** Answers come again, as the server gives them. */
+export const answerAgain = (page: Page, path: string): Promise<void> => page.unroute(`**/api/v1${path}`);
+
+/** Holds this page's calls to the path back until the returned function is called. */
+export async function holdBack(page: Page, path: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/v1${path}`, async (route: Route) => {
+    await held.promise;
+    // The page may have gone meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return async () => held.resolve();
+}
+
+/** From now on the page fails at working out where to go next: an error that no code of ours foresees. */
+export async function breakWhatFollows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.URLSearchParams = class extends URLSearchParams {
+      override get(): never {
+        throw new Error('broken for a test');
+      }
+    };
+  });
+}
+
+/** Waits until every island of the page answers. */
+export async function awake(page: Page): Promise<void> {
+  // Scripts of ours run in pages without JavaScript too: there, islands never wake.
+  await page.waitForFunction(() => {
+    const { matches } = matchMedia('(scripting: none)');
+    return matches || document.querySelector('astro-island[ssr], .btn-waking') === null;
+  });
+}
+
+/** A page whose clock stands still once it is awake, until the test moves it by `page.clock`. */
+export async function stoppedAt(site: Site, path: string, view?: View): Promise<Page> {
+  const browser = await site.visit(view);
+  const page = await browser.newPage();
+  await page.clock.install();
+  await page.goto(path);
+  await awake(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+}
+
+/** `describe`, where a Chromium is found. Where none is, the name says so; with REQUIRE_BROWSER=1 that is a failure. */
+export function inBrowser(name: string, tests: (site: Site) => void): void {
+  if (CHROMIUM !== undefined) {
+    describe(name, { timeout: TEST_MS }, () => tests(startSite()));
+    return;
+  }
+  const why = `${name} (no Chromium found: set CHROMIUM_PATH)`;
+  if (process.env.REQUIRE_BROWSER === '1') {
+    it(why, () => expect.fail('REQUIRE_BROWSER=1, and there is no Chromium to test in'));
+    return;
+  }
+  it.skip(why);
+}
+
+function startSite(): Site {
+  let chromiumItself: Browser | undefined;
+  let product: Product | undefined;
+  const contexts: BrowserContext[] = [];
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    product = await startProduct({ LOG_LEVEL: 'info' });
+    chromiumItself = await chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: FLAGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    // The policy allowed all the pages did, nothing broke, and no request left the site's own origin.
+    expect(problems.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await chromiumItself?.close();
+    await product?.stop();
+  });
+
+  function running(): Product {
+    if (!product) throw new Error('the server runs within tests only');
+    return product;
+  }
+
+  async function visit({ as, at, width = 1280, height = 800, dark, javaScript, motion }: View = {}) {
+    if (!chromiumItself) throw new Error('the browser runs within tests only');
+    const url = at ?? running().url;
+    const context = await chromiumItself.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      javaScriptEnabled: javaScript ?? true,
+      locale: 'en-IN',
+      storageState: { cookies: [], origins: as ? [{ origin: url, localStorage: storedSession(as) }] : [] },
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on('page', (page) => watch(page, url, problems));
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        // biome-ignore lint/suspicious/noConsole: the console of the page is what is watched below
+        console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),
+      );
+    });
+    contexts.push(context);
+    return context;
+  }
+
+  async function tab(context: BrowserContext, path: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(path);
+    await awake(page);
+    return page;
+  }
+
+  return {
+    get url() {
+      return running().url;
+    },
+    call: (method, path, sent) => running().call(method, path, sent),
+    codeFor: (email, seen) => running().codeFor(email, seen),
+    visit,
+    tab,
+    open: async (path, view) => tab(await visit(view), path),
+  };
+}
+
+const storedSession = ({ accessToken, user }: Visitor) => [
+  { name: 'accessToken', value: accessToken },
+  { name: 'user', value: JSON.stringify(user) },
+];
+
+/** Notes everything that no page of ours may do. */
+function watch(page: Page, origin: string, problems: string[]): void {
+  const note = (what: string): void => void problems.push(`${new URL(page.url(), origin).pathname}: ${what}`);
+  page.on('pageerror', (error) => note(`threw ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    // What was refused, or never came, is looked at below.
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) note(`console: ${text}`);
+  });
+  page.on('request', (request) => {
+    if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(`${origin}/`))
+      note(`asked ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    const expected = expectedFailures.get(page) ?? [];
+    if (!expected.some((part) => response.url().includes(part.replaceAll('*', ''))))
+      note(`was answered ${response.status()} by ${response.url()}`);
+  });
+}

@@ -1,0 +1,127 @@
+import type { Member } from '#api/contract/account.ts';
+import { type Call, person, type Sent, upload } from '#api/e2e/client.fixture.ts';
+import { picture } from '#api/e2e/picture.fixture.ts';
+
+/** A member as their browser remembers them. */
+export interface Visitor {
+  readonly user: Member;
+  readonly accessToken: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+let made = 0;
+const newEmail = (): string => `member${++made}@example.in`;
+
+async function expected<T>(call: Call, status: number, method: string, path: string, sent: Sent): Promise<T> {
+  const answer = await call(method, `/api/v1${path}`, sent);
+  if (answer.status !== status) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+  return answer.body as T; // each caller names the contract's answer
+}
+
+/** Signs somebody up and in. @throws when either is refused */
+export async function member(call: Call, name: string): Promise<Visitor> {
+  const form = person(newEmail(), { name });
+  await expected(call, 201, 'POST', '/auth/new', { body: form });
+  return signIn(call, form);
+}
+
+/** A session more for somebody. */
+export async function signIn(call: Call, { email, password }: Pick<Visitor, 'email' | 'password'>): Promise<Visitor> {
+  const body = { email, password };
+  type Answer = Pick<Visitor, 'user' | 'accessToken'>;
+  const { user, accessToken } = await expected<Answer>(call, 200, 'POST', '/auth/login', { body });
+  return { user, accessToken, email, password };
+}
+
+/** Registers a company. Answers its id. */
+export async function company(call: Call, { accessToken: token, user }: Visitor, change: object = {}): Promise<string> {
+  const body = {
+    name: user.name,
+    registeredEntity: 'Setu Looms Private Limited',
+    tagline: 'Handloom, sold fairly',
+    description: 'Weavers of Kanchipuram sell to shops without four middlemen in between. '.repeat(3).trim(),
+    industry: 'Apparel and Textiles',
+    companySize: '11-50',
+    city: 'Pune',
+    stage: 'Growth',
+    establishedYear: 2019,
+    fundedType: 'Bootstrapped',
+    website: 'https://looms.example.in',
+    phone: '+91 98200 00000',
+    email: newEmail(),
+    socialLinks: ['https://www.linkedin.com/company/looms', 'https://x.com/looms', 'https://looms.example.org'],
+    logo: '',
+    banner: '',
+    ...change,
+  };
+  const answer = await expected<{ company: { _id: string } }>(call, 201, 'POST', '/company', { body, token });
+  return answer.company._id;
+}
+
+/** Reports a company's figures. */
+export async function reportFigures(call: Call, { accessToken: token }: Visitor, id: string): Promise<void> {
+  const body = {
+    growth: 40,
+    marketShare: [{ name: 'South', percent: 30 }],
+    revenue: [{ year: 2024, amount: 2_500_000 }],
+    employees: [{ year: 2024, count: 14 }],
+    investors: [{ name: 'Angel circle Pune', amount: 500_000 }],
+  };
+  await expected(call, 200, 'PUT', `/company/${id}/metrics`, { body, token });
+}
+
+/** Stores a picture. Answers its key. */
+export async function storedPicture(call: Call, { accessToken }: Visitor, context = 'Post'): Promise<string> {
+  return upload(call, accessToken, await picture(), context);
+}
+
+/** Publishes a post. Answers its id. @param key of a stored picture; one of its own where left out */
+export async function post(call: Call, author: Visitor, content: string, key?: string): Promise<string> {
+  const image = { key: key ?? (await storedPicture(call, author)) };
+  const body = { content, image };
+  type Answer = { data: { post: { _id: string } } };
+  const answer = await expected<Answer>(call, 201, 'POST', '/post/new', { body, token: author.accessToken });
+  return answer.data.post._id;
+}
+
+/** Writes a comment. */
+export async function comment(call: Call, author: Visitor, postId: string, text: string): Promise<void> {
+  const body = { postId, comment: { text } };
+  await expected(call, 200, 'PUT', '/post/comment', { body, token: author.accessToken });
+}
+
+export async function follow(call: Call, who: Visitor, whom: Visitor): Promise<void> {
+  const body = { followId: whom.user._id };
+  await expected(call, 200, 'PUT', '/user/follow', { body, token: who.accessToken });
+}
+
+/** Opens a fund. Answers its id. */
+export async function fund(call: Call, { accessToken: token }: Visitor, change: object = {}): Promise<string> {
+  const body = {
+    provider: 'Maharashtra Textile Mission',
+    type: 'Grant',
+    stage: 'Any stage',
+    description: 'Grants for looms that save power.',
+    amount: 2_500_000,
+    deadline: inDays(60),
+    region: 'Pan-India',
+    entityType: 'Startup (DPIIT)',
+    documentRequired: ['Udyam certificate'],
+    contactEmail: 'funds@example.in',
+    supportPhone: '+91 22 4000 0000',
+    ...change,
+  };
+  const answer = await expected<{ opportunity: { _id: string } }>(call, 201, 'POST', '/opportunities', { body, token });
+  return answer.opportunity._id;
+}
+
+/** A day so many days from today, as YYYY-MM-DD. */
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A picture as a file chooser hands it over. */
+export const pictureFile = async (width = 60, height = 60) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(await picture(width, height)),
+});

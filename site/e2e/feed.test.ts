@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  answerAgain,
+  answerWith,
+  awake,
+  holdBack,
+  inBrowser,
+  leaveUnanswered,
+  mayFail,
+  refusal,
+} from './browser.fixture.ts';
+import { comment, follow, member, pictureFile, post, storedPicture, type Visitor } from './community.fixture.ts';
+
+const send = (page: Page) => page.locator('.composer button[type=submit]');
+const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
+
+inBrowser('The feed', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  let key: string;
+  let first: string;
+  beforeAll(async () => {
+    [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+    key = await storedPicture(site.call, ravi);
+    // One page of the feed, and a little of the next.
+    for (let count = 1; count <= 23; count += 1) await post(site.call, ravi, `Post ${count}`, key);
+    first = await post(site.call, ravi, 'The newest of all', key);
+  });
+  const card = (page: Page) => page.locator(`#post-${first}`);
+
+  it('asks for words and for a photo', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await send(page).click();
+    await page.getByText('Post content cannot be empty.').waitFor();
+    await page.getByText('Please upload a photo.').waitFor();
+    await page.locator('#post-content').fill('   ');
+    await send(page).click();
+    await page.getByText('Post content cannot be empty.').waitFor();
+  });
+
+  it('a post whose sending fails says so and is not lost', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await page.locator('#post-content').fill('Namaste from Pune');
+    await page.locator('#post-photo').setInputFiles(await pictureFile());
+    await page.locator('.composer progress').waitFor({ state: 'detached' });
+    await answerWith(page, '/post/new', 500);
+    await send(page).click();
+    await toast(page, 'Failed to create post. Please try again.').waitFor();
+    expect(await page.locator('#post-content').inputValue()).toBe('Namaste from Pune');
+    await answerAgain(page, '/post/new');
+    await send(page).click();
+    await page.locator('article.post', { hasText: 'Namaste from Pune' }).waitFor();
+    expect(await page.locator('#post-content').inputValue()).toBe('');
+  });
+
+  it('a half-written post survives a reload', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await page.locator('#post-content').fill('Half written');
+    await page.reload();
+    await expect.poll(() => page.locator('#post-content').inputValue()).toBe('Half written');
+  });
+
+  it('shows how far an upload has come, and says where it fails', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    const letGo = await holdBack(page, '/file/upload');
+    await page.locator('#post-photo').setInputFiles(await pictureFile());
+    await page.getByRole('progressbar', { name: 'Uploading your photo' }).waitFor();
+    await letGo();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    await page.unroute('**/api/v1/file/upload');
+    await answerWith(page, '/file/upload', 500);
+    await page.locator('#post-photo').setInputFiles(await pictureFile());
+    await page.getByText('Your photo could not be uploaded. Try again, or choose another.').waitFor();
+  });
+
+  it('a like shows at once, is taken back by a second press, and goes back where the server refuses', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    const like = card(page).getByRole('button', { name: /^Like/ });
+    const letGo = await holdBack(page, '/post/interact');
+    await like.click();
+    await card(page).getByRole('button', { name: 'Like, 1 like', exact: true, pressed: true }).waitFor();
+    await letGo();
+    await page.unroute('**/api/v1/post/interact');
+    await like.click();
+    await card(page).getByRole('button', { name: 'Like, 0 likes', pressed: false }).waitFor();
+    await answerWith(page, '/post/interact', 500);
+    await like.click();
+    await toast(page, 'Your like could not be saved. Please try again.').waitFor();
+    await card(page).getByRole('button', { name: 'Like, 0 likes', pressed: false }).waitFor();
+  });
+
+  it('comments open in a popup; blank ones are ignored, others show at once and come back when refused', async () => {
+    await comment(site.call, ravi, first, 'The first comment');
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await card(page)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+    const popup = page.getByRole('dialog');
+    await popup.getByText('The first comment').waitFor();
+    const box = popup.getByLabel('Your comment');
+    const items = popup.locator('.comment');
+    await box.fill('   ');
+    await popup.getByRole('button', { name: 'Comment', exact: true }).click();
+    expect(await items.count()).toBe(1);
+    const letGo = await holdBack(page, '/post/comment');
+    await box.fill('Well done!');
+    await box.press('Enter');
+    await popup.getByText('Sending…').waitFor();
+    await letGo();
+    await popup.getByText('Sending…').waitFor({ state: 'detached' });
+    expect(await items.count()).toBe(2);
+    await page.unroute('**/api/v1/post/comment');
+    await answerWith(page, '/post/comment', 500);
+    await box.fill('Refused');
+    await box.press('Enter');
+    await toast(page, 'Your comment could not be saved. Please try again.').waitFor();
+    await expect.poll(() => box.inputValue()).toBe('Refused');
+    expect(await items.count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    await card(page).getByRole('button', { name: 'Comments, 2 comments' }).waitFor();
+  });
+
+  it('comments that cannot be had can be asked for again', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await leaveUnanswered(page, '/post/*/comments**');
+    await card(page)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+    await page.getByText('The comments could not be loaded.').waitFor();
+    await answerAgain(page, '/post/*/comments**');
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The comments could not be loaded.').waitFor({ state: 'detached' });
+  });
+
+  it('follows and unfollows at once; goes back where the server refuses', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy' }).click();
+    await page.getByRole('button', { name: 'Unfollow Ravi Krishnamurthy' }).click();
+    await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).waitFor();
+    await answerWith(page, '/user/follow', 500);
+    await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).click();
+    await toast(page, 'You could not follow this member.').waitFor();
+    await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).waitFor();
+  });
+
+  it('what another tab has done already is said: Already Followed, Not Followed', async () => {
+    const zoya = await member(site.call, 'Zoya Khan');
+    const page = await site.open('/dashboard/feed', { as: asha });
+    mayFail(page, '/user/');
+    await page.getByRole('button', { name: 'Follow Zoya Khan', exact: true }).waitFor();
+    await follow(site.call, asha, zoya);
+    await page.getByRole('button', { name: 'Follow Zoya Khan', exact: true }).click();
+    await toast(page, 'Already Followed').waitFor();
+    const button = page.getByRole('button', { name: 'Unfollow Zoya Khan' });
+    await button.waitFor();
+    const sent = { body: { unfollowId: zoya.user._id }, token: asha.accessToken };
+    expect((await site.call('PUT', '/api/v1/user/unfollow', sent)).status).toBe(200);
+    await button.click();
+    await toast(page, 'Not Followed').waitFor();
+    await page.getByRole('button', { name: 'Follow Zoya Khan', exact: true }).waitFor();
+  });
+
+  it('finds people as one types, and says where there is nobody', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await page.getByLabel('Search people').fill('krish');
+    await page.getByRole('heading', { name: 'People found' }).waitFor();
+    await page.locator('.network-list').getByText('Ravi Krishnamurthy').waitFor();
+    expect(await page.locator('.network-list > li').count()).toBe(1);
+    await page.getByLabel('Search people').fill('zzzz');
+    await page.getByText('Nobody by the name “zzzz”.').waitFor();
+  });
+
+  it('loads more as one scrolls, to the end', async () => {
+    const page = await site.open('/dashboard/feed');
+    await page.locator('article.post').nth(19).waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByText('Post 1', { exact: true }).waitFor();
+    await page.getByText('You have seen everything there is.').waitFor();
+  });
+
+  it('new posts by others are announced, and nothing moves until they are asked for', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await card(page).waitFor();
+    await page.evaluate(() => scrollTo(0, 600));
+    const tops = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('article.post')].map((post) => post.getBoundingClientRect().top),
+      );
+    const before = await tops();
+    await post(site.call, ravi, 'News one', key);
+    await page.getByRole('button', { name: '1 new post' }).waitFor();
+    await post(site.call, ravi, 'News two', key);
+    const button = page.getByRole('button', { name: '2 new posts' });
+    await button.waitFor();
+    expect(await tops()).toEqual(before);
+    await button.click();
+    await page.locator('article.post').first().getByText('News two').waitFor();
+    await button.waitFor({ state: 'detached' });
+    await page.locator('article.post', { hasText: 'News one' }).waitFor();
+  });
+
+  it('one’s own posts are no news in another tab', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await site.tab(browser, '/dashboard/feed');
+    await card(page).waitFor();
+    await post(site.call, asha, 'My own');
+    await post(site.call, ravi, 'After mine', key);
+    await page.getByRole('button', { name: '1 new post' }).waitFor();
+  });
+
+  it('a link whose time is over is fetched anew', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    mayFail(page, '/files/');
+    await page.route('**/post/getAllPosts**', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(/X-Amz-Date=\d{8}T/g, 'X-Amz-Date=20200101T');
+      await route.fulfill({ response: answer, body });
+    });
+    const refreshed = page.waitForRequest('**/post/images');
+    await page.goto('/dashboard/feed');
+    await refreshed;
+    const loaded = () => {
+      const picture = document.querySelector<HTMLImageElement>('img.post-picture');
+      return picture?.complete === true && picture.naturalWidth > 1;
+    };
+    await page.waitForFunction(loaded);
+  });
+
+  it('a picture that is gone says so, without disturbing the rest', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    mayFail(page, '/files/');
+    await page.route('**/files/Post/**', (route) => route.fulfill({ status: 404 }));
+    await answerWith(page, '/post/images', 404, refusal('gone'));
+    await page.goto('/dashboard/feed');
+    await page.getByText('This photo is not there any more.').first().waitFor();
+    await page.locator('article.post').first().getByRole('button', { name: /^Like/ }).waitFor();
+  });
+
+  it.each(['an error', 'no answer'])('after %s one can try again', async (kind) => {
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    const path = '/post/getAllPosts**';
+    await (kind === 'no answer' ? leaveUnanswered(page, path) : answerWith(page, path, 500));
+    await page.goto('/dashboard/feed');
+    await page.getByText('The posts could not be loaded.').waitFor();
+    await answerAgain(page, path);
+    await page.locator('.feed-retry').getByRole('button', { name: 'Try again' }).click();
+    await page.locator('article.post').first().waitFor();
+    await awake(page);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { answerAgain, answerWith, holdBack, inBrowser, leaveUnanswered, refusal } from './browser.fixture.ts';
+import { fund, inDays, member, pictureFile, type Visitor } from './community.fixture.ts';
+
+const cards = (page: Page) => page.locator('.fund-card');
+const dialog = (page: Page) => page.getByRole('dialog');
+const submit = (page: Page) => dialog(page).locator('button[type=submit]');
+
+async function fillIn(page: Page, provider: string): Promise<void> {
+  const values = {
+    provider,
+    description: 'Small first cheques for looms.',
+    amount: '25,00,000',
+    deadline: inDays(30),
+    stage: 'Seed',
+    region: 'Pune',
+    contactEmail: 'angels@example.in',
+    supportPhone: '+91 22 4000 0000',
+  };
+  await page.locator('#type').selectOption('Equity');
+  for (const [field, value] of Object.entries(values)) await page.locator(`#${field}`).fill(value);
+  await page.locator('#documentRequired').fill('Pitch deck');
+  await page.locator('#documentRequired').press('Enter');
+}
+
+inBrowser('Funding Opportunities', (site) => {
+  let asha: Visitor;
+  let id: string;
+  beforeAll(async () => {
+    asha = await member(site.call, 'Asha Rao');
+    for (let count = 1; count <= 13; count += 1)
+      await fund(site.call, asha, { provider: `Fund ${count}`, type: count <= 2 ? 'Debt' : 'Grant' });
+    id = await fund(site.call, asha, { provider: 'Angel circle Pune', type: 'Equity', deadline: inDays(3) });
+  });
+
+  it('loads six at a time, six more whenever the end is within 100 pixels, to the last', async () => {
+    const asked: string[] = [];
+    const browser = await site.visit();
+    const page = await browser.newPage();
+    page.on('request', (request) => request.url().includes('/opportunities') && asked.push(request.url()));
+    await page.goto('/dashboard/funds');
+    await cards(page).nth(5).waitFor();
+    await page.getByText('14 opportunities').waitFor();
+    expect(await cards(page).count()).toBe(6);
+    const scrollTo = (gap: number) =>
+      page.evaluate((left) => window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - left), gap);
+    await scrollTo(140);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(asked).toHaveLength(1);
+    await scrollTo(90);
+    await cards(page).nth(11).waitFor();
+    expect(await cards(page).count()).toBe(12);
+    await scrollTo(0);
+    await cards(page).nth(13).waitFor();
+    expect(asked).toHaveLength(3);
+    expect(asked.every((url) => url.includes('limit=6'))).toBe(true);
+  });
+
+  it('is narrowed to grants, equity or debt, and sorted by popularity, in the address too', async () => {
+    const page = await site.open('/dashboard/funds');
+    await page.getByRole('button', { name: 'Debt' }).click();
+    await page.getByText('2 opportunities').waitFor();
+    expect(page.url()).toContain('type=Debt');
+    await page.getByRole('button', { name: 'Equity' }).click();
+    await page.getByText('1 opportunity').waitFor();
+    await page.goBack();
+    await page.getByText('2 opportunities').waitFor();
+    await page.getByRole('button', { name: 'Debt' }).click();
+    await page.getByText('14 opportunities').waitFor();
+    await page.getByRole('button', { name: 'Popular Ones' }).click();
+    await page.waitForURL('**sort=popular');
+    await page.getByText('14 opportunities').waitFor();
+    await page.getByRole('button', { name: 'Grants' }).click();
+    await page.getByText('11 opportunities').waitFor();
+  });
+
+  it.each(['an error', 'no answer'])('after %s it says so, and one can try again', async (kind) => {
+    const browser = await site.visit();
+    const page = await browser.newPage();
+    const path = '/opportunities?**';
+    await (kind === 'no answer' ? leaveUnanswered(page, path) : answerWith(page, path, 500));
+    await page.goto('/dashboard/funds');
+    await page.getByText('Failed to load opportunities').waitFor();
+    await answerAgain(page, path);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await cards(page).first().waitFor();
+  });
+
+  it('a form sent empty names every field that is needed', async () => {
+    const page = await site.open('/dashboard/funds', { as: asha });
+    await page.getByRole('button', { name: 'Create Funds' }).click();
+    await page.getByRole('heading', { name: 'Create Fund', exact: true }).waitFor();
+    await page.locator('#entityType').fill('');
+    await submit(page).click();
+    expect(await dialog(page).locator('.error-summary').getByRole('link').allInnerTexts()).toEqual([
+      'Provider is required',
+      'Type is required',
+      'Description is required',
+      'Amount is required',
+      'Deadline is required',
+      'Stage is required',
+      'Entity type is required',
+      'Region is required',
+      'Add at least one document that applicants must send',
+      'Contact email is required',
+      'Support phone is required',
+    ]);
+    await page.locator('#contactEmail').fill('angels');
+    await dialog(page).getByText('Please enter a valid email address').first().waitFor();
+  });
+
+  it('tags, documents and criteria are trimmed; blank ones and repetitions are left out', async () => {
+    const page = await site.open('/dashboard/funds', { as: asha });
+    await page.getByRole('button', { name: 'Create Funds' }).click();
+    for (const list of ['industryTags', 'documentRequired', 'evaluationCriteria']) {
+      const input = page.locator(`#${list}`);
+      for (const item of ['  Textiles ', '   ', 'Textiles', 'Looms']) {
+        await input.fill(item);
+        await input.press('Enter');
+      }
+      const items = page.locator('.field', { has: input }).locator('.chip-fixed');
+      expect(await items.allInnerTexts()).toEqual(['Textiles', 'Looms']);
+    }
+    await page
+      .locator('.field', { has: page.locator('#industryTags') })
+      .getByRole('button', { name: 'Remove Looms' })
+      .click();
+    expect(
+      await page
+        .locator('.field', { has: page.locator('#industryTags') })
+        .locator('.chip-fixed')
+        .count(),
+    ).toBe(1);
+  });
+
+  it('a fund is created: busy meanwhile, told, at the top of the list, and the form is empty again', async () => {
+    const page = await site.open('/dashboard/funds', { as: asha });
+    await page.getByRole('button', { name: 'Create Funds' }).click();
+    await fillIn(page, 'A new circle');
+    await page.locator('#logo').setInputFiles(await pictureFile());
+    const letGo = await holdBack(page, '/opportunities');
+    await submit(page).click();
+    await dialog(page).getByRole('button', { name: 'Creating...' }).waitFor();
+    await letGo();
+    await page.locator('.toast', { hasText: 'Fund created successfully!' }).waitFor();
+    await cards(page).filter({ hasText: 'A new circle' }).getByText('₹25 lakh').waitFor();
+    await page.getByRole('button', { name: 'Create Funds' }).click();
+    expect(await page.locator('#provider').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    [400, refusal('That region is none.'), 'That region is none.'],
+    [500, {}, 'Failed to create fund'],
+    [201, '<h1>A proxy</h1>', 'Failed to create fund'],
+    [201, { status: 'success' }, 'Something went wrong'],
+  ])('answered %d with %j, the form says “%s” and keeps everything', async (status, body, message) => {
+    const page = await site.open('/dashboard/funds', { as: asha });
+    await page.getByRole('button', { name: 'Create Funds' }).click();
+    await fillIn(page, 'Refused circle');
+    await answerWith(page, '/opportunities', status, body);
+    await submit(page).click();
+    await dialog(page).locator('.error-summary').getByText(message, { exact: true }).waitFor();
+    expect(await page.locator('#provider').inputValue()).toBe('Refused circle');
+  });
+
+  it('a fund has a page of its own, with its deadline as days left and as a calendar file', async () => {
+    const page = await site.open('/dashboard/funds');
+    await page.getByRole('link', { name: 'Angel circle Pune' }).click();
+    await page.waitForURL(`**/dashboard/funds/${id}`);
+    await page.getByText('3 days left').locator('visible=true').first().waitFor();
+    const calendar = page.getByRole('link', { name: 'Deadline for my calendar' });
+    const answer = await page.request.get((await calendar.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toMatch(/^text\/calendar/);
+    expect(await answer.text()).toContain(`DTSTART;VALUE=DATE:${inDays(3).replaceAll('-', '')}`);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { answerWith, inBrowser, leaveUnanswered, mayFail } from './browser.fixture.ts';
+import { company, follow, fund, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
+
+const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
+const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.user));
+
+inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
+  let ravi: Visitor;
+  beforeAll(async () => {
+    ravi = await member(site.call, 'Ravi Krishnamurthy');
+  });
+
+  it('details are saved, with a photo, and shown by the session from then on', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const page = await site.open('/settings/personal', { as: asha });
+    await page.locator('#name').fill('');
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await page.locator('.error-summary').getByRole('link', { name: 'Name is required' }).waitFor();
+    await page.locator('#name').fill('Asha R. Rao');
+    await page.locator('#photo').setInputFiles(await pictureFile());
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await toast(page, 'Saved.').waitFor();
+    expect(await storedUser(page)).toMatchObject({ name: 'Asha R. Rao', photo: expect.stringContaining('User/') });
+  });
+
+  it('a new password needs the present one, signs out everywhere else, and not here', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const elsewhere = await signIn(site.call, asha);
+    const page = await site.open('/settings/personal', { as: asha });
+    mayFail(page, '/auth/password');
+    await page.locator('.settings-sessions li').nth(1).waitFor();
+    await page.locator('#currentPassword').fill('not this one');
+    await page.locator('#password').fill('Bridge-over-Ganga-8');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('#currentPassword-error').waitFor();
+    await page.locator('#currentPassword').fill(asha.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await toast(page, 'Your password has been changed.').waitFor();
+    await page.getByText('You are signed in nowhere else.').waitFor();
+    const { status } = await site.call('GET', '/api/v1/auth/me', { token: elsewhere.accessToken });
+    expect(status).toBe(401);
+    await page.reload();
+    await page.locator('#name').waitFor();
+  });
+
+  it('another session can be ended from here', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const elsewhere = await signIn(site.call, asha);
+    const page = await site.open('/settings/personal', { as: asha });
+    await page.locator('.settings-sessions li').nth(1).getByRole('button').click();
+    await toast(page, 'That session has ended.').waitFor();
+    const { status } = await site.call('GET', '/api/v1/auth/me', { token: elsewhere.accessToken });
+    expect(status).toBe(401);
+  });
+
+  it('a switch for notices is kept, and goes back where that fails', async () => {
+    const page = await site.open('/settings/global', { as: ravi });
+    const likes = page.getByLabel('Likes');
+    await page.locator('fieldset:disabled').waitFor({ state: 'detached' });
+    await Promise.all([page.waitForResponse('**/auth/preferences'), likes.click()]);
+    await page.reload();
+    await page.locator('fieldset:disabled').waitFor({ state: 'detached' });
+    await expect.poll(() => likes.isChecked()).toBe(false);
+    await leaveUnanswered(page, '/auth/preferences');
+    await page.getByLabel('Comments').click();
+    await page.locator('.toast').waitFor();
+    expect(await page.getByLabel('Comments').isChecked()).toBe(true);
+  });
+
+  it('the profile shows what is one’s own, and each part alone says where it could not be loaded', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    await company(site.call, asha);
+    await post(site.call, asha, 'First looms are running.');
+    await follow(site.call, asha, ravi);
+    const page = await site.open('/dashboard/profile', { as: asha });
+    await page.getByText(asha.email).waitFor();
+    await page.getByText('Setu Looms Private Limited').first().waitFor();
+    await page.getByText('First looms are running.').waitFor();
+    await page.getByRole('button', { name: 'Unfollow Ravi Krishnamurthy' }).waitFor();
+    await answerWith(page, '/company/mine', 500);
+    await page.reload();
+    await page.getByText('Your companies could not be loaded.').waitFor();
+    await page.getByText('First looms are running.').waitFor();
+  });
+
+  it('Grow Business says which open funds fit, and why', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    await company(site.call, asha, { registeredEntity: 'Kanchi Weaves' });
+    await fund(site.call, ravi, { provider: 'For looms', industry: 'Apparel and Textiles' });
+    await fund(site.call, ravi, { provider: 'For robots', industry: 'Robotics and Drones' });
+    const page = await site.open('/dashboard/grow-business', { as: asha });
+    await page.getByText('For looms').waitFor();
+    await page.getByText('Made for Apparel and Textiles').waitFor();
+    expect(await page.getByText('For robots').count()).toBe(0);
+  });
+
+  it('sections that are still being built say what will come, and play the film', async () => {
+    const browser = await site.visit({ as: ravi });
+    const page = await browser.newPage();
+    for (const section of ['government_policies', 'reports', 'connections', 'knowledge_base', 'funding_updates']) {
+      await page.goto(`/dashboard/${section}`);
+      await page.getByText('Being built').waitFor();
+      const film = await page.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.loop]);
+      expect(film, section).toEqual([true, true]);
+    }
+  });
+
+  it('guests are asked in where there is nothing to see without a session', async () => {
+    for (const path of ['/dashboard/profile', '/settings/personal', '/dashboard/inbox', '/dashboard/grow-business']) {
+      const page = await site.open(path);
+      const signin = page.locator('main').getByRole('link', { name: 'Sign In' });
+      expect(await signin.getAttribute('href'), path).toBe(`/auth/signin?next=${encodeURIComponent(path)}`);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+/** Every screen there is, by its path, with what its first heading says. */
+export const PUBLIC_SCREENS = {
+  '/': 'Bridging Future Partnerships',
+  '/faq': 'Questions founders ask',
+  '/terms': 'Terms of Service',
+  '/privacy': 'Privacy',
+  '/coming-soon': 'The next span is being built',
+} as const;
+
+export const AUTH_SCREENS = {
+  '/auth/signup': 'Create an Account',
+  '/auth/signin': 'Sign In',
+  '/auth/password_reset': 'Password Reset',
+  '/auth/confirm_email': 'Confirm Email',
+  '/auth/confirm_email?purpose=reset': 'Choose a new password',
+  '/auth/register_complete': 'Almost There!',
+} as const;
+
+export const DASHBOARD_SCREENS = {
+  '/dashboard/feed': 'Dashboard',
+  '/dashboard/startups': 'Explore Startups',
+  '/dashboard/funds': 'Funding Opportunities',
+  '/dashboard/msme': 'MSME',
+  '/dashboard/government_policies': 'Government Policies',
+  '/dashboard/reports': 'Reports',
+  '/dashboard/inbox': 'Inbox',
+  '/dashboard/connections': 'Connections',
+  '/dashboard/knowledge_base': 'Knowledge Base',
+  '/dashboard/funding_updates': 'Funding Updates',
+  '/dashboard/profile': 'My Profile',
+  '/dashboard/grow-business': 'Grow Business',
+  '/startup/register': 'Register your startup',
+  '/settings/personal': 'Personal Settings',
+  '/settings/global': 'Global Settings',
+} as const;
+
+export const SCREENS = { ...PUBLIC_SCREENS, ...AUTH_SCREENS, ...DASHBOARD_SCREENS };

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser, mayFail } from './browser.fixture.ts';
+import { company, fund, member, post, type Visitor } from './community.fixture.ts';
+import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS, SCREENS } from './screens.fixture.ts';
+
+/** Waits until nothing on the page is still on its way. */
+async function settled(page: Page): Promise<void> {
+  await awake(page);
+  await page.waitForFunction(() => {
+    const busy = [...document.querySelectorAll('main [aria-busy=true]')];
+    return busy.every((part) => !part.checkVisibility());
+  });
+}
+
+async function title(page: Page): Promise<string | undefined> {
+  const text = await page.locator('h1').first().textContent();
+  return text?.replaceAll(/\s+/g, ' ').trim();
+}
+
+inBrowser('Every screen', (site) => {
+  let asha: Visitor;
+  let ids: { readonly company: string; readonly fund: string };
+  beforeAll(async () => {
+    asha = await member(site.call, 'Asha Rao');
+    ids = { company: await company(site.call, asha), fund: await fund(site.call, asha) };
+    await post(site.call, asha, 'First looms are running in the new shed.');
+  });
+  const own = () => [`/startups/${ids.company}`, `/dashboard/funds/${ids.fund}`];
+
+  it('renders for a guest, with its heading and a title of its own', async () => {
+    const browser = await site.visit();
+    const page = await browser.newPage();
+    // Guests are sent from the wizard to sign in.
+    for (const [path, heading] of Object.entries(SCREENS).filter(([path]) => path !== '/startup/register')) {
+      await page.goto(path);
+      await settled(page);
+      expect(await title(page), path).toBe(heading);
+      expect(await page.title(), path).toContain('UdyamSetu');
+    }
+  });
+
+  it('renders for a member', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    for (const [path, heading] of Object.entries(DASHBOARD_SCREENS)) {
+      await page.goto(path);
+      await settled(page);
+      expect(await title(page), path).toBe(heading);
+    }
+  });
+
+  it('that does not exist answers 404 with a way home', async () => {
+    const browser = await site.visit();
+    const page = await browser.newPage();
+    for (const path of ['/no/such/page', '/startups/nobody', '/dashboard/funds/none', '/dashboard/nothing']) {
+      mayFail(page, path);
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await page.locator('h1').waitFor();
+    }
+    await page.goto('/no/such/page');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  it.each([320, 1920])('has no sideways scroll at %d pixels', async (width) => {
+    const browser = await site.visit({ as: asha, width });
+    const page = await browser.newPage();
+    for (const path of [...Object.keys(SCREENS), ...own()]) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('that is public reads and leads on without JavaScript', async () => {
+    const browser = await site.visit({ javaScript: false, width: 360 });
+    const page = await browser.newPage();
+    for (const [path, heading] of Object.entries(PUBLIC_SCREENS)) {
+      await page.goto(path);
+      expect(await title(page), path).toBe(heading);
+    }
+    await page.goto('/');
+    await page.locator('.site-menu > summary').click();
+    await page.locator('.site-menu').getByRole('link', { name: 'Questions' }).click();
+    await page.waitForURL('**/faq');
+    await page.goto(`/startups/${ids.company}`);
+    await page.getByRole('heading', { name: 'Setu Looms Private Limited' }).waitFor();
+    await page.goto(`/dashboard/funds/${ids.fund}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const path of [...Object.keys(AUTH_SCREENS), '/dashboard/startups', '/startup/register']) {
+      await page.goto(path);
+      await page
+        .getByText(/JavaScript/)
+        .first()
+        .waitFor();
+    }
+  });
+
+  it('the first page has all its sections, and its buttons lead where they should', async () => {
+    const page = await site.open('/');
+    for (const heading of [
+      'From Entrepreneurial Mindset to a Successful Business Venture',
+      'Connection',
+      'Financial Literacy',
+      'Policy Understanding',
+    ])
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    expect(await page.locator('details.fold').count()).toBe(6);
+    const foot = page.locator('.site-foot');
+    expect(await foot.locator('a[href^="tel:"]').count()).toBe(2);
+    expect(await foot.locator('a[href^="mailto:"]').count()).toBe(2);
+    await foot.getByRole('link', { name: 'UdyamSetu on LinkedIn' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'START NOW', exact: true }).getAttribute('href')).toBe(
+      '/dashboard/startups',
+    );
+    expect(await page.getByRole('link', { name: 'Start Now!' }).getAttribute('href')).toBe('/auth/signup');
+    expect(await page.locator('.site-bar').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/auth/signin',
+    );
+
+    const member = await site.open('/', { as: asha });
+    expect(await member.getByRole('link', { name: 'Start Now!' }).getAttribute('href')).toBe('/dashboard/startups');
+    expect(await member.locator('.site-bar').getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+  });
+
+  it('a company’s page can be shared: title, description, picture, structured data, in the sitemap', async () => {
+    const page = await site.open(`/startups/${ids.company}`);
+    expect(await page.title()).toContain('Setu Looms Private Limited');
+    for (const property of ['og:title', 'og:description', 'og:image', 'og:url'])
+      expect(await page.locator(`meta[property="${property}"]`).getAttribute('content')).toMatch(/./);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Organization', name: 'Setu Looms Private Limited' });
+    expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/startups/${ids.company}`);
+    expect(await (await page.request.get('/robots.txt')).text()).toMatch(/Sitemap:/);
+  });
+
+  it('carries a policy without unsafe-inline that nobody may frame', async () => {
+    for (const path of [...Object.keys(SCREENS), ...own(), '/no/such/page']) {
+      const answer = await fetch(site.url + path);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(policy, path).not.toContain('unsafe-inline');
+      expect(policy, path).not.toContain('unsafe-eval');
+    }
+  });
+});

@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { client } from '#api/e2e/client.fixture.ts';
+import { newDataDir, startProcess } from '#api/e2e/server.fixture.ts';
+import { inBrowser, mayFail, stoppedAt } from './browser.fixture.ts';
+import { company, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
+
+const stored = (page: Page) => page.evaluate(() => [localStorage.accessToken, localStorage.user]);
+const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
+
+inBrowser('A session', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  let postId: string;
+  let companyId: string;
+  beforeAll(async () => {
+    [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+    [postId, companyId] = await Promise.all([
+      post(site.call, ravi, 'First looms are running.'),
+      company(site.call, ravi),
+    ]);
+  });
+
+  /** Whoever is on the sign-in screen signs in there. */
+  async function signInHere(page: Page, who: Visitor): Promise<void> {
+    await page.waitForURL('**/auth/signin?next=*');
+    await page.locator('#email').fill(who.email);
+    await page.locator('#password').fill(who.password);
+    await page.locator('button[type=submit]').click();
+  }
+
+  /** Ends the session on the server, behind the page's back. */
+  async function endOnServer({ accessToken: token }: Visitor): Promise<void> {
+    expect((await site.call('POST', '/api/v1/auth/logout', { token })).status).toBe(204);
+  }
+
+  it('is restored on start where token and user are stored', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+    await page.locator('#post-content').waitFor();
+  });
+
+  it('whose stored user cannot be parsed is dropped', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await site.tab(browser, '/favicon.svg');
+    for (const broken of ['{"_id":', 'null', '"Asha"', '{}']) {
+      await page.goto('/favicon.svg');
+      await page.evaluate(
+        ([token, user]) => {
+          localStorage.setItem('accessToken', token);
+          localStorage.setItem('user', user);
+        },
+        [asha.accessToken, broken] as const,
+      );
+      await page.goto('/dashboard/feed');
+      await page.getByRole('button', { name: 'Sign in to post' }).waitFor();
+      expect(await stored(page)).toEqual([undefined, undefined]);
+      expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+    }
+  });
+
+  it('logging out clears what is stored, ends it on the server, and goes to the sign-in screen 100 ms later', async () => {
+    const own = await signIn(site.call, asha);
+    const page = await stoppedAt(site, '/dashboard/startups', { as: own });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.clock.runFor(90);
+    expect(page.url()).toContain('/dashboard/startups');
+    await page.clock.runFor(10);
+    await page.waitForURL('**/auth/signin');
+    expect(await stored(page)).toEqual([undefined, undefined]);
+    await expect
+      .poll(async () => (await site.call('GET', '/api/v1/auth/me', { token: own.accessToken })).status)
+      .toBe(401);
+  });
+
+  it('two tabs keep in step: out in one is out in the other, and in again in both', async () => {
+    const own = await signIn(site.call, asha);
+    const browser = await site.visit({ as: own });
+    const [first, second] = [await site.tab(browser, '/dashboard/feed'), await site.tab(browser, '/dashboard/feed')];
+    await second.locator('#post-content').waitFor();
+    await first.getByRole('button', { name: 'Logout' }).click();
+    await second.getByRole('button', { name: 'Sign in to post' }).waitFor();
+    expect(await second.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+
+    await first.waitForURL('**/auth/signin');
+    await first.locator('#email').fill(own.email);
+    await first.locator('#password').fill(own.password);
+    await first.locator('button[type=submit]').click();
+    await second.locator('#post-content').waitFor();
+    await second.getByRole('button', { name: 'Logout' }).waitFor();
+    await first.waitForURL('**/dashboard/startups');
+  });
+
+  it('a like by a guest is done when they come back signed in', async () => {
+    const page = await site.open('/dashboard/feed');
+    const like = page.locator(`#post-${postId}`).getByRole('button', { name: /^Like/ });
+    await like.click();
+    await page.getByText('Please sign in to go on.').waitFor();
+    await signInHere(page, asha);
+    await page.waitForURL('**/dashboard/feed');
+    await page.locator(`#post-${postId} [aria-pressed=true]`).waitFor();
+    await expect
+      .poll(async () => {
+        const answer = await site.call('GET', `/api/v1/post/${postId}`, { token: asha.accessToken });
+        return answer.body.data.post.likedByMe;
+      })
+      .toBe(true);
+  });
+
+  it('a comment by a guest begins when they come back', async () => {
+    const page = await site.open('/dashboard/feed');
+    await page
+      .locator(`#post-${postId}`)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+    await signInHere(page, asha);
+    await page.getByRole('dialog').getByLabel('Your comment').waitFor();
+  });
+
+  it('following by a guest is done when they come back', async () => {
+    const zoya = await member(site.call, 'Zoya Khan');
+    const page = await site.open('/dashboard/feed');
+    await page.getByRole('button', { name: 'Follow Zoya Khan' }).click();
+    await signInHere(page, asha);
+    await page.getByRole('button', { name: 'Unfollow Zoya Khan' }).waitFor();
+    const { body } = await site.call('GET', `/api/v1/user/${asha.user._id}`);
+    expect(body.user.following).toContain(zoya.user._id);
+  });
+
+  it('a company’s details asked for by a guest are open when they come back', async () => {
+    const page = await site.open('/dashboard/startups');
+    await page
+      .getByRole('button', { name: /^View Details/ })
+      .first()
+      .click();
+    await signInHere(page, asha);
+    await page.waitForURL(`**/dashboard/startups?startup=${companyId}`);
+    await page.getByRole('dialog').getByRole('tab', { name: 'Overview' }).waitFor();
+  });
+
+  it.each([
+    ['/dashboard/startups', 'Create Startup', '/startup/register', 'Basic Information'],
+    ['/dashboard/funds', 'Create Funds', '/dashboard/funds', 'Create Fund'],
+  ])('what a guest begins on %s by “%s” goes on after signing in', async (from, button, to, heading) => {
+    const page = await site.open(from);
+    await page.getByText(button, { exact: true }).first().click();
+    await signInHere(page, asha);
+    await page.waitForURL(`**${to}`);
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  });
+
+  it('lost while a post is sent: words and picture are there again after signing in', async () => {
+    const own = await signIn(site.call, asha);
+    const page = await site.open('/dashboard/feed', { as: own });
+    await page.locator('#post-content').fill('Written before the session ended');
+    await page.locator('#post-photo').setInputFiles(await pictureFile());
+    await page.locator('.composer progress').waitFor({ state: 'detached' });
+    mayFail(page, '/api/v1/');
+    await endOnServer(own);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    await signInHere(page, asha);
+    await page.waitForURL('**/dashboard/feed');
+    await expect.poll(() => page.locator('#post-content').inputValue()).toBe('Written before the session ended');
+    await page.getByAltText('The photo of your post').waitFor();
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await toast(page, 'Your post is in the feed.').waitFor();
+  });
+
+  it('lost while a comment is sent: the comment is there again', async () => {
+    const own = await signIn(site.call, asha);
+    const page = await site.open('/dashboard/feed', { as: own });
+    await page
+      .locator(`#post-${postId}`)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+    await page.getByLabel('Your comment').fill('Well done, all of you');
+    mayFail(page, '/api/v1/');
+    await endOnServer(own);
+    await page.getByLabel('Your comment').press('Enter');
+    await signInHere(page, asha);
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('Well done, all of you');
+  });
+
+  it('lost while a fund is sent: the form is filled in again', async () => {
+    const own = await signIn(site.call, asha);
+    const page = await site.open('/dashboard/funds', { as: own });
+    await page.getByRole('button', { name: 'Create Funds' }).click();
+    await page.locator('#provider').fill('Angel circle Pune');
+    await page.locator('#type').selectOption('Equity');
+    await page.locator('#description').fill('Small first cheques.');
+    await page.locator('#amount').fill('2500000');
+    await page.locator('#deadline').fill('2099-03-31');
+    await page.locator('#stage').fill('Seed');
+    await page.locator('#region').fill('Pune');
+    await page.locator('#documentRequired').fill('Pitch deck');
+    await page.locator('#documentRequired').press('Enter');
+    await page.locator('#contactEmail').fill('angels@example.in');
+    await page.locator('#supportPhone').fill('+91 22 4000 0000');
+    mayFail(page, '/api/v1/');
+    await endOnServer(own);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Fund' }).click();
+    await signInHere(page, asha);
+    await page.getByRole('dialog').waitFor();
+    expect(await page.locator('#provider').inputValue()).toBe('Angel circle Pune');
+    expect(await page.locator('#description').inputValue()).toBe('Small first cheques.');
+    await page.getByText('Pitch deck').waitFor();
+  });
+
+  it('that has ended does not hinder reading', async () => {
+    const own = await signIn(site.call, asha);
+    await endOnServer(own);
+    const browser = await site.visit({ as: own });
+    const page = await browser.newPage();
+    mayFail(page, '/api/v1/');
+    await page.goto('/dashboard/feed');
+    await page.locator(`#post-${postId}`).waitFor();
+    await toast(page, 'Your session has ended.').waitFor();
+    expect(await stored(page)).toEqual([undefined, undefined]);
+  });
+
+  it('cannot be led elsewhere by a link to the sign-in screen', async () => {
+    for (const next of ['https://evil.example/', '//evil.example']) {
+      const page = await site.open(`/auth/signin?next=${encodeURIComponent(next)}`);
+      await page.locator('#email').fill(asha.email);
+      await page.locator('#password').fill(asha.password);
+      await page.locator('button[type=submit]').click();
+      await page.waitForURL(`${site.url}/dashboard/startups`);
+    }
+  });
+
+  it('a server that is killed takes nothing away: the like goes back, the words stay, and all works when it is up', async () => {
+    const env = { DATA_DIR: newDataDir() };
+    const server = await startProcess('site/main.ts', env);
+    const call = client(server.url);
+    const zoya = await member(call, 'Zoya Khan');
+    const own = await post(call, zoya, 'Before the fall');
+    const page = await site.open('/dashboard/feed', { as: zoya, at: server.url });
+    const like = page.locator(`#post-${own}`).getByRole('button', { name: /^Like/ });
+    await like.waitFor();
+    await page.locator('#post-content').fill('Half written');
+    await server.kill();
+    await like.click();
+    await toast(page, 'No response from server. Please check your connection.').waitFor();
+    expect(await like.getAttribute('aria-pressed')).toBe('false');
+    expect(await page.locator('#post-content').inputValue()).toBe('Half written');
+
+    const again = await startProcess('site/main.ts', { ...env, PORT: new URL(server.url).port });
+    await like.click();
+    await page.locator(`#post-${own} [aria-pressed=true]`).waitFor();
+    await expect
+      .poll(async () => (await call('GET', `/api/v1/post/${own}`)).body.data.post.likes)
+      .toContain(zoya.user._id);
+    // The news come again by themselves.
+    const ravi = await member(call, 'Ravi Krishnamurthy');
+    await post(call, ravi, 'After the fall');
+    await page.getByRole('button', { name: '1 new post' }).waitFor();
+    await page.context().close();
+    await again.stop();
+  });
+});

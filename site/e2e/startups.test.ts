@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { answerAgain, answerWith, holdBack, inBrowser, leaveUnanswered, mayFail } from './browser.fixture.ts';
+import { company, member, reportFigures, storedPicture, type Visitor } from './community.fixture.ts';
+
+const cards = (page: Page) => page.locator('.startup-card h2');
+const total = (page: Page, words: string) => page.locator('.startup-total', { hasText: words }).waitFor();
+
+inBrowser('Explore Startups', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  let looms: string;
+  let robots: string;
+  beforeAll(async () => {
+    [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+    looms = await company(site.call, asha, { logo: await storedPicture(site.call, asha, 'Company') });
+    robots = await company(site.call, ravi, {
+      registeredEntity: 'Monsoon Robotics LLP',
+      description: 'Robots that plant rice.',
+      industry: 'Robotics and Drones',
+      stage: 'prototype',
+      city: 'Gangtok',
+      companySize: '1-10',
+      fundedType: 'VC Funded',
+      establishedYear: 2023,
+      socialLinks: [
+        'https://linkedin.com/company/m',
+        'https://twitter.com/m',
+        'https://facebook.com/m',
+        'https://www.instagram.com/m',
+        'https://monsoon.example.in/about',
+      ],
+    });
+    await reportFigures(site.call, asha, looms);
+  });
+
+  it('shows a card for each company: name, year, 120 characters of its words, stage, founder', async () => {
+    const page = await site.open('/dashboard/startups');
+    const card = page.locator('.startup-card', { hasText: 'Setu Looms Private Limited' });
+    await card.getByText('Founded 2019').waitFor();
+    const words = await card.locator('.startup-words').textContent();
+    expect(words).toMatch(/\.\.\.$/);
+    expect(words?.length).toBeLessThanOrEqual(123);
+    await card.getByText('Founder & CEO').waitFor();
+    await card.getByText('Asha Rao').waitFor();
+    await card.getByText('Growth', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'View Details' }).waitFor();
+    expect(await page.locator('.startup-card .startup-words', { hasText: 'Robots' }).textContent()).toBe(
+      'Robots that plant rice.',
+    );
+  });
+
+  it('a logo that cannot be had gives way to initials', async () => {
+    const seen = await site.open('/dashboard/startups?q=looms');
+    await seen.locator('.startup-card img.logo-arch').waitFor();
+    const browser = await site.visit();
+    const page = await browser.newPage();
+    mayFail(page, '/files/');
+    await page.route('**/files/**', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/dashboard/startups?q=looms');
+    await page.locator('.startup-card span.logo-arch', { hasText: 'SL' }).waitFor();
+  });
+
+  it('two columns on a desk, one on a phone', async () => {
+    const left = (page: Page) =>
+      cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)));
+    const wide = await site.open('/dashboard/startups');
+    await cards(wide).nth(1).waitFor();
+    expect(new Set(await left(wide)).size).toBe(2);
+    const narrow = await site.open('/dashboard/startups', { width: 360 });
+    await cards(narrow).nth(1).waitFor();
+    expect(new Set(await left(narrow)).size).toBe(1);
+  });
+
+  it('searches as one types, with the search in the address', async () => {
+    const page = await site.open('/dashboard/startups');
+    await total(page, '2 startups');
+    await page.getByLabel('Search startups').pressSequentially('monso');
+    await total(page, '1 startup');
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Monsoon Robotics LLP']);
+    expect(page.url()).toContain('q=monso');
+    await page.reload();
+    await total(page, '1 startup');
+    expect(await page.getByLabel('Search startups').inputValue()).toBe('monso');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await total(page, '2 startups');
+  });
+
+  it('filters by stage, industry, city, size and funding, each with its counts, kept in the address', async () => {
+    const page = await site.open('/dashboard/startups');
+    await page.getByRole('button', { name: 'Prototype 1' }).click();
+    await total(page, '1 startup');
+    expect(page.url()).toContain('stage=prototype');
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await total(page, '2 startups');
+    for (const [filter, value] of [
+      ['industry', 'Robotics and Drones'],
+      ['city', 'Gangtok'],
+      ['companySize', '1-10'],
+      ['fundedType', 'VC Funded'],
+    ] as const) {
+      await page.locator(`#filter-${filter}`).selectOption({ label: `${value} (1)` });
+      await total(page, '1 startup');
+      expect(new URL(page.url()).searchParams.get(filter)).toBe(value);
+    }
+    await page.goBack();
+    await expect.poll(() => page.locator('#filter-fundedType').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await total(page, '2 startups');
+  });
+
+  it('says what to do where nothing fits', async () => {
+    const page = await site.open('/dashboard/startups?q=zzzz');
+    await page.getByRole('heading', { name: 'No startup fits all of this' }).waitFor();
+    await page.getByRole('button', { name: 'Show all startups' }).click();
+    await total(page, '2 startups');
+  });
+
+  it('skeletons keep the place, and after 1.5 seconds give way to words', async () => {
+    const browser = await site.visit();
+    const page = await browser.newPage();
+    const letGo = await holdBack(page, '/company?**');
+    await page.goto('/dashboard/startups');
+    await page.locator('.startup-waiting .startup-card').first().waitFor();
+    await page.getByText('Your connection is slow.').waitFor();
+    await letGo();
+    await cards(page).first().waitFor();
+  });
+
+  it.each([
+    ['an error', (page: Page) => answerWith(page, '/company?**', 500)],
+    ['no answer', (page: Page) => leaveUnanswered(page, '/company?**')],
+    ['a list that is none', (page: Page) => answerWith(page, '/company?**', 200, 'oops')],
+  ])('after %s one can try again', async (_, breakIt) => {
+    const browser = await site.visit();
+    const page = await browser.newPage();
+    await breakIt(page);
+    await page.goto('/dashboard/startups');
+    await page.getByRole('heading', { name: 'The startups did not arrive' }).waitFor();
+    await answerAgain(page, '/company?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await total(page, '2 startups');
+  });
+
+  it('the details open in a modal of four tabs, each with an address of its own', async () => {
+    const page = await site.open('/dashboard/startups', { as: ravi });
+    await page.getByRole('button', { name: 'View Details of Setu Looms Private Limited' }).click();
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('heading', { name: 'Company stats' }).waitFor();
+    for (const [term, value] of [
+      ['Industry', 'Apparel and Textiles'],
+      ['Team size', '11-50'],
+      ['Location', 'Pune'],
+      ['Founded', '2019'],
+      ['Funding', 'Bootstrapped'],
+    ] as const)
+      expect(await modal.locator('dl > div', { hasText: term }).locator('dd').textContent()).toBe(value);
+
+    await modal.getByRole('button', { name: 'View Investors' }).click();
+    await page.waitForURL('**tab=metrics');
+    for (const chart of ['Market share', 'Revenue, last three years', 'Employee growth', 'Key investors']) {
+      const figure = modal.getByRole('figure', { name: chart });
+      await figure.getByRole('img').waitFor();
+      await figure.getByRole('table').waitFor();
+    }
+    expect(await modal.getByText('Sample data').count()).toBe(0);
+    await modal.getByRole('table', { name: 'Key investors' }).getByText('Angel circle Pune').waitFor();
+
+    await modal.getByRole('tab', { name: 'Team' }).click();
+    await modal.getByRole('heading', { name: 'Founders' }).waitFor();
+    await modal.getByText('Eleven to fifty people').waitFor();
+
+    await modal.getByRole('tab', { name: 'Contact' }).click();
+    await page.waitForURL('**tab=contact');
+    await modal.getByText('Map preview unavailable').waitFor();
+    await modal.getByRole('link', { name: '+91 98200 00000' }).waitFor();
+    await page.reload();
+    await modal.getByText('Map preview unavailable').waitFor();
+    await modal.getByRole('button', { name: 'Close' }).click();
+    await modal.waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('startup=');
+  });
+
+  it('names the kind of each social link, and marks sample figures as such', async () => {
+    const page = await site.open(`/dashboard/startups?startup=${robots}&tab=contact`, { as: asha });
+    const modal = page.getByRole('dialog');
+    for (const kind of ['LinkedIn', 'X', 'Facebook', 'Instagram', 'Website'])
+      await modal.getByText(kind, { exact: true }).first().waitFor();
+    await modal.getByRole('tab', { name: 'Metrics' }).click();
+    await modal.getByText('This company has not reported its figures yet.').waitFor();
+    await modal.locator('.figure', { hasText: '25%' }).waitFor();
+    expect(await modal.getByText('Sample data', { exact: true }).count()).toBeGreaterThanOrEqual(5);
+  });
+
+  it('the modal closes by a press beside it and by Escape, and gives the focus back', async () => {
+    const page = await site.open('/dashboard/startups', { as: asha });
+    const opener = page.getByRole('button', { name: 'View Details of Monsoon Robotics LLP' });
+    await opener.click();
+    await page.getByRole('dialog').waitFor();
+    await page.mouse.click(5, 400);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await opener.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('details that take longer than a second say so, and those that cannot be had say so too', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    const path = `/company/${robots}`;
+    const letGo = await holdBack(page, path);
+    await page.goto(`/dashboard/startups?startup=${robots}&q=zzzz`);
+    await page.getByText('Still loading the company details…').waitFor();
+    await letGo();
+    await page.getByRole('tab', { name: 'Overview' }).waitFor();
+    await answerWith(page, path, 500);
+    await page.reload();
+    await page.getByText('Could not load company details.').waitFor();
+    await answerAgain(page, path);
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  });
+
+  it('an owner reports figures in the modal, and sees them there', async () => {
+    const page = await site.open(`/dashboard/startups?startup=${robots}&tab=metrics`, { as: ravi });
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('button', { name: 'Report metrics' }).click();
+    await modal
+      .getByLabel(/growth/i)
+      .first()
+      .fill('37');
+    await modal.getByRole('button', { name: /save/i }).click();
+    await modal.getByText('37%').waitFor();
+    expect(await modal.getByText('Sample data').count()).toBe(0);
+  });
+
+  it('by keyboard alone: to a card, into the modal, through its tabs, and out again', async () => {
+    const page = await site.open('/dashboard/startups', { as: asha });
+    const opener = page.getByRole('button', { name: 'View Details of Setu Looms Private Limited' });
+    await opener.waitFor();
+    for (let presses = 0; presses < 60 && !(await opener.evaluate((b) => b === document.activeElement)); presses += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('tab', { name: 'Overview' }).focus();
+    for (const tab of ['Metrics', 'Team', 'Contact', 'Overview']) {
+      await page.keyboard.press('ArrowRight');
+      await modal.locator('[role=tab][aria-selected=true]', { hasText: tab }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(tab);
+    }
+    // The focus stays inside however often Tab is pressed.
+    for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab');
+    const inside = () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null;
+    expect(await page.evaluate(inside)).toBe(true);
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,12 @@
+// Runs before the first paint, so that neither the theme nor the navigation flickers.
+// data-theme: what the member chose; without it the system decides. data-session: whether someone is signed in here.
+(function () {
+  try {
+    var root = document.documentElement;
+    var theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (localStorage.getItem('accessToken') && localStorage.getItem('user')) root.dataset.session = 'in';
+  } catch (e) {
+    // Storage is switched off: the system's theme, signed out.
+  }
+})();

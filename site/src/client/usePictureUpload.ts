@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { pictureProblem, type UploadContext } from '#api/contract/file.ts';
+import { messageOf, type Outcome } from './outcome.ts';
+import { pictureLink } from './pictures.ts';
+import { upload } from './upload.ts';
+
+interface Rules {
+  readonly context: UploadContext;
+  /** Key of a picture that a draft came with, '' for none. */
+  readonly kept: string;
+  /** Told the key as soon as it is known, and '' when the picture is removed. The same function each time. */
+  readonly onKey: (key: string) => void;
+  /** Said when an upload comes to nothing and the server has no words for it. */
+  readonly failed: string;
+}
+
+interface Chosen {
+  /** What to show it by: the file at hand, or a link to what is stored already. */
+  readonly preview: string;
+  /** 0 to 1; 1 once it is stored. */
+  readonly progress: number;
+}
+
+/** While the server stores what has arrived, the bar stands a little before its end. */
+const SENT_SHARE = 0.95;
+
+/**
+ * A picture that is uploaded as soon as it is chosen, with its preview and how far it has come.
+ *
+ * `key()` waits for the upload under way: the storage key, '' without a picture, undefined where the upload failed.
+ */
+export function usePictureUpload({ context, kept, onKey, failed }: Rules) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [error, setError] = useState<string>();
+  const stored = useRef<Promise<string | undefined>>(Promise.resolve(''));
+  const underWay = useRef(new AbortController());
+
+  useEffect(() => {
+    if (kept === '') return;
+    const { signal } = underWay.current;
+    void pictureLink(kept).then((preview) => {
+      if (signal.aborted) return;
+      // Pictures that no post took are swept away after a while.
+      if (preview === undefined) return onKey('');
+      stored.current = Promise.resolve(kept);
+      setChosen({ preview, progress: 1 });
+    });
+  }, [kept, onKey]);
+
+  const preview = chosen?.preview ?? '';
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
+
+  function remove(): void {
+    underWay.current.abort();
+    stored.current = Promise.resolve('');
+    setChosen(null);
+    setError(undefined);
+    onKey('');
+  }
+
+  function choose(file: File): void {
+    remove();
+    const wrong = pictureProblem(file);
+    if (wrong) {
+      setError(wrong);
+      return;
+    }
+    const own = new AbortController();
+    underWay.current = own;
+    setChosen({ preview: URL.createObjectURL(file), progress: 0 });
+    stored.current = store(file, own.signal);
+  }
+
+  async function store(file: File, signal: AbortSignal): Promise<string | undefined> {
+    const progress = (share: number) => setChosen((shown) => shown && { ...shown, progress: share });
+    const outcome: Outcome<{ readonly key: string }> = await upload({
+      file,
+      context,
+      name: file.name.replace(/\.[^.]*$/, '') || 'sample',
+      onProgress: (share) => progress(share * SENT_SHARE),
+      signal,
+    });
+    if (signal.aborted) return '';
+    if (!outcome.ok) {
+      // The preview stays, and with it the way to remove it.
+      setError(messageOf(outcome.failure, failed));
+      return undefined;
+    }
+    progress(1);
+    onKey(outcome.data.key);
+    return outcome.data.key;
+  }
+
+  return { chosen, error, setError, choose, remove, key: () => stored.current };
+}

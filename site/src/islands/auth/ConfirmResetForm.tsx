@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { passwordConfirm } from '#api/contract/account.ts';
+import { api, asGuest, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { dropSession } from '../../stores/session.ts';
+import { toastOnNextPage } from '../../stores/toasts.ts';
+import { auth } from '../../words/en/auth.ts';
+import { TextField } from './Field.tsx';
+import { FormSummary, useProblem } from './FormSummary.tsx';
+import { formRules, showFieldErrors } from './form.ts';
+import { type MailedLink, useMailedLink } from './mailedLink.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { resetEmail } from './resetEmail.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+const words = auth.confirm;
+const fields = ['email', 'code', 'password'] as const;
+
+/** A new password, by the code that came by mail. It ends all sessions, so signing in is next. */
+export default function ConfirmResetForm() {
+  const form = useForm(formRules(passwordConfirm));
+  const { errors, isSubmitting } = form.formState;
+  const password = useWatch({ control: form.control, name: 'password' });
+  const { summary, problem, setProblem } = useProblem();
+  const [leaving, setLeaving] = useState(false);
+  const { setValue, getValues } = form;
+  useEffect(() => {
+    const email = resetEmail.read();
+    if (email && !getValues('email')) setValue('email', email);
+  }, [setValue, getValues]);
+  const fill = useCallback(
+    ({ code, email }: MailedLink) => {
+      setValue('code', code);
+      if (email) setValue('email', email);
+    },
+    [setValue],
+  );
+  useMailedLink(fill);
+
+  const submit = form.handleSubmit(
+    async (json) => {
+      setProblem(null);
+      const outcome = await call(api.auth.password.confirm.$post({ json }, asGuest));
+      if (outcome.ok) {
+        setLeaving(true);
+        resetEmail.forget();
+        dropSession();
+        toastOnNextPage(auth.signin.passwordChanged, 'good');
+        location.assign('/auth/signin');
+        return;
+      }
+      showFieldErrors(form, outcome.failure, fields);
+      setProblem({ from: 'answer', message: messageOf(outcome.failure) });
+    },
+    () => setProblem({ from: 'fields', message: auth.fix }),
+  );
+
+  function resend() {
+    const email = passwordConfirm.shape.email.safeParse(getValues('email'));
+    if (email.success) return call(api.auth.password.reset.$post({ json: { email: email.data } }, asGuest));
+    void form.trigger('email', { shouldFocus: true });
+    return null;
+  }
+
+  return (
+    <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
+      <TextField
+        label={auth.fields.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label={auth.fields.code}
+        hint={words.codeHint}
+        className="input code-input"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <PasswordField
+        label={auth.fields.newPassword}
+        autoComplete="new-password"
+        hint={auth.signup.passwordHint}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <StrengthMeter password={password ?? ''} />
+      <SubmitButton label={words.submitReset} busyLabel={words.busy} busy={isSubmitting || leaving} />
+      <ResendButton label={auth.resend.code} send={resend} />
+      <p className="meta">{words.missing}</p>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { api, call } from '../../client/api.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { auth } from '../../words/en/auth.ts';
+import { ResendButton } from './ResendButton.tsx';
+
+const words = auth.complete;
+
+/** 'Almost There!': the mail is on its way. */
+export default function RegisterComplete() {
+  const member = useMember();
+  return (
+    <div className="stack auth-form">
+      <p className="lede auth-lede">{member ? words.ledeTo(member.email) : words.lede}</p>
+      <a className="btn btn-primary btn-wide" href="/auth/confirm_email">
+        {words.enter}
+      </a>
+      {/* A guest is sent to sign in by the answer, and comes back here. */}
+      <ResendButton label={auth.resend.confirmation} send={() => call(api.auth.email.resend.$post())} />
+      <p className="center">
+        <a className="auth-link" href="/">
+          {words.skip}
+        </a>
+      </p>
+    </div>
+  );
+}

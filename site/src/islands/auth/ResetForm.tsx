@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { passwordReset } from '#api/contract/account.ts';
+import { api, asGuest, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { auth } from '../../words/en/auth.ts';
+import { TextField } from './Field.tsx';
+import { FormSummary, useProblem } from './FormSummary.tsx';
+import { formRules, showFieldErrors } from './form.ts';
+import { useAuthHref } from './onward.ts';
+import { resetEmail } from './resetEmail.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+
+const words = auth.reset;
+const fields = ['email'] as const;
+
+/** Asks for a code by mail, and goes on to the screen where it is entered. */
+export default function ResetForm() {
+  const form = useForm(formRules(passwordReset));
+  const { errors, isSubmitting } = form.formState;
+  const { summary, problem, setProblem } = useProblem();
+  const [leaving, setLeaving] = useState(false);
+  const signinHref = useAuthHref('signin');
+
+  const submit = form.handleSubmit(
+    async (json) => {
+      setProblem(null);
+      const outcome = await call(api.auth.password.reset.$post({ json }, asGuest));
+      if (outcome.ok) {
+        setLeaving(true);
+        resetEmail.keep(json.email);
+        location.assign('/auth/confirm_email?purpose=reset');
+        return;
+      }
+      showFieldErrors(form, outcome.failure, fields);
+      setProblem({ from: 'answer', message: messageOf(outcome.failure) });
+    },
+    () => setProblem({ from: 'fields', message: auth.fix }),
+  );
+
+  return (
+    <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
+      <TextField
+        label={auth.fields.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <SubmitButton label={words.submit} busyLabel={words.busy} busy={isSubmitting || leaving} />
+      <p className="meta">
+        <a className="auth-link" href={signinHref}>
+          {words.back}
+        </a>
+      </p>
+    </form>
+  );
+}

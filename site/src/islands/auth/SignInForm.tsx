@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { login } from '#api/contract/account.ts';
+import { signIn } from '../../client/account.ts';
+import { type Because, whyAsked } from '../../stores/intent.ts';
+import { auth } from '../../words/en/auth.ts';
+import { TextField } from './Field.tsx';
+import { FormSummary, useProblem } from './FormSummary.tsx';
+import { formRules, showFieldErrors } from './form.ts';
+import { goOn, useAuthHref } from './onward.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { signInMessage } from './signInMessage.ts';
+
+const words = auth.signin;
+const fields = ['email', 'password'] as const;
+const reasons: Record<Because, string> = { 'members-only': words.membersOnly, 'session-ended': words.sessionEnded };
+
+export default function SignInForm() {
+  const form = useForm(formRules(login));
+  const { errors, isSubmitting } = form.formState;
+  const { summary, problem, setProblem } = useProblem();
+  const [done, setDone] = useState(false);
+  const [because, setBecause] = useState<Because>();
+  const signupHref = useAuthHref('signup');
+  useEffect(() => setBecause(whyAsked()), []);
+
+  const submit = form.handleSubmit(
+    async (credentials) => {
+      setProblem(null);
+      try {
+        const outcome = await signIn(credentials);
+        if (outcome.ok) {
+          setDone(true);
+          goOn();
+          return;
+        }
+        showFieldErrors(form, outcome.failure, fields);
+        setProblem({ from: 'answer', message: signInMessage(outcome.failure) });
+      } catch {
+        setProblem({ from: 'answer', message: auth.tryAgain });
+      }
+    },
+    () => setProblem({ from: 'fields', message: auth.fix }),
+  );
+
+  return (
+    <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
+      {because && !problem && !done && <p className="notice">{reasons[because]}</p>}
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
+      <TextField
+        label={auth.fields.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={auth.fields.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="row row-between">
+        <label className="choice">
+          <input type="checkbox" {...form.register('remember')} />
+          <span>{auth.fields.remember}</span>
+        </label>
+        <a className="auth-link" href="/auth/password_reset">
+          {words.forgot}
+        </a>
+      </div>
+      <SubmitButton label={words.submit} busyLabel={words.busy} busy={isSubmitting || done} />
+      <div role="status">{done && <p className="notice notice-good">{words.done}</p>}</div>
+      <p className="meta">
+        {words.new}{' '}
+        <a className="auth-link" href={signupHref}>
+          {words.create}
+        </a>
+      </p>
+    </form>
+  );
+}

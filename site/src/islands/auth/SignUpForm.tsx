@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { signupForm } from '#api/contract/account.ts';
+import { GENDERS } from '#api/contract/options.ts';
+import { signIn, signUp } from '../../client/account.ts';
+import { auth } from '../../words/en/auth.ts';
+import { FieldError, TextField } from './Field.tsx';
+import { FormSummary, useProblem } from './FormSummary.tsx';
+import { formRules, showFieldErrors } from './form.ts';
+import { goOn, useAuthHref } from './onward.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { usePhoto } from './usePhoto.ts';
+
+const words = auth.signup;
+const fields = ['name', 'email', 'password', 'confirmPassword', 'gender', 'dob', 'agreeToTerms'] as const;
+const schema = signupForm();
+
+export default function SignUpForm() {
+  const form = useForm(formRules(schema));
+  const { errors, isSubmitting, touchedFields } = form.formState;
+  const password = useWatch({ control: form.control, name: 'password' });
+  const photo = usePhoto(() => form.getValues('name') ?? '');
+  const { summary, problem, setProblem } = useProblem();
+  const [done, setDone] = useState(false);
+  const signinHref = useAuthHref('signin');
+
+  const submit = form.handleSubmit(
+    async ({ confirmPassword: _, ...account }) => {
+      setProblem(null);
+      try {
+        const key = await photo.key();
+        if (key === undefined) return setProblem({ from: 'answer', message: auth.photo.failed });
+        const made = await signUp({ ...account, photo: key });
+        if (!made.ok) {
+          const message = (made.failure.kind === 'refused' && made.failure.message) || words.failed;
+          showFieldErrors(form, made.failure, fields);
+          return setProblem({ from: 'answer', message });
+        }
+        const { email, password } = account;
+        const signedIn = await signIn({ email, password });
+        if (!signedIn.ok) return setProblem({ from: 'answer', message: words.made, more: signinLink });
+        setDone(true);
+        goOn();
+      } catch {
+        setProblem({ from: 'answer', message: auth.tryAgain });
+      }
+    },
+    () => setProblem({ from: 'fields', message: auth.fix }),
+  );
+
+  const signinLink = (
+    <a className="auth-link" href={signinHref}>
+      {words.signin}
+    </a>
+  );
+
+  return (
+    <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
+      <TextField label={auth.fields.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label={auth.fields.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PhotoField photo={photo} />
+      <PasswordField
+        label={auth.fields.password}
+        autoComplete="new-password"
+        hint={words.passwordHint}
+        error={errors.password?.message}
+        {...form.register('password', {
+          // Whether the two match depends on both; but nobody is told about a field they have not reached yet.
+          onChange: () => touchedFields.confirmPassword && form.trigger('confirmPassword'),
+        })}
+      />
+      <StrengthMeter password={password ?? ''} />
+      <PasswordField
+        label={auth.fields.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
+        <legend>{auth.fields.gender}</legend>
+        <div className="choices">
+          {GENDERS.map((gender, index) => (
+            <label className="choice" key={gender}>
+              <input type="radio" id={index === 0 ? 'gender' : undefined} value={gender} {...form.register('gender')} />
+              <span>{auth.genders[gender]}</span>
+            </label>
+          ))}
+        </div>
+        <FieldError id="gender" error={errors.gender?.message} />
+      </fieldset>
+      <TextField
+        label={auth.fields.dob}
+        type="date"
+        autoComplete="bday"
+        error={errors.dob?.message}
+        {...form.register('dob')}
+      />
+      <div className="field">
+        <label className="choice">
+          <input
+            type="checkbox"
+            id="agreeToTerms"
+            aria-invalid={errors.agreeToTerms !== undefined}
+            aria-describedby={errors.agreeToTerms ? 'agreeToTerms-error' : undefined}
+            {...form.register('agreeToTerms')}
+          />
+          <span>
+            {words.agree} <a href="/terms">{words.terms}</a> {words.and} <a href="/privacy">{words.privacy}</a>
+          </span>
+        </label>
+        <FieldError id="agreeToTerms" error={errors.agreeToTerms?.message} />
+      </div>
+      <SubmitButton label={words.submit} busyLabel={words.busy} busy={isSubmitting || done} />
+      <div role="status">{done && <p className="notice notice-good">{words.done}</p>}</div>
+      <p className="meta">
+        {words.have} {signinLink}
+      </p>
+    </form>
+  );
+}

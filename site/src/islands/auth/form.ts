@@ -1,0 +1,41 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useSyncExternalStore } from 'react';
+import type { FieldPath, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Failure } from '../../client/outcome.ts';
+
+/** How every form validates: by the API's own schema, a field once it was left or changed, all of them on submitting. */
+export function formRules<Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+): Pick<UseFormProps<Input, unknown, Output>, 'resolver' | 'mode' | 'shouldFocusError'> {
+  // After a failed submit the focus goes to the error summary, not to the first field.
+  return {
+    resolver: standardSchemaResolver<Input, unknown, Output>(schema),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  };
+}
+
+/** Puts what the server says about single fields beside those fields; `fields` are the ones the form has. */
+export function showFieldErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  failure: Failure,
+  fields: readonly FieldPath<Input>[],
+): void {
+  if (failure.kind !== 'refused') return;
+  for (const { path, message } of failure.errors) {
+    const field = fields.find((name) => name === path);
+    if (field) form.setError(field, { type: 'server', message });
+  }
+}
+
+const never = () => () => {};
+
+/** False in the server's HTML, true once React answers: until then a form must not be sent by the browser itself. */
+export function useAwake(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { SIGNED_IN_REDIRECT_MS } from '#api/contract/limits.ts';
+import { authHref, nextPath } from '../../stores/intent.ts';
+
+/** Where members begin. */
+const HOME = '/dashboard/startups';
+
+/** Goes to where the person was going, after they have read that it worked. */
+export function goOn(otherwise: string = HOME): void {
+  const path = nextPath() ?? otherwise;
+  setTimeout(() => location.assign(path), SIGNED_IN_REDIRECT_MS);
+}
+
+/** The address of another auth screen, which keeps `?next=` in mind. */
+export function useAuthHref(screen: 'signin' | 'signup'): string {
+  const [href, setHref] = useState(authHref(undefined, screen));
+  useEffect(() => setHref(authHref(nextPath(), screen)), [screen]);
+  return href;
+}

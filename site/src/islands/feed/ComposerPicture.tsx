@@ -1,0 +1,79 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { UPLOAD_MEDIA_TYPES } from '#api/contract/file.ts';
+import type { usePictureUpload } from '../../client/usePictureUpload.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { feed } from '../../words/en/feed.ts';
+
+const words = feed.composer;
+
+/** Choose a picture or drop one, watch it go up, see it, remove it. */
+export function ComposerPicture({ picture }: { picture: ReturnType<typeof usePictureUpload> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { chosen, error } = picture;
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) picture.choose(file);
+  }
+
+  return (
+    <div className="composer-picture">
+      {chosen && (
+        <figure className="composer-preview">
+          <img src={chosen.preview} alt={words.preview} />
+          <button
+            type="button"
+            className="btn btn-icon btn-small"
+            aria-label={words.removePhoto}
+            onClick={() => {
+              picture.remove();
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" size={20} />
+          </button>
+          {chosen.progress < 1 && !error && <progress value={chosen.progress} max={1} aria-label={words.uploading} />}
+        </figure>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
+      <span
+        className={over ? 'btn btn-small composer-choose over' : 'btn btn-small composer-choose'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id="post-photo"
+          type="file"
+          accept={UPLOAD_MEDIA_TYPES.join(',')}
+          aria-label={chosen ? words.changePhoto : words.choosePhoto}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'post-photo-hint post-photo-error' : 'post-photo-hint'}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file can be chosen again after it was removed.
+            target.value = '';
+            if (file) picture.choose(file);
+          }}
+        />
+        <Icon name="image" size={20} />
+        {chosen ? words.changePhoto : words.choosePhoto}
+      </span>
+      <span className="faint" id="post-photo-hint">
+        {words.photoHint}
+      </span>
+      {error && (
+        <p className="error" id="post-photo-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

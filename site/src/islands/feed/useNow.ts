@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE_MS = 60_000;
+let now = Date.now();
+
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(() => {
+    now = Date.now();
+    changed();
+  }, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+/** Milliseconds since 1970, told anew each minute: for '3 minutes ago'. */
+export function useNow(): number {
+  return useSyncExternalStore(everyMinute, readNow, readNow);
+}
+
+function readNow(): number {
+  // What comes in between, e.g. a post just written, is never from the future by more than `ago` forgives.
+  return now;
+}

@@ -1,0 +1,78 @@
+import type { DefaultValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { newFund } from '#api/contract/fund.ts';
+import { DEFAULT_ENTITY_TYPE } from '#api/contract/options.ts';
+import { draft } from '../../stores/draft.ts';
+
+/**
+ * What a provider is asked. Not asked: how many funds there are in the industry, which is counted, and whether the
+ * provider is verified, which is for the platform to say.
+ */
+export type FundForm = z.input<typeof newFund>;
+
+/** In the order they stand in. */
+export const fundFields = [
+  'provider',
+  'logo',
+  'type',
+  'description',
+  'amount',
+  'minAmount',
+  'maxAmount',
+  'launchDate',
+  'deadline',
+  'active',
+  'stage',
+  'entityType',
+  'industry',
+  'region',
+  'industryTags',
+  'documentRequired',
+  'evaluationCriteria',
+  'pitchRequired',
+  'interviewRequired',
+  'team',
+  'teamDate',
+  'contactEmail',
+  'supportPhone',
+] as const satisfies readonly (keyof FundForm)[];
+
+export const emptyFund = {
+  provider: '',
+  logo: '',
+  type: '',
+  stage: '',
+  description: '',
+  amount: '',
+  minAmount: '',
+  maxAmount: '',
+  launchDate: '',
+  deadline: '',
+  active: true,
+  industry: '',
+  industryTags: [],
+  region: '',
+  team: '',
+  teamDate: '',
+  entityType: DEFAULT_ENTITY_TYPE,
+  documentRequired: [],
+  evaluationCriteria: [],
+  contactEmail: '',
+  supportPhone: '',
+  pitchRequired: false,
+  interviewRequired: false,
+} satisfies DefaultValues<FundForm>;
+
+type Kept = typeof emptyFund;
+
+/** A form that was kept by another version of it would break this one. */
+function isFund(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const kept: Partial<Record<string, unknown>> = { ...value };
+  return Object.entries(emptyFund).every(
+    ([field, empty]) => typeof kept[field] === typeof empty && Array.isArray(kept[field]) === Array.isArray(empty),
+  );
+}
+
+/** The form half filled in. */
+export const fundDraft = draft('fund', isFund);

@@ -1,0 +1,50 @@
+import type { Company } from '#api/contract/company-answer.ts';
+import { grow as words } from '../../words/en/grow.ts';
+import { Logo } from '../startups/Logo.tsx';
+import { choiceLabel, companyName } from '../startups/labels.ts';
+
+interface Props {
+  companies: readonly Company[];
+  chosen: Company;
+  onChoose: (id: string) => void;
+}
+
+/** Which company the funds are held against, and by what. */
+export function CompanyChoice({ companies, chosen, onChoose }: Props) {
+  const name = companyName(chosen);
+  return (
+    <section className="card card-sunk grow-company" aria-label={words.by}>
+      <div className="person">
+        <Logo name={name} url={chosen.logoUrl} />
+        {companies.length > 1 ? (
+          <div className="field">
+            <label htmlFor="company">{words.choose}</label>
+            <select id="company" className="input" value={chosen._id} onChange={({ target }) => onChoose(target.value)}>
+              {companies.map((company) => (
+                <option key={company._id} value={company._id}>
+                  {companyName(company)}
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : (
+          <h2 className="card-title">{name}</h2>
+        )}
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>{words.industry}</dt>
+          <dd>{chosen.industry}</dd>
+        </div>
+        <div>
+          <dt>{words.stage}</dt>
+          <dd>{choiceLabel('stage', chosen.stage)}</dd>
+        </div>
+        <div>
+          <dt>{words.city}</dt>
+          <dd>{chosen.city}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FittingOpportunity } from '#api/contract/fund.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { dayLong } from '../../format/dates.ts';
+import { rupees, rupeesInFull } from '../../format/rupees.ts';
+import { funds } from '../../words/en/funds.ts';
+import { grow as words } from '../../words/en/grow.ts';
+import { DeadlineBadge } from '../funds/DeadlineBadge.tsx';
+import { FundLogo } from '../funds/FundLogo.tsx';
+import { reasonInWords } from './reasons.ts';
+
+/** A fund that fits: how much, by when, and why. */
+export function FittingFund({ fund }: { fund: FittingOpportunity }) {
+  return (
+    <article className="card">
+      <header className="card-head">
+        <FundLogo provider={fund.provider} logoUrl={fund.logoUrl} />
+        <h3 className="card-title">
+          <a className="card-link grow-link" href={`/dashboard/funds/${fund._id}`}>
+            {fund.provider}
+          </a>
+        </h3>
+        <span className="badge badge-neel">{funds.typeName[fund.type]}</span>
+      </header>
+      <p className="figure" title={rupeesInFull(fund.amount)}>
+        {rupees(fund.amount)}
+      </p>
+      <div className="stack stack-tight">
+        <h4 className="faint">{words.why}</h4>
+        <ul className="grow-reasons">
+          {fund.reasons.map((reason) => (
+            <li key={reason.kind} className={reason.any ? undefined : 'grow-exact'}>
+              <Icon name="check" size={20} />
+              <span>{reasonInWords(reason)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer className="card-foot row-between">
+        <span className="meta">
+          <span className="unseen">{funds.fields.deadline}: </span>
+          <time dateTime={fund.deadline}>{dayLong(fund.deadline)}</time>
+        </span>
+        <DeadlineBadge deadline={fund.deadline} active={fund.active} now={Date.now()} />
+      </footer>
+    </article>
+  );
+}

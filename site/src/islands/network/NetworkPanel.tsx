@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { SEARCH_MAX } from '#api/contract/limits.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { takeIntent } from '../../stores/intent.ts';
+import { $session } from '../../stores/session.ts';
+import { network as words } from '../../words/en/network.ts';
+import { setFollow } from './follows.ts';
+import { MemberList } from './MemberList.tsx';
+import { useMembers } from './useMembers.ts';
+
+/** 'Expand your network': who else is here. A panel beside the feed; on a small screen it opens when asked. */
+export default function NetworkPanel() {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const query = typed.trim();
+  const { members, phase, more, retry } = useMembers(query);
+
+  useEffect(() => {
+    if (!$session.get()) return;
+    const wish = takeIntent('follow', 'unfollow');
+    if (wish?.subject) setFollow(wish.subject, wish.act === 'follow');
+  }, []);
+
+  const found = phase === 'ready' && query !== '' && members?.query === query;
+  return (
+    <aside className="card network" aria-labelledby="network-title">
+      <h2 className="card-title network-title" id="network-title">
+        {words.title}
+      </h2>
+      <button
+        type="button"
+        className="network-toggle"
+        aria-expanded={open}
+        aria-controls="network-body"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="users" />
+        <span>{words.title}</span>
+        <Icon name="chevronDown" size={20} />
+      </button>
+      <div className={open ? 'network-body stack open' : 'network-body stack'} id="network-body">
+        <search className="input-with">
+          <Icon name="search" size={20} />
+          <input
+            className="input"
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            maxLength={SEARCH_MAX}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </search>
+        <p className="unseen" role="status">
+          {found && words.count(members.users.length)}
+        </p>
+        <MemberList members={members} phase={phase} more={more} retry={retry} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Company } from '#api/contract/company-answer.ts';
+import { EmptyShop } from '../../components/art/Empty.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { profile } from '../../words/en/profile.ts';
+import { Logo } from '../startups/Logo.tsx';
+import { choiceLabel, companyName } from '../startups/labels.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { ownCompanies } from './ownCompanies.ts';
+import { useAnswer } from './useAnswer.ts';
+
+const words = profile.companies;
+
+/** What the member registered, each with the way to change it. */
+export function Companies() {
+  const { data, failure, again } = useAnswer('mine', ownCompanies);
+  const companies = data?.companies;
+  return (
+    <section className="stack" aria-labelledby="my-companies" aria-busy={!data && !failure}>
+      <div className="row row-between">
+        <h2 id="my-companies" className="profile-title">
+          {words.title}
+        </h2>
+        {companies && companies.length > 0 && (
+          <a className="btn btn-small" href="/startup/register">
+            <Icon name="plus" size={18} />
+            {words.registerAnother}
+          </a>
+        )}
+      </div>
+      {failure && <LoadFailed message={words.failed} again={again} />}
+      {!companies && !failure && <span className="bone bone-block" aria-hidden="true" />}
+      {companies?.length === 0 && (
+        <div className="card empty">
+          <EmptyShop />
+          <h3>{words.emptyTitle}</h3>
+          <p>{words.emptyLine}</p>
+          <a className="btn btn-primary" href="/startup/register">
+            {words.register}
+          </a>
+        </div>
+      )}
+      {companies && companies.length > 0 && (
+        <ul className="profile-list">
+          {companies.map((company) => (
+            <li key={company._id}>
+              <CompanyCard company={company} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CompanyCard({ company }: { company: Company }) {
+  const { _id: id, stage, city, establishedYear, logoUrl, metricsReported } = company;
+  const name = companyName(company);
+  return (
+    <article className="card">
+      <div className="person">
+        <Logo name={name} url={logoUrl} />
+        <div>
+          <h3 className="card-title">{name}</h3>
+          <p className="meta">
+            {choiceLabel('stage', stage)} · {city} · {words.since(establishedYear)}
+          </p>
+        </div>
+      </div>
+      <div className="card-foot">
+        <a className="btn btn-small" href={`/dashboard/startups?startup=${id}&tab=metrics`}>
+          <Icon name="edit" size={18} />
+          {metricsReported ? words.figures : words.addFigures}
+          <span className="unseen">{words.figuresOf(name)}</span>
+        </a>
+        <a className="btn btn-small btn-quiet" href={`/startups/${id}`} aria-label={words.pageOf(name)}>
+          {words.page}
+        </a>
+        {!metricsReported && <span className="badge badge-turmeric push">{words.noFigures}</span>}
+      </div>
+    </article>
+  );
+}

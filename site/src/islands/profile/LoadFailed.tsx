@@ -1,0 +1,13 @@
+import { profile as words } from '../../words/en/profile.ts';
+
+/** In place of what did not arrive: what it was, and another try. */
+export function LoadFailed({ message, again }: { message: string; again: () => void }) {
+  return (
+    <div className="row row-between" role="alert">
+      <p>{message}</p>
+      <button type="button" className="btn btn-small" onClick={again}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}

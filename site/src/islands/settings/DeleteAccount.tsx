@@ -1,0 +1,107 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { erasure } from '#api/contract/account.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { dropSession } from '../../stores/session.ts';
+import { toastOnNextPage } from '../../stores/toasts.ts';
+import { leaving } from '../../words/en/leaving.ts';
+import { PasswordField } from '../auth/PasswordField.tsx';
+
+const words = leaving.leave;
+
+/** Leaving for good: what will happen, the password once more, and out. */
+export function DeleteAccount({ email }: { email: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function reset(): void {
+    setPassword('');
+    setError(undefined);
+    setProblem(undefined);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const form = erasure.safeParse({ password });
+    setError(form.error?.issues[0]?.message);
+    setProblem(undefined);
+    if (!form.success) return;
+    setBusy(true);
+    const outcome = await call(api.auth.me.$delete({ json: form.data }));
+    if (outcome.ok) {
+      toastOnNextPage(words.done, 'good');
+      dropSession();
+      location.assign('/');
+      return;
+    }
+    setBusy(false);
+    const { failure } = outcome;
+    const atField = failure.kind === 'refused' ? failure.errors.find(({ path }) => path === 'password') : undefined;
+    setError(atField?.message);
+    if (!atField) setProblem(messageOf(failure, words.failed));
+  }
+
+  return (
+    <>
+      <p>
+        <button type="button" className="btn btn-danger" onClick={() => dialog.current?.showModal()}>
+          {words.open}
+        </button>
+      </p>
+      <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={reset}>
+        <div className="dialog-head">
+          <h2 id={title} className="card-title">
+            {words.heading}
+          </h2>
+          <button
+            type="button"
+            className="btn btn-icon btn-quiet"
+            aria-label={words.close}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <form className="dialog-body stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
+          <ul>
+            {words.what.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>
+            <strong>{words.first}</strong>
+          </p>
+          {problem && (
+            <p className="notice notice-warn" role="alert">
+              {problem}
+            </p>
+          )}
+          {/* Password managers want to know whose password this is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            name="passwordToDelete"
+            label={words.password}
+            autoComplete="current-password"
+            value={password}
+            error={error}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <p className="row">
+            <button type="submit" className="btn btn-danger" disabled={busy} aria-busy={busy}>
+              {busy && <span className="spinner" aria-hidden="true" />}
+              {busy ? words.busy : words.confirm}
+            </button>
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => dialog.current?.close()}>
+              {words.keep}
+            </button>
+          </p>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { read } from '../../client/api.ts';
+import { noAnswer } from '../../client/outcome.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { $session } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import { leaving } from '../../words/en/leaving.ts';
+
+const words = leaving.take;
+
+/** Everything held on the member, as a zip archive that the browser saves. */
+export function ExportData() {
+  const [busy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      // Not by the API client: its calls are given up after seconds, and pictures over a slow line take longer.
+      const response = await fetch('/api/v1/auth/me/export', {
+        headers: { Authorization: `Bearer ${$session.get()?.token}` },
+      });
+      if (response.ok) {
+        save(await response.blob(), nameIn(response.headers.get('Content-Disposition')));
+        toast(words.done, 'good');
+      } else {
+        const outcome = await read(response);
+        if (!outcome.ok) tellFailure(outcome.failure, words.failed);
+      }
+    } catch (thrown) {
+      tellFailure(noAnswer(thrown), words.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="stack">
+      <p>{words.what}</p>
+      <p>
+        <button type="button" className="btn" disabled={busy} aria-busy={busy} onClick={() => void download()}>
+          {busy && <span className="spinner" aria-hidden="true" />}
+          {busy ? words.busy : words.download}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const nameIn = (disposition: string | null): string => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'data.zip';
+
+/** The token travels in a header, so a plain link cannot fetch it: the browser is handed the bytes. */
+function save(bytes: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  link.click();
+  // The browser has begun to save by the time it asks for the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

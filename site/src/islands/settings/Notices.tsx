@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { api, call } from '../../client/api.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { settings } from '../../words/en/settings.ts';
+import { LoadFailed } from '../profile/LoadFailed.tsx';
+import { useAnswer } from '../profile/useAnswer.ts';
+import { $notices, noticeKinds, sawPreferences, setNotice } from './notices.ts';
+import { adoptTheme } from './theme.ts';
+
+const words = settings.global.notices;
+
+/** What the member is told about: a switch each. */
+export default function Notices() {
+  const member = useMember();
+  const on = useStore($notices);
+  const { data, failure, again } = useAnswer(member?._id ?? null, (signal) =>
+    call(api.auth.me.$get({}, { init: { signal } })),
+  );
+  useEffect(() => {
+    if (!data) return;
+    sawPreferences(data.preferences);
+    if (data.preferences.theme) adoptTheme(data.preferences.theme);
+  }, [data]);
+
+  if (failure) return <LoadFailed message={words.failed} again={again} />;
+  return (
+    <fieldset className="settings-switches" disabled={!data} aria-busy={!data}>
+      <legend className="unseen">{words.title}</legend>
+      {noticeKinds.map((kind) => (
+        <label className="settings-switch" key={kind}>
+          <span>
+            <strong>{words[kind].label}</strong>
+            <span className="meta">{words[kind].hint}</span>
+          </span>
+          <input
+            type="checkbox"
+            checked={data !== undefined && on[kind]}
+            onChange={({ target }) => setNotice(kind, target.checked)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

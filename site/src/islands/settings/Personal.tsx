@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { api, call } from '../../client/api.ts';
+import { keepMember } from '../../stores/session.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { leaving } from '../../words/en/leaving.ts';
+import { settings } from '../../words/en/settings.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { ExportData } from './ExportData.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { Sessions } from './Sessions.tsx';
+
+const words = settings.personal;
+
+/** What a member can change about themself, and where they are signed in. */
+export default function Personal() {
+  const member = useMember();
+  const [version, setVersion] = useState(0);
+  const id = member?._id;
+  useEffect(() => {
+    // Another device may have changed something. Without an answer what is at hand stays.
+    if (id !== undefined) void call(api.auth.me.$get()).then((outcome) => outcome.ok && keepMember(outcome.data.user));
+  }, [id]);
+
+  if (!member) return <PersonalBones />;
+  return (
+    <div className="settings" key={member._id}>
+      <Section title={words.details.title} line={words.details.line}>
+        <DetailsForm member={member} />
+      </Section>
+      <Section title={words.email.title} line={words.email.line}>
+        <p className="settings-email">
+          <strong>{member.email}</strong>
+          {member.emailConfirmed ? (
+            <span className="badge badge-leaf">{words.email.confirmed}</span>
+          ) : (
+            <span className="badge badge-turmeric">{words.email.unconfirmed}</span>
+          )}
+        </p>
+        {!member.emailConfirmed && (
+          <>
+            <p className="meta">{words.email.why}</p>
+            <p>
+              <a className="btn btn-small" href="/auth/register_complete">
+                {words.email.confirm}
+              </a>
+            </p>
+          </>
+        )}
+      </Section>
+      <Section title={words.password.title} line={words.password.line}>
+        <PasswordForm member={member} onChanged={() => setVersion(version + 1)} />
+      </Section>
+      <Section title={words.sessions.title} line={words.sessions.line}>
+        <Sessions version={version} />
+      </Section>
+      <Section title={leaving.take.title} line={leaving.take.line}>
+        <ExportData />
+      </Section>
+      <Section title={leaving.leave.title} line={leaving.leave.line}>
+        <DeleteAccount email={member.email} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, line, children }: { title: string; line: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="settings-section" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="meta">{line}</p>
+      </div>
+      <div className="card">{children}</div>
+    </section>
+  );
+}
+
+/** As the page is rendered; guests do not see it. */
+function PersonalBones() {
+  return (
+    <div className="settings" aria-busy="true">
+      <div className="settings-section">
+        <div>
+          <h2>{words.details.title}</h2>
+          <p className="meta">{words.details.line}</p>
+        </div>
+        <div className="card" aria-hidden="true">
+          <span className="bone bone-avatar avatar-large" />
+          <span className="bone bone-title" />
+          <span className="bone bone-block" />
+          <span className="bone bone-block" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Member } from '#api/contract/account.ts';
+import { sameOrigin } from '../../client/sameOrigin.ts';
+import { usePhoto } from '../auth/usePhoto.ts';
+
+/**
+ * The photo that a member has, and another one in its place.
+ *
+ * `change()` waits for an upload under way: the storage key of the new photo, '' to have none, 'same' where nothing was
+ * changed, undefined where the upload failed.
+ */
+export function useOwnPhoto(member: Member, name: () => string) {
+  const picked = usePhoto(name);
+  const [touched, setTouched] = useState(false);
+  const own = !touched && member.photo !== '' ? { preview: sameOrigin(member.photo), progress: 1 } : null;
+
+  return {
+    field: {
+      chosen: picked.chosen ?? own,
+      error: picked.error,
+      choose(file: File): void {
+        setTouched(true);
+        picked.choose(file);
+      },
+      remove(): void {
+        setTouched(true);
+        picked.remove();
+      },
+      key: picked.key,
+    },
+    change: (): Promise<string | undefined> => (touched ? picked.key() : Promise.resolve('same')),
+    /** After saving: what was chosen is now what the member has. */
+    settle(): void {
+      setTouched(false);
+      picked.remove();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { Company } from '#api/contract/company-answer.ts';
+import { MODAL_LOADING_MS } from '#api/contract/limits.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { details as words } from '../../words/en/details.ts';
+import { DetailsTabs } from './DetailsTabs.tsx';
+import { Logo } from './Logo.tsx';
+import { companyName } from './labels.ts';
+import { ShareButton } from './ShareButton.tsx';
+import { useCompany } from './useCompany.ts';
+import type { Tab } from './useDetails.ts';
+import { useLate } from './useLate.ts';
+
+interface Props {
+  id: string;
+  /** The company, where the list has it. */
+  known: Company | undefined;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  onClose: () => void;
+}
+
+/** A company's details in a modal: loading, failed, or its four tabs. */
+export function Details({ id, known, tab, onTab, onClose }: Props) {
+  const { company, failure, setCompany, retry } = useCompany(id, known);
+  const late = useLate(company === undefined && failure === null, MODAL_LOADING_MS);
+  const name = company && companyName(company);
+
+  return (
+    <Modal
+      onClose={onClose}
+      title={
+        <>
+          {company && name && <Logo name={name} url={company.logoUrl} />}
+          <span className="details-name">
+            {name ?? <span className={failure ? undefined : 'unseen'}>{words.tabList}</span>}
+          </span>
+          {!company && !failure && <span className="bone bone-title" aria-hidden="true" />}
+        </>
+      }
+      tagline={company?.tagline}
+      actions={company && name && <ShareButton id={id} title={name} />}
+    >
+      {company ? (
+        <DetailsTabs company={company} tab={tab} onTab={onTab} onCompany={setCompany} />
+      ) : failure ? (
+        <div className="dialog-body empty" role="alert">
+          <p>{words.failed}</p>
+          <button type="button" className="btn" onClick={retry}>
+            {words.retry}
+          </button>
+        </div>
+      ) : (
+        <div className="dialog-body stack" aria-busy="true">
+          <p role="status" className="details-late">
+            {late ? words.loading : ''}
+          </p>
+          <span className="bone bone-block" aria-hidden="true" />
+          <span className="bone" aria-hidden="true" />
+          <span className="bone bone-short" aria-hidden="true" />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  title: ReactNode;
+  tagline: string | undefined;
+  actions: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** The platform's dialog: closes by its button, by Esc and by a press beside it, and gives the focus back. */
+function Modal({ title, tagline, actions, children, onClose }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    heading.current?.focus();
+    // Closed before React takes it away: only then does the browser give the focus back to where it was.
+    return () => shown?.close();
+  }, []);
+
+  // What is not inside its box is the backdrop, and the dialog itself has no padding.
+  const isBeside = (event: PointerEvent) => event.target === dialog.current;
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog dialog-wide details"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = isBeside(event);
+      }}
+      onPointerUp={(event) => {
+        // Only a press that began there too: whoever marks text may end outside.
+        if (pressedBeside.current && isBeside(event)) onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <div>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="details-title">
+            {title}
+          </h2>
+          {tagline && <p className="meta details-tagline">{tagline}</p>}
+        </div>
+        {actions}
+        <button type="button" className="btn btn-icon btn-quiet" aria-label={words.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_MAX } from '#api/contract/limits.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { startups } from '../../words/en/startups.ts';
+
+const words = startups.search;
+
+/** Between the last letter and the question: most people type the next one sooner. */
+const PAUSE_MS = 220;
+
+interface Props {
+  /** What is searched for. */
+  value: string;
+  onSearch: (q: string) => void;
+}
+
+/** Searches as one types. The letters are the box's own, so that typing never waits for the list. */
+export function SearchBox({ value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  const said = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+
+  // Changed from outside: by the back button, or by a press on 'show all'.
+  useEffect(() => {
+    if (value === said.current) return;
+    said.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (typed === said.current) return undefined;
+    const timer = setTimeout(() => {
+      said.current = typed;
+      onSearch(typed);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          said.current = typed;
+          onSearch(typed);
+        }}
+      >
+        <label className="unseen" htmlFor="startup-search">
+          {words.label}
+        </label>
+        <div className="input-with">
+          <Icon name="search" size={22} />
+          <input
+            ref={input}
+            id="startup-search"
+            className="input startup-search"
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={SEARCH_MAX}
+            placeholder={words.placeholder}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {typed !== '' && (
+            <button
+              type="button"
+              className="btn btn-icon btn-quiet btn-small"
+              aria-label={words.clear}
+              onClick={() => {
+                setTyped('');
+                input.current?.focus();
+              }}
+            >
+              <Icon name="close" size={18} />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

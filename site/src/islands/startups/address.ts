@@ -1,0 +1,34 @@
+import { atom, onMount } from 'nanostores';
+
+/** The page's query as it stands in the address bar; null while the page is rendered and until React has woken up. */
+export const $query = atom<string | null>(null);
+
+onMount($query, () => {
+  const look = () => $query.set(location.search);
+  look();
+  window.addEventListener('popstate', look);
+  return () => window.removeEventListener('popstate', look);
+});
+
+/** Marks entries of the history that we added, so that closing what they opened can go back to the one before. */
+const OURS = { startups: 'opened' };
+
+/**
+ * Changes the page's query without loading anything.
+ *
+ * @param how 'push' makes an entry that the back button leaves again, 'replace' stays on the entry
+ */
+export function setQuery(params: URLSearchParams, how: 'push' | 'replace'): void {
+  const query = params.size > 0 ? `?${params}` : '';
+  if (query === location.search) return;
+  const url = location.pathname + query;
+  if (how === 'push') history.pushState(OURS, '', url);
+  else history.replaceState(history.state, '', url);
+  $query.set(query);
+}
+
+/** Undoes a 'push': goes back where this page made the entry, else (the address was opened as it is) shows `params`. */
+export function leave(params: URLSearchParams): void {
+  if (history.state?.startups === OURS.startups) history.back();
+  else setQuery(params, 'replace');
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect } from 'react';
+import { askToSignIn } from '../../stores/intent.ts';
+import { $session } from '../../stores/session.ts';
+import { leave, setQuery } from './address.ts';
+
+export const TABS = ['overview', 'metrics', 'team', 'contact'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The page's parameters with a company opened in them, or with none. */
+function withDetails(id: string | null, tab: Tab = 'overview'): URLSearchParams {
+  const params = new URLSearchParams(location.search);
+  params.delete('startup');
+  params.delete('tab');
+  if (id !== null) params.set('startup', id);
+  if (id !== null && tab !== 'overview') params.set('tab', tab);
+  return params;
+}
+
+function sendToSignIn(id: string, tab: Tab): void {
+  const next = `${location.pathname}?${withDetails(id, tab)}`;
+  // Whoever comes back without having signed in finds the list, and is not sent away again.
+  setQuery(withDetails(null), 'replace');
+  askToSignIn({ intent: { act: 'view-startup', subject: id }, next });
+}
+
+/**
+ * Which company's details are open, by `?startup=<id>&tab=<tab>`. Only members see them: a guest is sent to sign in and
+ * comes back to them.
+ *
+ * @param query the page's query, null while it is not known yet
+ */
+export function useDetails(query: string | null) {
+  const params = new URLSearchParams(query ?? '');
+  const asked = params.get('startup');
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
+  const member = $session.get() !== null;
+
+  useEffect(() => {
+    if (asked && !$session.get()) sendToSignIn(asked, tab);
+  }, [asked, tab]);
+
+  const open = useCallback((id: string) => {
+    if ($session.get()) setQuery(withDetails(id), 'push');
+    else sendToSignIn(id, 'overview');
+  }, []);
+  const setTab = useCallback(
+    (next: Tab) => setQuery(withDetails(new URLSearchParams(location.search).get('startup'), next), 'replace'),
+    [],
+  );
+  const close = useCallback(() => leave(withDetails(null)), []);
+
+  return { id: member ? asked : null, tab, open, setTab, close };
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { WizardSection } from '#api/contract/company.ts';
+import { usePicture } from '../../client/usePicture.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { wizard } from '../../words/en/wizard.ts';
+import { choiceLabel } from '../startups/labels.ts';
+import { BASIC_FIELDS, type FilledIn } from './sections.ts';
+
+const words = wizard.review;
+
+interface Props {
+  filledIn: FilledIn;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+  onGo: (section: WizardSection) => void;
+}
+
+/** All that was written, once more, and the terms. */
+export function ReviewSection({ filledIn, agreed, onAgree, onGo }: Props) {
+  const { basic, socialLinks, logo, banner } = filledIn;
+  return (
+    <>
+      <p className="meta">{words.lede}</p>
+      <Part section="basic" onGo={onGo}>
+        <dl className="facts review-facts">
+          {BASIC_FIELDS.map((field) => (
+            <div key={field} className={field === 'description' ? 'review-whole' : undefined}>
+              <dt>{wizard.fields[field]}</dt>
+              <dd className="keep-lines">
+                <Value>{shown(field, String(basic[field] ?? '').trim())}</Value>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part section="social" onGo={onGo}>
+        {socialLinks.length === 0 ? (
+          <p>
+            <Value>{''}</Value>
+          </p>
+        ) : (
+          <ul className="review-links">
+            {socialLinks.map((link) => (
+              <li key={link}>{link}</li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part section="media" onGo={onGo}>
+        <dl className="facts">
+          <div>
+            <dt>{wizard.media.logo}</dt>
+            <dd>
+              <Picture id="logo" stored={logo} />
+            </dd>
+          </div>
+          <div>
+            <dt>{wizard.media.banner}</dt>
+            <dd>
+              <Picture id="banner" stored={banner} />
+            </dd>
+          </div>
+        </dl>
+      </Part>
+      <label className="choice">
+        <input type="checkbox" id="agreeToTerms" checked={agreed} onChange={({ target }) => onAgree(target.checked)} />
+        <span>
+          {words.agree} <a href="/terms">{words.terms}</a>
+        </span>
+      </label>
+    </>
+  );
+}
+
+function Part({ section, onGo, children }: Pick<Props, 'onGo'> & { section: WizardSection; children: ReactNode }) {
+  const name = wizard.sections[section];
+  return (
+    <section className="card">
+      <div className="row row-between">
+        <h3>{name}</h3>
+        <button type="button" className="btn btn-small btn-quiet" onClick={() => onGo(section)}>
+          <Icon name="edit" size={18} />
+          {words.edit}
+          <span className="unseen">{words.editOf(name)}</span>
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** As the directory will show it. */
+function shown(field: (typeof BASIC_FIELDS)[number], value: string): string {
+  return field === 'stage' ? choiceLabel('stage', value) : value;
+}
+
+function Value({ children }: { children: string }) {
+  return children === '' ? <span className="review-missing">{words.notProvided}</span> : children;
+}
+
+function Picture({ id, stored }: { id: 'logo' | 'banner'; stored: string }) {
+  const src = usePicture(stored);
+  if (stored === '') return <Value>{''}</Value>;
+  if (!src) return <span className={`bone review-${id}`} aria-hidden="true" />;
+  return <img className={`review-${id}`} src={src} alt={wizard.media.preview(wizard.media[id])} />;
+}

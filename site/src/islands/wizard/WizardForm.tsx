@@ -1,0 +1,175 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type WizardSection, wizardSections } from '#api/contract/company.ts';
+import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
+import { draft } from '../../stores/draft.ts';
+import { toast, toastOnNextPage } from '../../stores/toasts.ts';
+import { wizard as words } from '../../words/en/wizard.ts';
+import { FormSummary, useProblem } from '../auth/FormSummary.tsx';
+import { formRules } from '../auth/form.ts';
+import { BasicSection } from './BasicSection.tsx';
+import { PictureField } from './PictureField.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
+import { SocialSection } from './SocialSection.tsx';
+import { Steps } from './Steps.tsx';
+import { BASIC_FIELDS, type BasicInput, type FilledIn, isFilledIn, issuesOf, NOTHING, SECTIONS } from './sections.ts';
+import { type Refusal, submit } from './submit.ts';
+import { useSection } from './useSection.ts';
+import { useUpload } from './useUpload.ts';
+
+const AFTERWARDS = '/dashboard/startups';
+
+export function WizardForm({ memberId }: { memberId: string }) {
+  const kept = useMemo(() => draft<FilledIn>(`startup-${memberId}`, isFilledIn, 'local'), [memberId]);
+  const [begun] = useState(() => kept.read() ?? NOTHING);
+  const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: begun.basic });
+  // Read in every section: what nobody has read, react-hook-form does not keep up to date.
+  const { errors } = form.formState;
+  const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
+  const [logo, setLogo] = useState(begun.logo);
+  const [banner, setBanner] = useState(begun.banner);
+  const [agreed, setAgreed] = useState(false);
+  const [problems, setProblems] = useState<{ readonly [Section in WizardSection]?: string }>({});
+  const [sending, setSending] = useState(false);
+  const sent = useRef(false);
+  const { section, heading, go } = useSection();
+  const { summary, problem, setProblem } = useProblem();
+
+  const basic = useWatch({ control: form.control }) as BasicInput; // every field has a default
+  const filledIn = useMemo<FilledIn>(() => ({ basic, socialLinks, logo, banner }), [basic, socialLinks, logo, banner]);
+  useEffect(() => {
+    if (!sent.current && filledIn !== begun) kept.keep(filledIn);
+  }, [kept, filledIn, begun]);
+
+  const logoPicture = useUpload(logo, basic.registeredEntity, setLogo);
+  const bannerPicture = useUpload(banner, basic.registeredEntity, setBanner);
+  const onTheWay = (logo !== '' || logoPicture.busy) && (banner !== '' || bannerPicture.busy);
+  const missing = Object.fromEntries(
+    SECTIONS.map((one) => [one, one === 'review' ? Number(!agreed) : issuesOf(one, filledIn).length]),
+  ) as Record<WizardSection, number>; // one for each of them
+
+  /** Whether the section is complete; where it is not, says what is wrong with it. */
+  async function isComplete(one: WizardSection): Promise<boolean> {
+    if (one === 'basic') {
+      const valid = await form.trigger();
+      setProblem(valid ? null : { from: 'fields', message: words.fix });
+      return valid;
+    }
+    const wrong = issuesOf(one, filledIn)[0]?.message;
+    const message = wrong !== undefined && one === 'media' && onTheWay ? words.media.wait : wrong;
+    setProblems((others) => ({ ...others, [one]: message }));
+    if (message !== undefined && section === one)
+      focusOn(one === 'social' ? 'socialLink' : logo === '' ? 'logo' : 'banner');
+    return message === undefined;
+  }
+
+  async function next(): Promise<void> {
+    const after = SECTIONS[SECTIONS.indexOf(section) + 1];
+    if ((await isComplete(section)) && after) go(after);
+  }
+
+  function refuse({ section: where, message, fields }: Refusal): void {
+    for (const field of fields) form.setError(field.name, { type: 'server', message: field.message });
+    if (where === 'social' || where === 'media') setProblems((others) => ({ ...others, [where]: message }));
+    if (where === 'basic') setProblem({ from: 'fields', message: words.fix });
+    else toast(message, 'bad');
+    go(where);
+  }
+
+  async function send(): Promise<void> {
+    for (const one of SECTIONS) {
+      if (await isComplete(one)) continue;
+      toast(words.review.incomplete);
+      return go(one);
+    }
+    setSending(true);
+    const refusal = await submit(filledIn);
+    if (refusal) {
+      setSending(false);
+      return refuse(refusal);
+    }
+    sent.current = true;
+    kept.forget();
+    toastOnNextPage(words.review.done, 'good');
+    location.assign(AFTERWARDS);
+  }
+
+  const isReview = section === 'review';
+  const before = SECTIONS[SECTIONS.indexOf(section) - 1];
+  return (
+    <div className="wizard">
+      <Steps current={section} missing={missing} onGo={go} />
+      <form
+        className="wizard-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (isReview ? send() : next());
+        }}
+      >
+        <h2 ref={heading} tabIndex={-1}>
+          {words.sections[section]}
+        </h2>
+        {section === 'basic' && (
+          <>
+            <FormSummary ref={summary} problem={problem} errors={errors} fields={BASIC_FIELDS} />
+            <BasicSection form={form} descriptionLength={basic.description.length} />
+          </>
+        )}
+        {section === 'social' && (
+          <SocialSection
+            links={socialLinks}
+            problem={missing.social > 0 ? problems.social : undefined}
+            onChange={setSocialLinks}
+          />
+        )}
+        {section === 'media' && (
+          <>
+            <p className="meta">{words.media.lede}</p>
+            <PictureField
+              id="logo"
+              size={LOGO_PX}
+              picture={logoPicture}
+              missing={problems.media !== undefined && logo === ''}
+            />
+            <PictureField
+              id="banner"
+              size={BANNER_PX}
+              picture={bannerPicture}
+              missing={problems.media !== undefined && banner === ''}
+            />
+          </>
+        )}
+        {section === 'media' && (
+          <p className="error" role="alert" id="media-problem">
+            {missing.media > 0 ? problems.media : ''}
+          </p>
+        )}
+        {isReview && <ReviewSection filledIn={filledIn} agreed={agreed} onAgree={setAgreed} onGo={go} />}
+        <div className="wizard-foot">
+          {before && (
+            <button type="button" className="btn btn-quiet" onClick={() => go(before)}>
+              {words.back}
+            </button>
+          )}
+          <button
+            type="submit"
+            className="btn btn-primary push"
+            disabled={isReview && (!agreed || sending)}
+            aria-busy={sending}
+          >
+            {sending && <span className="spinner" aria-hidden="true" />}
+            {isReview ? (sending ? words.review.busy : words.review.submit) : words.next}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** To what has to change, with its label in sight. */
+function focusOn(id: string): void {
+  const field = document.getElementById(id);
+  field?.closest('.field')?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}

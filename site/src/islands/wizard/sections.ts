@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import { type WizardSection, wizardSections } from '#api/contract/company.ts';
+
+/** In the order they are shown. */
+export const SECTIONS = ['basic', 'social', 'media', 'review'] as const satisfies readonly WizardSection[];
+
+export type BasicInput = z.input<typeof wizardSections.basic>;
+
+/** All that the wizard asks for, as it is typed. */
+export interface FilledIn {
+  readonly basic: BasicInput;
+  readonly socialLinks: readonly string[];
+  /** Storage keys, '' where there is none. */
+  readonly logo: string;
+  readonly banner: string;
+}
+
+/** Fields of Basic Information in the order they stand in. */
+export const BASIC_FIELDS = [
+  'registeredEntity',
+  'name',
+  'establishedYear',
+  'tagline',
+  'description',
+  'industry',
+  'stage',
+  'fundedType',
+  'companySize',
+  'email',
+  'phone',
+  'city',
+  'website',
+] as const satisfies readonly (keyof BasicInput)[];
+
+export const NOTHING: FilledIn = {
+  basic: {
+    name: '',
+    registeredEntity: '',
+    tagline: '',
+    description: '',
+    industry: '',
+    companySize: '',
+    city: '',
+    stage: '',
+    establishedYear: '',
+    fundedType: '',
+    website: '',
+    phone: '',
+    email: '',
+  },
+  socialLinks: [],
+  logo: '',
+  banner: '',
+};
+
+/** What is wrong with a section, one issue for each thing; none where it is complete. The review has nothing of its own. */
+export function issuesOf(
+  section: WizardSection,
+  { basic, socialLinks, logo, banner }: FilledIn,
+): readonly z.core.$ZodIssue[] {
+  if (section === 'basic') return wizardSections.basic.safeParse(basic).error?.issues ?? [];
+  if (section === 'social') return wizardSections.social.safeParse({ socialLinks }).error?.issues ?? [];
+  if (section === 'media') return wizardSections.media.safeParse({ logo, banner }).error?.issues ?? [];
+  return [];
+}
+
+/** Whether what the browser had kept is a draft of this form (an older version may have kept something else). */
+export function isFilledIn(value: unknown): value is FilledIn {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as { [Key in keyof FilledIn]?: unknown }; // each of them is looked at here
+  return (
+    typeof draft.basic === 'object' &&
+    draft.basic !== null &&
+    BASIC_FIELDS.every((field) => typeof (draft.basic as Record<string, unknown>)[field] === 'string') &&
+    Array.isArray(draft.socialLinks) &&
+    draft.socialLinks.every((link) => typeof link === 'string') &&
+    typeof draft.logo === 'string' &&
+    typeof draft.banner === 'string'
+  );
+}

@@ -1,0 +1,32 @@
+/** Taking one's data along, and leaving for good. */
+export const leaving = {
+  take: {
+    title: 'Your data',
+    line: 'Everything we hold on you, in files that open anywhere.',
+    what: 'A zip archive with your details, companies, funds, posts, comments, likes and follows, and the pictures you show.',
+    download: 'Download my data',
+    busy: 'Collecting...',
+    done: 'Your data has been downloaded.',
+    failed: 'Your data could not be collected. Please try again.',
+  },
+  leave: {
+    title: 'Delete account',
+    line: 'Leaves nothing of you behind. It cannot be undone.',
+    open: 'Delete my account',
+    heading: 'Delete your account?',
+    close: 'Close',
+    what: [
+      'Your name, photo, email, phone numbers and password are destroyed, in every copy we keep.',
+      'Your posts and comments lose their words and pictures. They show "Deleted member".',
+      'Companies and funds you added stay listed, without your name and contacts.',
+      'You are signed out everywhere, at once.',
+    ],
+    first: 'Nobody can bring it back, nor can we. Download your data first if you want to keep it.',
+    password: 'Your password, to be sure it is you',
+    confirm: 'Delete for good',
+    busy: 'Deleting...',
+    keep: 'Keep my account',
+    done: 'Your account has been deleted, and everything we knew about you with it.',
+    failed: 'Your account could not be deleted. Please try again.',
+  },
+};

@@ -1,0 +1,8 @@
+/** A page of plain text in sections, such as terms and privacy. */
+export type LongText = {
+  title: string;
+  description: string;
+  updated: string;
+  lede: string;
+  sections: { title: string; text?: string[]; list?: string[] }[];
+};

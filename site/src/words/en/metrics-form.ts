@@ -1,0 +1,32 @@
+/** The form in which a company reports its figures. */
+export const metricsForm = {
+  title: 'Report your metrics',
+  lede: 'What you report here replaces what you reported before. Leave out what you do not want to show.',
+  growth: 'Growth over the last year, percent',
+  lists: {
+    marketShare: 'Market share',
+    revenue: 'Revenue by year, rupees',
+    employees: 'Employees by year',
+    investors: 'Investors, rupees',
+    founders: 'Founders',
+    culture: 'How we work',
+  },
+  columns: {
+    name: 'Name',
+    percent: 'Percent',
+    year: 'Year',
+    amount: 'Rupees',
+    count: 'People',
+    role: 'Role',
+    text: 'A sentence',
+  },
+  add: 'Add a row',
+  addTo: (list: string) => ` to ${list}`,
+  remove: (list: string, row: number) => `Remove row ${row} of ${list}`,
+  row: (column: string, row: number) => `${column}, row ${row}`,
+  save: 'Save metrics',
+  busy: 'Saving...',
+  cancel: 'Cancel',
+  saved: 'Your metrics are saved.',
+  fix: 'Please fix the errors in the form',
+};

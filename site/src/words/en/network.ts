@@ -1,0 +1,21 @@
+/** The panel 'Expand your network'. */
+export const network = {
+  title: 'Expand your network',
+  search: 'Search people',
+  placeholder: 'A name',
+  suggested: 'People you may want to know',
+  found: 'People found',
+  loading: 'Loading people',
+  failed: 'People could not be loaded.',
+  retry: 'Try again',
+  nobody: (query: string) => `Nobody by the name “${query}”. Try the beginning of a first or last name.`,
+  nobodyYet: 'Nobody else is here yet. Tell other founders about UdyamSetu.',
+  count: (people: number) => (people === 1 ? '1 person found' : `${people} people found`),
+  more: 'Show more people',
+  follow: 'Follow',
+  unfollow: 'Unfollow',
+  followName: (name: string) => `Follow ${name}`,
+  unfollowName: (name: string) => `Unfollow ${name}`,
+  followFailed: 'You could not follow this member. Please try again.',
+  unfollowFailed: 'You could not unfollow this member. Please try again.',
+};

@@ -1,0 +1,60 @@
+import type { LongText } from './long-text.ts';
+
+export const privacy: LongText = {
+  title: 'Privacy',
+  description: 'What UdyamSetu stores about you, who sees it, and how you take it with you or have it erased.',
+  updated: 'In force since 21 November 2026',
+  lede: 'What we store, who sees it, how it is kept, and how you take it with you or have it erased.',
+  sections: [
+    {
+      title: 'What we store',
+      list: [
+        'Your account: name, e-mail address, date of birth, gender and, if you add one, a photo. Your password only as an Argon2id hash, from which it cannot be read.',
+        'What you do here: companies you list, posts, comments, likes, whom you follow, funds you publish.',
+        'Your sessions: when they began and when they end. Of the key that your browser holds, we keep a fingerprint only.',
+        'What our server needs to run and to stop abuse: addresses of requests, for a short time.',
+      ],
+    },
+    {
+      title: 'What others see',
+      text: [
+        'Visible to everyone: your name and photo, your posts and comments, the companies and funds you publish with the contact details you put on them. Not visible to other members: your e-mail address, date of birth and gender.',
+        'We sell nothing about you, and we show no advertisements. No page of ours loads anything from another company: no trackers, no foreign fonts, no analytics service.',
+      ],
+    },
+    {
+      title: 'How it is kept',
+      text: [
+        'UdyamSetu writes down what happens and never rewrites it. So that you can be forgotten all the same, the personal fields in that record are encrypted with a key that belongs to you alone (AES-256 in GCM mode), one key for each member.',
+        'Uploaded pictures are drawn anew when they arrive, which removes the place and camera that photos carry. Links to them are signed and expire.',
+      ],
+    },
+    {
+      title: 'In your browser',
+      text: [
+        'We set no cookies. When you sign in, your browser keeps your session and your profile in its local storage, on your device, until you log out. It also keeps your choice of light or dark, and drafts that you have not sent.',
+      ],
+    },
+    {
+      title: 'Taking it with you, and being forgotten',
+      list: [
+        'Export: in your personal settings you can download everything that belongs to your account, in a form that other programs can read.',
+        'Correction: you can change your details there too.',
+        'Erasure: when you delete your account, your key is destroyed. With it, your personal details become unreadable in every copy and backup of our record, also for us. What you wrote is then shown under the name Deleted member, or not at all.',
+      ],
+      text: ['You need no reason for any of these, and need not write to us.'],
+    },
+    {
+      title: 'E-mail',
+      text: [
+        'We write to confirm your address and to let you choose a new password. Codes can be used once and are good for one hour. Which other messages you get is your choice, in your global settings.',
+      ],
+    },
+    {
+      title: 'Who we answer to',
+      text: [
+        'If something here does not work, or if you want to exercise any other right under the Digital Personal Data Protection Act, 2023, write to the address below; a person answers. If our answer does not satisfy you, you may turn to the Data Protection Board of India.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+/** The frame of the dashboard. */
+export const shell = {
+  home: 'UdyamSetu, home page',
+  logout: 'Logout',
+  unread: 'unread',
+  menu: 'Menu',
+  sideMenu: 'Dashboard',
+  quickBar: 'Shortcuts',
+  bottomBar: 'Places',
+  groups: { discover: 'Discover', follow: 'Keep up', settings: 'Settings' },
+  places: {
+    feed: 'Dashboard',
+    funds: 'Funding Opportunities',
+    startups: 'Explore Startups',
+    msme: 'MSME',
+    policies: 'Government Policies',
+    reports: 'Reports',
+    connections: 'Connections',
+    inbox: 'Inbox',
+    knowledge: 'Knowledge Base',
+    updates: 'Funding Updates',
+    personal: 'Personal Settings',
+    global: 'Global Settings',
+  },
+  bottom: { feed: 'Feed', funds: 'Funds', create: 'Create', startups: 'Startups', profile: 'Profile' },
+  grow: { title: 'Grow Business', line: 'Open funds that fit your company, and why.' },
+};

@@ -1,0 +1,30 @@
+/** Name, navigation and footer: what stands on every page. */
+export const site = {
+  name: 'UdyamSetu',
+  tagline: 'Bridging Future Partnerships',
+  description:
+    "UdyamSetu connects India's startups and MSMEs with investors, partners and mentors: a directory you can search, funds you can apply to, and a community that answers.",
+  skip: 'Skip to the content',
+  menu: 'Menu',
+  navigation: 'Main navigation',
+  startups: 'Startups',
+  funds: 'Funds',
+  faq: 'Questions',
+  login: 'Login',
+  register: 'Register',
+  dashboard: 'Dashboard',
+  footer: {
+    talk: 'Talk to us',
+    write: 'Write to us',
+    explore: 'Explore',
+    small: 'The small print',
+    company: 'UdyamSetu on LinkedIn',
+    social: (network: string) => `UdyamSetu on ${network}`,
+    help: 'Help with your account',
+    partners: 'Funds and partnerships',
+    createAccount: 'Create an account',
+    terms: 'Terms of Service',
+    privacy: 'Privacy',
+    source: 'Udyam is enterprise. Setu is a bridge.',
+  },
+};

@@ -1,0 +1,3 @@
+export const toasts = {
+  dismiss: 'Dismiss',
+};

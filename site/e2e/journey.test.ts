@@ -21,7 +21,7 @@ inBrowser('From a guest to a founder among others', (site) => {
     await page.getByRole('link', { name: 'Create Startup' }).first().click();
     await page.waitForURL('**/auth/signin?next=*');
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.waitForURL('**/auth/signup?next=*');
+    await page.waitForURL('**/auth/signup*');
     await page.locator('#name').fill('Farhan Qureshi');
     await page.locator('#email').fill(`farhan${width}@example.in`);
     await page.locator('#password').fill('Bridge-over-Yamuna-7');

@@ -1,5 +1,5 @@
 import { readStoredJson, writeStored } from './browserStorage.ts';
-import { safePath } from './safePath.ts';
+import { nextOf, safePath } from './safePath.ts';
 
 /** What a guest wanted to do when they were asked to sign in. */
 export type Act =
@@ -70,9 +70,9 @@ export function whyAsked(): Because | undefined {
   return record && record.path === nextPath() ? record.because : undefined;
 }
 
-/** Where to go after signing in, by the address's `?next=`. */
+/** Where to go after signing in: {@link nextOf} this page. */
 export function nextPath(): string | undefined {
-  return safePath(new URLSearchParams(location.search).get('next'), location.origin);
+  return nextOf(new URL(location.href), document.referrer);
 }
 
 /** What the member wanted to do on this page before signing in, once: the second call has nothing. Undefined for other acts. */

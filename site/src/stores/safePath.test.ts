@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safePath } from './safePath.ts';
+import { nextOf, safePath } from './safePath.ts';
 
 const origin = 'https://udyamsetu.example';
 
@@ -35,4 +35,26 @@ describe('where ?next= may lead', () => {
     '/x/../auth/signin',
     '/api/v1/auth/me',
   ])('not to %s, where nobody wants to be after signing in', (path) => expect(safePath(path, origin)).toBeUndefined());
+});
+
+describe('where an auth screen leads on to', () => {
+  const signUp = new URL('/auth/signup', origin);
+  const asked = `${origin}/auth/signin?next=%2Fstartup%2Fregister`;
+
+  it('to its own ?next=, whatever page came before', () => {
+    expect(nextOf(new URL('/auth/signup?next=%2Fdashboard%2Ffeed', origin), asked)).toBe('/dashboard/feed');
+    expect(nextOf(new URL('/auth/signup?next=%2F%2Fevil.example', origin), asked)).toBeUndefined();
+  });
+
+  it('without one, to that of the auth screen it was opened from', () =>
+    expect(nextOf(signUp, asked)).toBe('/startup/register'));
+
+  it.each([
+    '',
+    'about:client',
+    `${origin}/dashboard/feed?next=%2Fstartup%2Fregister`,
+    'https://evil.example/auth/signin?next=%2Fstartup%2Fregister',
+    `${origin}/auth/signin?next=%2F%2Fevil.example`,
+    `${origin}/auth/signin`,
+  ])('and nowhere from %j', (referrer) => expect(nextOf(signUp, referrer)).toBeUndefined());
 });

@@ -9,3 +9,15 @@ export function safePath(next: string | null | undefined, origin: string): strin
   if (/^\/(?:api|auth\/(?:signin|signup|password_reset))(?:\/|$)/.test(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }
+
+/**
+ * Where `?next=` of an auth screen leads. A link from one auth screen to another carries it on only once the page is
+ * awake; who is quicker has it in the address they came from.
+ */
+export function nextOf(page: URL, referrer: string): string | undefined {
+  const own = page.searchParams.get('next');
+  if (own !== null || !URL.canParse(referrer)) return safePath(own, page.origin);
+  const before = new URL(referrer);
+  const fromAuth = before.origin === page.origin && before.pathname.startsWith('/auth/');
+  return fromAuth ? safePath(before.searchParams.get('next'), page.origin) : undefined;
+}

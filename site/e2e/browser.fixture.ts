@@ -90,10 +90,8 @@ export async function holdBack(page: Page, path: string): Promise<() => Promise<
 /** From now on the page fails at working out where to go next: an error that no code of ours foresees. */
 export async function breakWhatFollows(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.URLSearchParams = class extends URLSearchParams {
-      override get(): never {
-        throw new Error('broken for a test');
-      }
+    URLSearchParams.prototype.get = () => {
+      throw new Error('broken for a test');
     };
   });
 }

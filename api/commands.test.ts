@@ -37,4 +37,29 @@ describe('commands on one stream', () => {
     expect(new Set(outcomes.map(({ position }) => position)).size).toBe(1);
     expect(await commands.history(stream)).toHaveLength(1);
   });
+
+  it('that mostly meet a new stream read it where it is not, and never answer by the guess', async () => {
+    const { commands } = test.platform;
+    const mistried = { type: 'CodeMistried', data: { member: 'guess', purpose: 'confirm' } } as const;
+    const seen: number[] = [];
+    const count = (stream: string, refuseFrom: number) =>
+      commands.execute<'full' | 'empty'>(
+        stream,
+        { actor: null, at: 0 },
+        ({ length }) => {
+          seen.push(length);
+          if (length < refuseFrom) return { facts: [mistried] };
+          return { refused: length === 0 ? 'empty' : 'full' };
+        },
+        { mostlyNew: true },
+      );
+    expect(await count('code-confirm-guess', 2)).toMatchObject({ events: [mistried] });
+    expect(seen.splice(0)).toEqual([0]);
+    expect(await count('code-confirm-guess', 2)).toMatchObject({ events: [mistried] });
+    expect(seen.splice(0)).toEqual([0, 1]);
+    expect(await count('code-confirm-guess', 2)).toEqual({ refused: 'full' });
+    expect(seen.splice(0)).toEqual([0, 2]);
+    expect(await count('code-confirm-guess', 0)).toEqual({ refused: 'full' });
+    expect(await commands.history('code-confirm-guess')).toHaveLength(2);
+  });
 });

@@ -128,7 +128,9 @@ export function postRoutes(platform: Platform & ListDeps) {
       if (refused) return refused;
       if (!(await postExists(postId))) return notFound(c, NO_POST);
       const stream = likeStream(postId, member);
-      const outcome = await commands.execute(stream, c.var.command, decideInteract(postId, member));
+      const outcome = await commands.execute(stream, c.var.command, decideInteract(postId, member), {
+        mostlyNew: true,
+      });
       await written(c, reads, outcome.position);
       const { feed } = reads.queries;
       const post = feed.numberOf(postId);

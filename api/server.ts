@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Failure } from './contract/answer.ts';
 import { firstPageAnswerer } from './http/firstPages.ts';
-import { SECURE_HEADERS } from './http/secureHeaders.ts';
+import { API_CONTENT_POLICY, SECURE_HEADERS } from './http/secureHeaders.ts';
 import { sessionsOf } from './session/sessions.ts';
 import type { Api } from './start.ts';
 
@@ -36,10 +36,14 @@ export function createFrontDoor() {
   };
 }
 
-/** The same handler, with secure headers on all its answers. */
-export function secured(handler: RequestListener): RequestListener {
+/** The same handler, with secure headers on all its answers, and `more` where they are told. */
+export function secured(
+  handler: RequestListener,
+  ...more: readonly (readonly [name: string, value: string])[]
+): RequestListener {
+  const headers = [...SECURE_HEADERS, ...more];
   return (request, response) => {
-    for (const [name, value] of SECURE_HEADERS) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     handler(request, response);
   };
 }
@@ -52,7 +56,7 @@ export function apiListener({ app, platform }: Pick<Api, 'app' | 'platform'>): R
     clock: platform.clock,
     validate: sessionsOf(platform).validate,
     onAnswer: platform.metrics.countFirstPage,
-    otherwise: secured(getRequestListener(app.fetch)),
+    otherwise: secured(getRequestListener(app.fetch), API_CONTENT_POLICY),
   });
 }
 

@@ -2,8 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Platform } from '../platform.ts';
 import type { Env } from './env.ts';
-import { header } from './header.ts';
-import { API_CONTENT_POLICY } from './secureHeaders.ts';
+import { answerHeader, header } from './header.ts';
 
 /** Slower than this, an answer is worth a line in the log. */
 const SLOW_MS = 1000;
@@ -20,8 +19,7 @@ export function around({ log, metrics }: Pick<Platform, 'log' | 'metrics'>) {
     counted += 1;
     const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : `${PROCESS}${counted.toString(36)}`;
     c.set('requestId', requestId);
-    c.header('X-Request-Id', requestId);
-    c.header(...API_CONTENT_POLICY);
+    answerHeader(c, 'X-Request-Id', requestId);
     await next();
     const took = performance.now() - started;
     const { method } = c.req;

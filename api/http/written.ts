@@ -3,7 +3,7 @@ import type { Position } from '#events/store.ts';
 import type { ReadSide } from '../readSide.ts';
 import { fail } from './answer.ts';
 import type { Env } from './env.ts';
-import { header } from './header.ts';
+import { answerHeader, header } from './header.ts';
 
 /** So long a request waits for the read model. CONTRACT: 'Reading your own writes'. */
 const WAIT_MS = 2000;
@@ -13,8 +13,8 @@ const WAIT_MS = 2000;
  * Where the read model is late the answer says so with `x-stale`: what was written is safe all the same.
  */
 export async function written(c: Context, reads: ReadSide, position: Position): Promise<void> {
-  c.header('x-position', String(position));
-  if (!(await reads.waitFor(position, WAIT_MS))) c.header('x-stale', 'true');
+  answerHeader(c, 'x-position', String(position));
+  if (!(await reads.waitFor(position, WAIT_MS))) answerHeader(c, 'x-stale', 'true');
 }
 
 /** Makes a read that sends `x-min-position` wait for it, and answer with `x-stale` what it has when that takes too long. */
@@ -28,7 +28,7 @@ export function minPosition(reads: ReadSide): MiddlewareHandler<Env> {
         return fail(c, 400, 'invalid', message, [{ path: 'x-min-position', message }]);
       }
       if (!(await reads.waitFor(position, WAIT_MS))) {
-        c.header('x-stale', 'true');
+        answerHeader(c, 'x-stale', 'true');
         c.set('stale', true);
       }
     }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createNaming, createNumbering } from './numbers.ts';
+import { createNewestLikers } from './newestLikers.ts';
+import { createNumbering } from './numbers.ts';
 import type { Projection } from './projection.ts';
 
 /**
@@ -157,7 +158,6 @@ export function createFeedQueries(db: DatabaseSync) {
   const byId = db.prepare(`SELECT ${POST} WHERE p.id = ?`);
   const byNumber = db.prepare(`SELECT ${POST} WHERE p.n = ?`);
   const numbers = createNumbering(db.prepare('SELECT n FROM posts WHERE id = ?'));
-  const memberIds = createNaming(db.prepare('SELECT id FROM feed_members WHERE n = ?'));
   const newest = db.prepare(`${PAGE} WHERE p.n < ? ORDER BY p.n DESC LIMIT ?`);
   const newestOf = db.prepare(
     `${PAGE} WHERE p.author = (SELECT n FROM feed_members WHERE id = ?) AND p.n < ? ORDER BY p.n DESC LIMIT ?`,
@@ -166,8 +166,6 @@ export function createFeedQueries(db: DatabaseSync) {
     'SELECT p.n, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.n = p.author WHERE p.n > ? ORDER BY p.n LIMIT ?',
   );
   const tally = db.prepare('SELECT likes, comments FROM tallies WHERE post = ?');
-  const likers = db.prepare('SELECT member FROM likes WHERE post = ? ORDER BY n DESC LIMIT ?');
-  likers.setReturnArrays(true);
   const liked = db.prepare(
     `SELECT l.post FROM (SELECT n FROM feed_members WHERE id = ?2) me
       CROSS JOIN json_each(?1) j CROSS JOIN likes l ON l.post = j.value AND l.member = me.n`,
@@ -200,9 +198,7 @@ export function createFeedQueries(db: DatabaseSync) {
     tally: (post: number): { likes: number; comments: number } =>
       (tally.get(post) ?? { likes: 0, comments: 0 }) as { likes: number; comments: number }, // its columns
 
-    /** Ids of the members who liked a post last, newest first. */
-    likers: (post: number, limit: number): string[] =>
-      (likers.all(post, limit) as unknown as [number][]).flatMap(([member]) => memberIds(member) ?? []), // its one column
+    newestLikers: createNewestLikers(db),
 
     /** Which of the posts (row numbers) a member likes. */
     likedOf: (posts: readonly number[], member: string): Set<number> =>

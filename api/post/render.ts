@@ -7,8 +7,7 @@ import type { Platform } from '../platform.ts';
 /** What is shown in place of a member who had themselves forgotten. */
 export const DELETED_MEMBER = 'Deleted member';
 
-/** CONTRACT: `likes` carries the 50 newest ids, `comments` the newest 20. */
-export const LIKES_SHOWN = 50;
+/** CONTRACT: `comments` carries the newest 20. */
 export const COMMENTS_SHOWN = 20;
 
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -46,7 +45,7 @@ function postAnswer({ reads, link }: Deps, row: PostRow): Omit<Post, 'likedByMe'
     },
     image: { key: row.image, url: link(row.image), width: row.width, height: row.height },
     createdAt: iso(row.at),
-    likes: row.likes === 0 ? [] : feed.likers(row.n, LIKES_SHOWN),
+    likes: feed.newestLikers(row.n, row.likes),
     likesCount: row.likes,
     comments:
       row.comments === 0

@@ -25,7 +25,7 @@ import { written } from '../http/written.ts';
 import type { Platform } from '../platform.ts';
 import { decideInteract } from './decide.ts';
 import { type PictureOnPost, pictureOnPost } from './picture.ts';
-import { COMMENTS_SHOWN, commentAnswer, createPostRenderer, LIKES_SHOWN } from './render.ts';
+import { COMMENTS_SHOWN, commentAnswer, createPostRenderer } from './render.ts';
 
 const POSTS_PAGE = 20;
 const NO_POST = 'This post does not exist, or is gone.';
@@ -134,9 +134,10 @@ export function postRoutes(platform: Platform & ListDeps) {
       await written(c, reads, outcome.position);
       const { feed } = reads.queries;
       const post = feed.numberOf(postId);
+      const likesCount = post === undefined ? 0 : feed.tally(post).likes;
       const answer: InteractAnswer = {
-        likes: post === undefined ? [] : feed.likers(post, LIKES_SHOWN),
-        likesCount: post === undefined ? 0 : feed.tally(post).likes,
+        likes: post === undefined ? [] : feed.newestLikers(post, likesCount),
+        likesCount,
         liked: outcome.events.at(-1)?.type === 'PostLiked',
       };
       return c.json({ status: 'success' as const, ...answer });

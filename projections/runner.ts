@@ -59,6 +59,9 @@ export function createRunner(deps: RunnerDeps) {
     'UPDATE checkpoints SET position = ?, changed = ?, failedAt = ?, failure = ?, failedSince = coalesce(failedSince, ?) WHERE projection = ?',
   );
 
+  const savepoint = db.prepare('SAVEPOINT projecting');
+  const release = db.prepare('RELEASE projecting');
+
   const running: Running[] = deps.projections.map((projection) => ({
     name: projection.name,
     ...atWork(projection, db),
@@ -80,24 +83,24 @@ export function createRunner(deps: RunnerDeps) {
     const { handlers, name } = projection;
     const { position, changed } = projection;
     let current: DomainEvent | undefined;
-    db.exec('SAVEPOINT projecting');
+    const mine = events.filter((event) => event.position > position && handlers.has(event.type));
     try {
-      for (const event of events) {
-        if (event.position <= position) continue;
-        const handle = handlers.get(event.type);
-        if (!handle) continue;
-        current = event;
-        handle(event);
-        projection.changed = event.position;
+      if (mine.length > 0) {
+        savepoint.run();
+        for (const event of mine) {
+          current = event;
+          handlers.get(event.type)?.(event);
+        }
+        projection.flush();
+        release.run();
       }
-      projection.flush();
-      db.exec('RELEASE projecting');
       projection.position = end;
+      projection.changed = mine.at(-1)?.position ?? changed;
       projection.failures = 0;
       moveCheckpoint.run(end, projection.changed, name);
       return true;
     } catch (error) {
-      db.exec('ROLLBACK TO projecting; RELEASE projecting');
+      if (mine.length > 0) db.exec('ROLLBACK TO projecting; RELEASE projecting');
       projection.drop();
       projection.changed = changed;
       if (!current) throw error; // not an event's fault

@@ -8,14 +8,24 @@ export function createChance(seed: number) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
+  const below = (n: number): number => Math.floor(next() * n);
   return {
     /** A whole number from 0 to below `n`. */
-    below: (n: number): number => Math.floor(next() * n),
+    below,
     /** One of the items. */
     of<T>(items: readonly T[]): T {
       const item = items[Math.floor(next() * items.length)];
       if (item === undefined) throw new Error('nothing to choose from');
       return item;
+    },
+    /** The same items in another order (Fisher and Yates). */
+    shuffled<T>(items: readonly T[]): T[] {
+      const order = [...items];
+      for (let i = order.length - 1; i > 0; i -= 1) {
+        const j = below(i + 1);
+        [order[i], order[j]] = [order[j] as T, order[i] as T]; // both in range
+      }
+      return order;
     },
   };
 }

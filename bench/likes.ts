@@ -12,10 +12,11 @@ import { startServer } from './server.ts';
 const MEMBERS = 64;
 const ROUNDS = 5;
 const SECONDS = 3;
-const POSTS = 2000;
+/** More than any member can like in all rounds. */
+const POSTS = 4000;
 
 /**
- * Likes by 64 concurrent members, each waiting for its answer (so for the read model too) before the next, against the
+ * Likes by 64 concurrent members (of posts all over the feed, none twice), each waiting for its answer (so for the read model too) before the next, against the
  * plainest thing that is as safe: one insert of the same bytes into SQLite with synchronous=FULL, one commit each.
  */
 export async function likes(): Promise<Figure[]> {
@@ -27,17 +28,23 @@ export async function likes(): Promise<Figure[]> {
     const posts = await postIds(server.url);
     const chance = createChance(1);
     const requests = members.map(({ token, id }) =>
-      posts.map((postId) =>
-        httpRequest(
-          server.url,
-          'PUT',
-          '/api/v1/post/interact',
-          { Authorization: `Bearer ${token}` },
-          { postId, userId: id },
+      chance
+        .shuffled(posts)
+        .map((postId) =>
+          httpRequest(
+            server.url,
+            'PUT',
+            '/api/v1/post/interact',
+            { Authorization: `Bearer ${token}` },
+            { postId, userId: id },
+          ),
         ),
-      ),
     );
-    const request = (connection: number): Buffer => chance.of(requests[connection % MEMBERS] ?? []);
+    const request = (connection: number): Buffer => {
+      const next = requests[connection]?.pop();
+      if (!next) throw new Error('more posts are needed: a member has liked all of them');
+      return next;
+    };
     const ours: number[] = [];
     const limits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

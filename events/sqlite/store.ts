@@ -25,6 +25,8 @@ const LOOK_EVERY_MS = 10;
 const BATCH = 1000;
 /** One that the writer is at, and one to go on with. */
 const MESSAGES_AT_ONCE = 2;
+/** Fewer would make groups so small that their syncs cost more than the head start brings. */
+const ENOUGH_FOR_AN_IDLE_WRITER = 16;
 
 type Slice<E> = (after: Position, upTo: Position, limit: number, filter: Filter) => Batch<E>;
 type Waiting = { request: Request; resolve: (reply: Appended) => void; reject: (error: Error) => void };
@@ -110,7 +112,9 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
     if (waiting.size === 0) writer.ref();
     const answer = new Promise<Appended>((resolve, reject) => waiting.set(request.n, { request, resolve, reject }));
     outbox.push(request);
-    if (!flushing) {
+    // A long turn need not be over before an idle writer begins.
+    if (underWay === 0 && outbox.length >= ENOUGH_FOR_AN_IDLE_WRITER) flush();
+    else if (!flushing) {
       flushing = true;
       setImmediate(flush);
     }

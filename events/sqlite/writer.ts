@@ -15,7 +15,7 @@ type Stream = { id: number; revision: number; tombstoned: number };
 
 function createWriter(db: DatabaseSync) {
   const findStream = db.prepare('SELECT id, revision, tombstoned FROM streams WHERE name = ?');
-  const addStream = db.prepare('INSERT INTO streams (name, revision) VALUES (?, ?)');
+  const addStream = db.prepare('INSERT OR IGNORE INTO streams (name, revision) VALUES (?, ?)');
   const moveStream = db.prepare('UPDATE streams SET revision = ? WHERE id = ?');
   const closeStream = db.prepare('UPDATE streams SET tombstoned = 1 WHERE id = ?');
   const destroy = db.prepare('DELETE FROM events WHERE stream = ?');
@@ -54,17 +54,23 @@ function createWriter(db: DatabaseSync) {
   function append(request: Request & { do: 'append' }): Reply {
     const { n, events } = request;
     const expected = request.expected === 'no-stream' ? -1 : request.expected;
-    const stream = findStream.get(request.stream) as Stream | undefined; // a row of `streams`
-    if (stream?.tombstoned) return { n, refused: 'tombstoned' };
-    if ((stream?.revision ?? -1) !== expected) {
-      const ids = events.map((event) => event.id);
-      const first = stream && repeated(stream, expected, ids);
-      return first ? { n, ...first } : { n, refused: 'wrong-revision' };
+    const end = expected + events.length;
+    // Most streams that are thought to be new are: adding one finds out.
+    const added = expected === -1 ? addStream.run(request.stream, end) : undefined;
+    let id = Number(added?.lastInsertRowid);
+    if (added?.changes !== 1) {
+      const stream = findStream.get(request.stream) as Stream | undefined; // a row of `streams`
+      if (stream?.tombstoned) return { n, refused: 'tombstoned' };
+      if (stream === undefined || stream.revision !== expected) {
+        const ids = events.map((event) => event.id);
+        const first = stream && repeated(stream, expected, ids);
+        return first ? { n, ...first } : { n, refused: 'wrong-revision' };
+      }
+      id = stream.id;
+      moveStream.run(end, id);
     }
     const category = categoryOf(request.stream);
     let revision = expected;
-    const id = stream?.id ?? Number(addStream.run(request.stream, expected + events.length).lastInsertRowid);
-    if (stream) moveStream.run(expected + events.length, id);
     let position = 0;
     for (const event of events) {
       revision += 1;

@@ -21,12 +21,13 @@ export interface Projection {
 }
 
 /**
- * Handlers that gather in memory what would otherwise be written at every event. It is written at the end of the batch,
- * inside its transaction, and forgotten when that is rolled back.
+ * Handlers that gather in memory what would otherwise be written, or looked for, at every event.
  */
 export interface Gathering {
   readonly handlers: Handlers;
+  /** Writes what was gathered: at the end of the batch, inside its transaction. */
   flush(): void;
+  /** Forgets what was gathered, because the transaction has been rolled back. */
   drop(): void;
 }
 

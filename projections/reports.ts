@@ -1,5 +1,6 @@
 import { type DomainEvent, EVENT_NAMES, type EventName } from '#events/catalogue.ts';
 import type { Handlers, Projection } from './projection.ts';
+import { createSeen } from './seen.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -87,12 +88,18 @@ export const reports: Projection = {
       if (to !== '') group.run(kind, to, day, 1);
     }
 
+    // Only the first time counts, and nearly all posts and follows are later ones: these need not be looked for.
+    const posted = createSeen();
+    const followed = createSeen();
+
     const also: Handlers = {
       MemberRegistered({ at, data }) {
         join.run(data.member, at);
       },
       PostPublished({ at, data }) {
+        if (posted.has(data.author)) return;
         const first = post.get(data.author) as { founded: number } | undefined; // as returned
+        posted.add(data.author);
         if (!first) return;
         step.run(dayOf(at), 'posted');
         if (first.founded) step.run(dayOf(at), 'founded');
@@ -115,20 +122,21 @@ export const reports: Projection = {
         regroup('city', dayOf(at), before.city, city);
       },
       UserFollowed({ at, data }) {
+        if (followed.has(data.follower)) return;
         const first = follow.get(data.follower) as { joinedAt: number } | undefined; // as returned
+        followed.add(data.follower);
         if (first) waited.run(dayOf(at), waitClass(at - first.joinedAt));
       },
     };
 
     // Every event counts, and most of a batch count towards the same few rows: they are written once a batch.
-    let gathered = new Map<string, { day: number; type: string; count: number }>();
+    const gathered = new Map<number, Map<string, number>>();
 
     function gather(type: EventName, at: number): void {
       const day = dayOf(at);
-      const name = `${day} ${type}`;
-      const row = gathered.get(name);
-      if (row) row.count += 1;
-      else gathered.set(name, { day, type, count: 1 });
+      const counts = gathered.get(day) ?? new Map<string, number>();
+      if (counts.size === 0) gathered.set(day, counts);
+      counts.set(type, (counts.get(type) ?? 0) + 1);
     }
 
     function handler(name: EventName): (event: DomainEvent) => void {
@@ -144,11 +152,13 @@ export const reports: Projection = {
       // Each handler takes events of the type it is named by.
       handlers: Object.fromEntries(COUNTED.map((name) => [name, handler(name)])) as Handlers,
       flush() {
-        for (const row of gathered.values()) count.run(row.day, row.type, row.count);
-        gathered = new Map();
+        for (const [day, counts] of gathered) for (const [type, n] of counts) count.run(day, type, n);
+        gathered.clear();
       },
       drop() {
-        gathered = new Map();
+        gathered.clear();
+        posted.clear();
+        followed.clear();
       },
     };
   },

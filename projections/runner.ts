@@ -151,6 +151,7 @@ export function createRunner(deps: RunnerDeps) {
       db.exec('COMMIT');
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
+      for (const projection of running) projection.drop();
       throw error;
     }
     for (const projection of running) if (projection.failures > 0) retrying.delete(projection);

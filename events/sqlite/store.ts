@@ -233,6 +233,8 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
       closed = true;
       wakeUp();
       wake?.close();
+      // Before the writer: the last connection to close brings the write-ahead log into the file, if it may write.
+      db.close();
       if (writer) {
         const stopped = new Promise((resolve) => writer?.once('exit', resolve));
         writer.ref();
@@ -241,7 +243,6 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
         writer.postMessage('close'); // behind everything that was asked of it
         await stopped;
       }
-      db.close();
     },
   };
 }

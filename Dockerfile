@@ -22,4 +22,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not by npm: signals must reach the program, which ends what is under way before it stops.
-CMD ["node", "site/main.ts"]
+# The flag: see "Memory" in docs/operations.md.
+CMD ["node", "--max-semi-space-size=8", "site/main.ts"]

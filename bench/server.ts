@@ -22,6 +22,13 @@ export interface RunningServer {
 /** Linux counts processor time in ticks; 100 a second on every common machine. */
 const TICKS_PER_SECOND = 100;
 
+/** What `npm start` passes to Node in front of a program; nothing where it starts another. */
+function flagsFor(program: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const [, flags = '', started] = /\bnode((?: --\S+)*) (\S+)$/.exec(scripts.start) ?? [];
+  return started === program ? flags.split(' ').filter(Boolean) : [];
+}
+
 /** Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready. */
 export async function startServer(
   program: string,
@@ -29,7 +36,7 @@ export async function startServer(
   args: readonly string[] = [],
 ): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(PROJECT, program), ...args], {
+  const child = spawn(process.execPath, [...flagsFor(program), join(PROJECT, program), ...args], {
     env: { ...process.env, PORT: '0', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -63,7 +63,7 @@ export function createReadModel(
   const db = new DatabaseSync(path);
   // Nobody reads it and a crash throws it away, so nothing has to survive one.
   db.exec(
-    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;',
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -40960; PRAGMA secure_delete = ON;',
   );
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
   db.exec(CHECKPOINTS);
@@ -121,7 +121,7 @@ const WRITER_TIMEOUT_MS = 10_000;
 export function openForProjecting(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: WRITER_TIMEOUT_MS });
   db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -40960; PRAGMA secure_delete = ON;',
   );
   // Each checkpoint of the write-ahead log syncs: rather seldom and large (80 MB) than often.
   db.exec('PRAGMA wal_autocheckpoint = 20000');
@@ -140,6 +140,6 @@ export function truncateLog(db: DatabaseSync): boolean {
 /** Opens a read model for queries. */
 export function openForQueries(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
-  db.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 268435456;');
+  db.exec('PRAGMA cache_size = -32768;');
   return db;
 }

@@ -1,12 +1,18 @@
+import { join } from 'node:path';
 import type { Position } from '#events/store.ts';
 import type { ProjectionName, ReadSide } from '../readSide.ts';
+import { codeVersion } from './codeVersion.ts';
 
 /** A day, the time for which a signed link stays the same. */
 const DAY_MS = 86_400_000;
 
+/** All that an answer goes through: from the events over the read model, with its version, to the JSON. */
+const CODE = codeVersion(['events', 'projections', 'api'].map((room) => join(import.meta.dirname, '../..', room)));
+
 /**
- * The tag of a list: the sum of the projections' versions (each only ever grows, so the sum moves whenever one does), the
- * day (links in the answer are signed for it) and the member who reads.
+ * The tag of a list: the code that renders it (after a deployment, what a reader has kept may be shaped otherwise), the sum
+ * of the projections' versions (each only ever grows, so the sum moves whenever one does), the day (links in the answer are
+ * signed for it) and the member who reads.
  */
 export function listTag(
   { reads, clock }: { readonly reads: Pick<ReadSide, 'versions'>; readonly clock: () => number },
@@ -15,5 +21,6 @@ export function listTag(
 ): string {
   const { changed } = reads.versions();
   const version = from.reduce<Position>((sum, projection) => sum + (changed[projection] ?? 0), 0);
-  return `"${version.toString(36)}.${Math.floor(clock() / DAY_MS).toString(36)}${viewer && `.${viewer}`}"`;
+  const day = Math.floor(clock() / DAY_MS);
+  return `"${CODE}.${version.toString(36)}.${day.toString(36)}${viewer && `.${viewer}`}"`;
 }

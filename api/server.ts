@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Failure } from './contract/answer.ts';
 import { firstPageAnswerer } from './http/firstPages.ts';
+import { lingerOn } from './http/linger.ts';
 import { API_CONTENT_POLICY, SECURE_HEADERS } from './http/secureHeaders.ts';
 import { sessionsOf } from './session/sessions.ts';
 import type { Api } from './start.ts';
@@ -22,7 +23,10 @@ export function createFrontDoor() {
   let answer: RequestListener = notReady;
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, noDelay: true },
-    (request, response) => answer(request, response),
+    (request, response) => {
+      lingerOn(request, response);
+      answer(request, response);
+    },
   );
   server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute
 

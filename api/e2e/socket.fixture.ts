@@ -1,9 +1,12 @@
 import { connect } from 'node:net';
 
-/** A bare connection to a server, for what no HTTP client would send. Bytes come and go as Latin-1. */
-export function openSocket(url: string) {
+/**
+ * A bare connection to a server, for what no HTTP client would send. Bytes come and go as Latin-1.
+ * @param stubborn goes on sending when the server has closed its end
+ */
+export function openSocket(url: string, { stubborn = false } = {}) {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: stubborn });
   let received = '';
   let look = (): void => {};
   socket.setEncoding('latin1');
@@ -37,6 +40,10 @@ export function openSocket(url: string) {
     get isOpen(): boolean {
       return !socket.destroyed;
     },
+
+    /** Leaves what comes unread until `resume`. */
+    pause: (): void => void socket.pause(),
+    resume: (): void => void socket.resume(),
 
     /** Says that nothing more will be sent. */
     end(): void {

@@ -6,12 +6,14 @@ import type { Batch, RecordedJson } from '#events/store.ts';
 import { historyStream } from '#events/subjects/history.ts';
 import type { Command } from '../commands.ts';
 import { type HistoryQuery, historyQuery } from '../contract/events.ts';
-import { analystsOnly } from '../http/analysts.ts';
+import { analystsOnly, isAnalyst } from '../http/analysts.ts';
 import { signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import type { Platform } from '../platform.ts';
+import { sessionsOf } from '../session/sessions.ts';
 import { streamOf } from './stream.ts';
+import { watched } from './watched.ts';
 
 /** So many events are in memory at once for a reader, however long the log and however slow they read. */
 const BATCH = 500;
@@ -30,11 +32,13 @@ function wantedBy({ from, to, since, until, type, stream, category }: HistoryQue
 }
 
 /**
- * The history of the platform, for analysts: CONTRACT, GET /events.
+ * The history of the platform, for analysts: CONTRACT, GET /events. A reading ends with the session that began it: one that
+ * follows just ends, any other is cut off, for half a history must not look whole.
  * @param stopping ends what would otherwise follow the log for as long as its reader likes
  */
 export function historyRoutes(platform: Platform, stopping: AbortSignal) {
-  const { commands, store, keyring, clock } = platform;
+  const { commands, store, keyring, clock, reads } = platform;
+  const sessions = sessionsOf(platform);
   setMaxListeners(0, stopping);
 
   /** Who reads what stands in the log before the first line goes out. */
@@ -61,10 +65,22 @@ export function historyRoutes(platform: Platform, stopping: AbortSignal) {
       (query.to === undefined || query.to > span.upTo) &&
       (query.until === undefined || query.until >= clock());
 
+    const sessionLasts = sessions.watch(session);
+    const mayRead = async (): Promise<boolean> => isAnalyst(platform, session.member) && (await sessionLasts());
+
     async function* batches(signal: AbortSignal): AsyncGenerator<Batch<RecordedJson>> {
-      const reading = { batchSize: Math.min(BATCH, query.limit ?? BATCH), signal };
-      yield* readHistory(store, wanted, span, reading);
-      if (follows) yield* followHistory(store, wanted, Math.max(span.after, span.upTo), reading);
+      const batchSize = Math.min(BATCH, query.limit ?? BATCH);
+      for await (const batch of readHistory(store, wanted, span, { batchSize, signal })) {
+        if (!(await mayRead())) throw new Error('the session of who reads the history has ended');
+        yield batch;
+      }
+      // A store that is told to stop just ends; what is not whole must not look it.
+      signal.throwIfAborted();
+      if (!follows) return;
+      const after = Math.max(span.after, span.upTo);
+      yield* watched(reads, mayRead, signal, (either) =>
+        followHistory(store, wanted, after, { batchSize, signal: either }),
+      );
     }
 
     async function* chunks(signal: AbortSignal): AsyncGenerator<string> {

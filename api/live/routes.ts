@@ -3,9 +3,10 @@ import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Position } from '#events/store.ts';
 import { fail } from '../http/answer.ts';
-import type { Env } from '../http/env.ts';
+import type { Env, Session } from '../http/env.ts';
 import type { Platform } from '../platform.ts';
 import type { ProjectionName } from '../readSide.ts';
+import { sessionsOf } from '../session/sessions.ts';
 
 /** A sign of life on a quiet connection, so that proxies keep it open. */
 const HEARTBEAT_MS = 20_000;
@@ -33,8 +34,12 @@ export interface LiveChange {
 /**
  * Server-sent events: what changed, with its position. Nothing is remembered per reader: a message says what is new since
  * a position, so `Last-Event-ID` resumes anywhere, and a slow reader gets fewer, fuller messages.
+ *
+ * A member's connection ends with the session it was opened in.
  */
-export function liveRoutes({ reads }: Platform, signal: AbortSignal) {
+export function liveRoutes(platform: Platform, signal: AbortSignal) {
+  const { reads } = platform;
+  const sessions = sessionsOf(platform);
   let open = 0;
   // Every open connection waits for it: there are to be many.
   setMaxListeners(0, signal);
@@ -54,14 +59,16 @@ export function liveRoutes({ reads }: Platform, signal: AbortSignal) {
     };
   }
 
-  async function tell(stream: SSEStreamingApi, from: Position, member: string | null): Promise<void> {
+  async function tell(stream: SSEStreamingApi, from: Position, session: Session | null): Promise<void> {
+    const member = session?.member ?? null;
+    const lasts = session ? sessions.watch(session) : async () => true;
     let position = from;
     await stream.writeSSE({
       event: 'hello',
       id: String(position),
       data: JSON.stringify({ position: String(position) }),
     });
-    while (!stream.aborted && !signal.aborted) {
+    while (!stream.aborted && !signal.aborted && (await lasts())) {
       const change = changesSince(position, member);
       position = Math.max(position, reads.versions().position);
       if (change) {
@@ -77,13 +84,13 @@ export function liveRoutes({ reads }: Platform, signal: AbortSignal) {
     if (open >= CONNECTIONS) return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN);
     const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.versions().position;
-    const member = c.var.session?.member ?? null;
+    const { session } = c.var;
     c.header('Cache-Control', 'no-store');
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
       open += 1;
       try {
-        await tell(stream, from, member);
+        await tell(stream, from, session);
       } finally {
         open -= 1;
       }

@@ -102,6 +102,25 @@ function createSessions(platform: Platform) {
       return valid;
     },
 
+    /**
+     * For an answer that goes on for long: asks whether the session still holds. While no session at all has changed in the
+     * read model, and its time has not come, that costs next to nothing.
+     */
+    watch({ hash }: Session): () => Promise<boolean> {
+      let version: Position | undefined;
+      let until = 0;
+      return async function lasts() {
+        if (ended.has(hash)) return false;
+        const present = reads.versions().changed.sessions;
+        if (present === version && clock() < until) return true;
+        const found = await find(hash);
+        if (found === null) return false;
+        version = present;
+        until = found.expiresAt;
+        return clock() < until;
+      };
+    },
+
     /** Ends a session of the member; from the moment this resolves it opens nothing here. */
     async end(session: Session): Promise<Position> {
       const position = await endSession({ commands, clock }, session.hash, session.member);

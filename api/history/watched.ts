@@ -1,0 +1,33 @@
+import type { ReadSide } from '../readSide.ts';
+
+/** Time alone can end a session, too. */
+const LOOK_AGAIN_MS = 20_000;
+
+/**
+ * Hands on what `follow` gives for as long as its reader may have it: that is asked before each item, and whenever the read
+ * model has moved, for what is followed may be quiet for long. Then it just ends.
+ */
+export async function* watched<T>(
+  reads: Pick<ReadSide, 'versions' | 'waitFor'>,
+  mayRead: () => Promise<boolean>,
+  signal: AbortSignal,
+  follow: (signal: AbortSignal) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  async function watch(): Promise<void> {
+    while (!either.aborted && (await mayRead()))
+      await reads.waitFor(reads.versions().position + 1, LOOK_AGAIN_MS, either);
+  }
+  watch()
+    .catch(() => {}) // who cannot be asked about may not read
+    .finally(() => over.abort());
+  try {
+    for await (const item of follow(either)) {
+      if (!(await mayRead())) return;
+      yield item;
+    }
+  } finally {
+    over.abort();
+  }
+}

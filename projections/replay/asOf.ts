@@ -1,12 +1,13 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore } from '#events/store.ts';
-import { build } from '../build.ts';
 import { PROJECTIONS } from '../catalogue.ts';
+import { createRunner, type Failure } from '../runner.ts';
+import { type HalfBuilt, openHalfBuilt } from './halfBuilt.ts';
+import { lastForgotten, logId } from './log.ts';
 import type { Asked } from './options.ts';
 import { createProgress, type Screen } from './progress.ts';
+import { queryAsOf, recordReading } from './record.ts';
 
 export interface AsOfDeps {
   readonly store: EventStore;
@@ -15,45 +16,67 @@ export interface AsOfDeps {
   readonly screen: Screen;
 }
 
+/** So many events a transaction: fewer cost more writing, more cost more work when it is cut off. */
+const BATCH = 5000;
+
 /**
  * Writes the complete read model as of a moment into one SQLite file, which appears under its name when it is complete.
+ * Interrupted and asked for again, it goes on where it was.
+ *
+ * Who was forgotten since it was begun may stand in it as they were: then it begins anew.
  * @throws what the log, a projection or the signal throws
  */
 export async function buildAsOf(deps: AsOfDeps, { moment, out }: Asked & { do: 'as-of' }): Promise<void> {
-  const { store, keyring, signal, screen } = deps;
-  const upTo =
-    'time' in moment
-      ? (await store.timeRange({ until: moment.time })).upTo
-      : Math.min(moment.position, await store.head());
+  const { store, screen } = deps;
+  const log = await logId(store);
+  await recordReading(deps, queryAsOf(moment));
+  for (;;) {
+    const forgotten = await lastForgotten(store);
+    const upTo =
+      'time' in moment
+        ? (await store.timeRange({ until: moment.time })).upTo
+        : Math.min(moment.position, await store.head());
+    const half = openHalfBuilt(out, { asked: JSON.stringify(moment), log, forgotten }, upTo);
+    if (half.resumed && screen.isTTY) screen.write('Going on with what is there\n');
+    try {
+      await fill(deps, half);
+    } catch (error) {
+      half.close();
+      throw error;
+    }
+    if ((await lastForgotten(store)) === forgotten) return half.complete();
+    half.discard();
+    if (screen.isTTY) screen.write('Somebody has been forgotten meanwhile: it begins anew\n');
+  }
+}
+
+/** Brings a read model up to its last event. */
+async function fill({ store, keyring, signal, screen }: AsOfDeps, { db, upTo }: HalfBuilt): Promise<void> {
   const progress = createProgress(screen);
   let events = 0;
+  let failure: Failure | undefined;
   const counted: EventStore = {
     ...store,
     async *readAll(options) {
       for await (const batch of store.readAll(options)) {
         events += batch.events.length;
         yield batch;
+        await turn(); // or nobody's signal would get through until the end
       }
     },
   };
-  // In the same directory, so that the last step is a rename on one disk.
-  const scratch = mkdtempSync(join(dirname(resolve(out)), '.as-of-'));
+  const runner = createRunner({
+    ...{ store: counted, keyring, db, projections: PROJECTIONS, batchSize: BATCH },
+    onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
+    onFailure(first) {
+      failure ??= first;
+    },
+  });
   try {
-    const { path } = await build({
-      ...{ dataDir: scratch, store: counted, keyring, projections: PROJECTIONS, upTo, signal },
-      onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
-    });
-    toOneFile(path);
-    renameSync(path, out);
-    progress.end(1, events);
-  } finally {
-    rmSync(scratch, { recursive: true });
+    await runner.catchUp({ signal, upTo });
+  } catch (error) {
+    throw failure ? failure.error : error;
   }
-}
-
-/** Takes the file out of WAL mode: other tools then open it also where they may not write. */
-function toOneFile(path: string): void {
-  const db = new DatabaseSync(path);
-  db.exec('PRAGMA journal_mode = DELETE');
-  db.close();
+  signal.throwIfAborted();
+  progress.end(1, events);
 }

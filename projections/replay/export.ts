@@ -1,9 +1,12 @@
 import { readHistory, spanOf } from '#events/history.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore } from '#events/store.ts';
+import { START } from '#events/store.ts';
+import { lastForgotten, logId } from './log.ts';
 import type { Asked } from './options.ts';
 import { openPartFile } from './partFile.ts';
 import { createProgress, type Screen } from './progress.ts';
+import { queryOf, recordReading } from './record.ts';
 import { createRows } from './rows.ts';
 
 /** Bounds the memory of an export, however long the log. */
@@ -24,7 +27,12 @@ export async function exportEvents(deps: ExportDeps, asked: Asked & { do: 'expor
   const { wanted, format, personal, out } = asked;
   const rows = createRows(format, keyring, personal);
   const whole = await spanOf(store, wanted);
-  const file = out === undefined ? undefined : await openPartFile(out, { wanted, format, personal }, rows, whole);
+  // Behind the span: a reading does not read the record of itself.
+  if (personal === 'shown') await recordReading(deps, queryOf(wanted));
+  // Exports that cannot go on with each other: of another log, or with the personal fields of who is forgotten by now.
+  const forgotten = personal === 'shown' ? await lastForgotten(store) : START;
+  const same = { wanted, format, personal, log: await logId(store), forgotten };
+  const file = out === undefined ? undefined : await openPartFile(out, same, rows, whole);
   if (file?.resumed && screen.isTTY) screen.write(`Going on behind position ${file.span.after}\n`);
   const span = file?.span ?? whole;
   const write = file?.write ?? print;

@@ -14,12 +14,14 @@ Filters (bounds are inclusive; all that are given must hold)
 Export
   --format ndjson|csv        one event a line (default ndjson)
   --out FILE, -o FILE        into a file; interrupted and started again, it goes on where it was
-  --personal                 with personal fields, of those who have not been forgotten
+  --personal                 with personal fields, of those who have not been forgotten; the
+                             reading is recorded in the log as HistoryRead, by your user name
   --raw                      as the log has it, personal fields sealed: what --import reads
 
 As of
   --as-of MOMENT             a position, or a time. FILE becomes a plain SQLite file that holds the
-                             complete read model, personal fields included
+                             complete read model, personal fields included; recorded as above.
+                             Interrupted and started again, it goes on where it was
 
 Import
   --import FILE              a whole export made with --raw, into a log that is empty (SQLite only).

@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encode } from '#events/codec.ts';
 import { openLog } from '#events/open.ts';
 import { type EventStore, START } from '#events/store.ts';
-import { memberStream } from '#events/subjects/member.ts';
 import { writeHistory } from '../../bench/history.ts';
 import { build } from '../build.ts';
 import { PROJECTIONS } from '../catalogue.ts';
@@ -19,6 +15,7 @@ import { differences } from '../compare.fixture.ts';
 import { exportEvents } from './export.ts';
 import { importEvents } from './import.ts';
 import { readOptions } from './options.ts';
+import { forget, runReplay, silent, startReplay } from './replay.fixture.ts';
 
 const EVENTS = 20_000;
 const root = mkdtempSync(join(tmpdir(), 'replay-'));
@@ -28,20 +25,8 @@ const file = (name: string): string => join(root, name);
 beforeAll(() => writeHistory(dataDir, EVENTS));
 afterAll(() => rmSync(root, { recursive: true }));
 
-function start(args: readonly string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [join(import.meta.dirname, '../replay.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
-  });
-}
-
-async function replay(args: readonly string[], env: Record<string, string> = {}) {
-  const child = start(args, env);
-  const closed = once(child, 'close') as Promise<[number | null]>; // the exit code comes first
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { out, err, code };
-}
-
-const silent = { isTTY: false, write: () => true };
+const start = (args: readonly string[]) => startReplay(args, { DATA_DIR: dataDir });
+const replay = (args: readonly string[], env = {}) => runReplay(args, { DATA_DIR: dataDir, ...env });
 
 describe('exit codes', () => {
   test('0 where it is done, with the help too', async () => {
@@ -77,16 +62,16 @@ describe('exit codes', () => {
     expect(err).toContain('There is no log');
   });
 
-  test('130 where it is interrupted, and nothing half done is left', async () => {
+  test('130 where it is interrupted, and what is half done does not bear the name of what is whole', async () => {
     const out = file('interrupted.db');
     const child = start(['--as-of', '2030-01-01', '--out', out]);
     const closed = once(child, 'close');
-    while (!readdirSync(root).some((name) => name.startsWith('.as-of-'))) await elapsed(2);
+    while (!existsSync(`${out}.part`)) await elapsed(2);
     child.kill('SIGINT');
     expect((await closed)[0]).toBe(130);
-    expect(readdirSync(root).filter((name) => name.startsWith('.as-of-') || name.startsWith('interrupted'))).toEqual(
-      [],
-    );
+    const left = readdirSync(root).filter((name) => name.startsWith('.as-of-') || name.startsWith('interrupted'));
+    expect(left).toEqual(['interrupted.db.part']);
+    expect(statSync(`${out}.part`).mode & 0o077).toBe(0);
   });
 });
 
@@ -155,7 +140,7 @@ test.each(['ndjson', 'csv'] as const)('an interrupted export to %s goes on where
     await exportEvents({ ...deps, store: counting, signal: never }, { ...asked, out });
     expect(readFileSync(out).equals(readFileSync(whole))).toBe(true);
     expect(read).toBeLessThan(readFileSync(whole, 'utf8').split('\n').length - 2500);
-    expect(readdirSync(root).filter((name) => name.includes('.part'))).toEqual([]);
+    expect(readdirSync(root).filter((name) => name.startsWith(`goes-on.${format}`))).toEqual([`goes-on.${format}`]);
   } finally {
     await store.close();
   }
@@ -233,21 +218,8 @@ test('an import that is not whole, or of another master key, leaves the log empt
   await copy.store.close();
 });
 
-type Log = Awaited<ReturnType<typeof openLog>>;
-
 async function all(store: EventStore) {
   const events = [];
   for await (const batch of store.readAll({ after: START })) events.push(...batch.events);
   return events;
-}
-
-/** As the platform forgets a member. */
-async function forget({ store, keyring }: Log, member: string): Promise<void> {
-  const written = await store.readStream(memberStream(member));
-  const last = written.at(-1);
-  if (!last) return;
-  await keyring.destroy(member);
-  const stamp = { id: crypto.randomUUID(), at: last.at, actor: member };
-  const event = await encode(keyring, { type: 'MemberErased', data: { member } }, stamp);
-  await store.append(memberStream(member), last.revision, [event]);
 }

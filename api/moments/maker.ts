@@ -33,9 +33,6 @@ export function createMaker(settings: LogSettings) {
   }
 
   return {
-    /** How many are asked for and not made yet. */
-    pending: (): number => waiting.size,
-
     /** The path of the read model, in the directory that was named for it alone. @throws when it cannot be made */
     make(asked: MomentAsked): Promise<string> {
       thread ??= start();
@@ -52,3 +49,5 @@ export function createMaker(settings: LogSettings) {
     },
   };
 }
+
+export type Maker = ReturnType<typeof createMaker>;

@@ -7,7 +7,7 @@ import { memberErased } from '#events/subjects/member.ts';
 import type { LogSettings } from '#projections/config.ts';
 import type { Logger } from '#projections/logger.ts';
 import type { MomentFile } from '#projections/moments/make.ts';
-import { createMaker } from './maker.ts';
+import { createMaker, type Maker } from './maker.ts';
 import { type ListReads, openMoment } from './reads.ts';
 
 /** How the API keeps earlier moments. */
@@ -28,11 +28,26 @@ type Warm = { readonly moment: Promise<Open>; open?: Open };
  *
  * When a member is forgotten all of them go, with their files: they were made while that member's key still opened.
  */
-export function createMoments({ settings, store, log }: { settings: LogSettings; store: EventStore; log: Logger }) {
+export function createMoments({
+  settings,
+  store,
+  log,
+  maker = createMaker(settings),
+}: {
+  settings: LogSettings;
+  store: EventStore;
+  log: Logger;
+  maker?: Maker;
+}) {
   const root = join(settings.DATA_DIR, 'moments');
-  const maker = createMaker(settings);
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
+  /** How far the log has been heard. */
+  let heard: Position | undefined;
+  /** How often moments were let go because somebody was forgotten. */
+  let forgotten = 0;
+  /** How many are being made, and how many have been. */
+  let making = 0;
   let made = 0;
 
   const warm = new LRUCache<Position, Warm>({
@@ -46,25 +61,32 @@ export function createMoments({ settings, store, log }: { settings: LogSettings;
     const open = await moment.catch(() => undefined); // who asked for it has been told
     await turn(); // who has been given it in this turn is still reading
     open?.close();
-    if (warm.size === 0 && maker.pending() === 0) await maker.stop();
+    if (warm.size === 0 && making === 0) await maker.stop();
   }
 
-  /** Before the first moment: clears up behind processes that died, and listens from now on for who is forgotten. */
-  async function listen(): Promise<void> {
+  /** Clears up behind processes that died: who has been forgotten since stands in what they left. */
+  function clearUp(): void {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(root)) {
       const pid = Number(name.split('-')[0]);
-      // What bears this process's number and is not of its making is of an earlier process with that number.
-      if (made === 0 && (pid === process.pid || !isRunning(pid)))
-        rmSync(join(root, name), { recursive: true, force: true });
+      // What bears this process's number is of an earlier process with that number.
+      if (pid === process.pid || !isRunning(pid)) rmSync(join(root, name), { recursive: true, force: true });
     }
-    void forgetWithTheLog(await store.head());
+  }
+
+  /** From the first moment on: hears who is forgotten. */
+  async function listen(): Promise<void> {
+    heard ??= await store.head();
+    void forgetWithTheLog(heard);
   }
 
   async function forgetWithTheLog(after: Position): Promise<void> {
     const options = { after, types: [memberErased.type], signal: closing.signal };
     try {
-      for await (const { events } of store.subscribe(options)) if (events.length > 0) forget();
+      for await (const { events, position } of store.subscribe(options)) {
+        if (events.length > 0) forget();
+        heard = position;
+      }
     } catch (error) {
       log.error({ err: error }, 'the log is no longer heard by those who keep earlier moments: they are let go');
       forget();
@@ -72,13 +94,41 @@ export function createMoments({ settings, store, log }: { settings: LogSettings;
     }
   }
 
-  /** Lets go of every moment. Their files are gone when this returns. */
+  /** Lets go of every moment. Their files are gone when this returns; those being made are made anew. */
   function forget(): void {
-    for (const { open } of warm.values()) if (open) rmSync(open.dir, { recursive: true, force: true });
-    warm.clear();
+    forgotten += 1;
+    for (const [position, { open }] of [...warm.entries()]) {
+      if (!open) continue;
+      rmSync(open.dir, { recursive: true, force: true });
+      warm.delete(position);
+    }
   }
 
+  /** Makes the read model of a moment, anew where somebody was forgotten meanwhile: their key may have opened before. */
   async function make(position: Position): Promise<Open> {
+    for (;;) {
+      closing.signal.throwIfAborted();
+      const before = forgotten;
+      const head = await store.head();
+      const open = await makeOnce(position);
+      let stands = false;
+      try {
+        // The log is asked too: what it says may not have been heard yet.
+        stands = !(await somebodyForgottenSince(head)) && before === forgotten;
+      } finally {
+        if (!stands) open.close();
+      }
+      if (stands) return open;
+    }
+  }
+
+  async function somebodyForgottenSince(after: Position): Promise<boolean> {
+    for await (const { events } of store.readAll({ after, types: [memberErased.type] }))
+      if (events.length > 0) return true;
+    return false;
+  }
+
+  async function makeOnce(position: Position): Promise<Open> {
     made += 1;
     const dir = join(root, `${process.pid}-${made}`);
     const earlier = [...warm.values()]
@@ -102,17 +152,17 @@ export function createMoments({ settings, store, log }: { settings: LogSettings;
     }
   }
 
+  clearUp();
   return {
     /** The read model as of a position, for the present turn of the event loop; null where too many are being made. */
     async at(position: Position): Promise<ListReads | null> {
-      const known = warm.get(position);
-      if (known) return (await known.moment).reads;
-      if (maker.pending() >= PENDING) return null;
       listening ??= listen();
       await listening;
-      const again = warm.get(position);
-      if (again) return (await again.moment).reads;
-      const entry: Warm = { moment: make(position) };
+      const known = warm.get(position);
+      if (known) return (await known.moment).reads;
+      if (making >= PENDING) return null;
+      making += 1;
+      const entry: Warm = { moment: make(position).finally(() => (making -= 1)) };
       warm.set(position, entry);
       try {
         entry.open = await entry.moment;
@@ -128,6 +178,7 @@ export function createMoments({ settings, store, log }: { settings: LogSettings;
     async close(): Promise<void> {
       closing.abort();
       forget();
+      warm.clear();
       await maker.stop();
     },
   };

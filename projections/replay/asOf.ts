@@ -31,7 +31,7 @@ export async function buildAsOf(deps: AsOfDeps, { moment, out }: Asked & { do: '
   const log = await logId(store);
   await recordReading(deps, queryAsOf(moment));
   for (;;) {
-    const forgotten = await lastForgotten(store);
+    const forgotten = await lastForgotten(deps);
     const upTo =
       'time' in moment
         ? (await store.timeRange({ until: moment.time })).upTo
@@ -44,7 +44,7 @@ export async function buildAsOf(deps: AsOfDeps, { moment, out }: Asked & { do: '
       half.close();
       throw error;
     }
-    if ((await lastForgotten(store)) === forgotten) return half.complete();
+    if ((await lastForgotten(deps)) === forgotten) return half.complete();
     half.discard();
     if (screen.isTTY) screen.write('Somebody has been forgotten meanwhile: it begins anew\n');
   }

@@ -30,7 +30,7 @@ export async function exportEvents(deps: ExportDeps, asked: Asked & { do: 'expor
   // Behind the span: a reading does not read the record of itself.
   if (personal === 'shown') await recordReading(deps, queryOf(wanted));
   // Exports that cannot go on with each other: of another log, or with the personal fields of who is forgotten by now.
-  const forgotten = personal === 'shown' ? await lastForgotten(store) : START;
+  const forgotten = personal === 'shown' ? await lastForgotten(deps) : START;
   const same = { wanted, format, personal, log: await logId(store), forgotten };
   const file = out === undefined ? undefined : await openPartFile(out, same, rows, whole);
   if (file?.resumed && screen.isTTY) screen.write(`Going on behind position ${file.span.after}\n`);

@@ -1,3 +1,4 @@
+import type { Keyring } from '#events/keyring.ts';
 import { type EventStore, type Position, START } from '#events/store.ts';
 import { memberErased, memberErasureBegun } from '#events/subjects/member.ts';
 
@@ -7,10 +8,16 @@ export async function logId(store: EventStore): Promise<string> {
   return '';
 }
 
-/** Where the log last speaks of a member being forgotten: what was read of personal fields before may hold theirs. */
-export async function lastForgotten(store: EventStore): Promise<Position> {
+/**
+ * Where the log last speaks of a member being forgotten: what was read of personal fields before may hold theirs. From here
+ * on the keyring does not know them either, whoever had them forgotten.
+ */
+export async function lastForgotten({ store, keyring }: { store: EventStore; keyring: Keyring }): Promise<Position> {
   let last = START;
   const types = [memberErasureBegun.type, memberErased.type];
-  for await (const { events } of store.readAll({ after: START, types })) last = events.at(-1)?.position ?? last;
+  for await (const { events } of store.readAll({ after: START, types })) {
+    for (const { data } of events) keyring.forget(memberErased.data.parse(data).member);
+    last = events.at(-1)?.position ?? last;
+  }
   return last;
 }

@@ -6,8 +6,8 @@ import { PROJECTIONS } from './catalogue.ts';
 import { newerThan, removeOutdated } from './outdated.ts';
 import type { Projection } from './projection.ts';
 import { currentReadModel, openForProjecting, type ReadModelFile, truncateLog } from './readModel.ts';
+import { createRenewals, type RenewalFailure } from './renewals.ts';
 import { createRunner, type Failure } from './runner.ts';
-import { renewReadModel } from './snapshot.ts';
 
 export interface FollowDeps {
   readonly dataDir: string;
@@ -18,6 +18,8 @@ export interface FollowDeps {
   /** How far a read model has come, and its path. While one takes over from another, both are told of. */
   readonly onProgress?: (position: Position, path: string) => void;
   readonly onFailure?: (failure: Failure) => void;
+  /** A copy that was to take the place of a file with traces of who was erased could not be made. */
+  readonly onRenewalFailure?: (failure: RenewalFailure) => void;
 }
 
 /** How often it is looked whether somebody has built a new generation, or whether an old one can go. */
@@ -38,19 +40,14 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
   const start = (file: ReadModelFile) => project(deps, file, () => fallen.abort());
   let serving = start(first);
   let next: Projecting | undefined;
-  let renewing: Promise<void> | undefined;
+  const renewals = createRenewals({ dataDir: deps.dataDir, onFailure: deps.onRenewalFailure });
   try {
     let outdated = removeOutdated(deps.dataDir, first);
     while (!over.aborted) {
       await pause(LOOK_EVERY_MS, over);
       serving.purge();
       next?.purge();
-      if (!renewing && !next && serving.holdsTraces()) {
-        const renewal = renewReadModel(deps.dataDir, serving.file).catch(() => undefined); // tried again at the next look
-        renewing = renewal.finally(() => {
-          renewing = undefined;
-        });
-      }
+      if (!next && serving.holdsTraces()) renewals.begin(serving.file);
       const newer = next ? undefined : newerThan(deps.dataDir, serving.file);
       if (newer) {
         next = start(newer);
@@ -65,7 +62,7 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
       }
     }
   } finally {
-    await Promise.all([serving.stop(), next?.stop(), renewing]);
+    await Promise.all([serving.stop(), next?.stop(), renewals.ended()]);
   }
 }
 

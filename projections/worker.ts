@@ -24,6 +24,11 @@ async function work(settings: LogSettings, signal: AbortSignal, port: MessagePor
         onProgress: (position, path) => port?.postMessage({ position, path } satisfies Progress),
         onFailure: ({ error, ...failure }) =>
           log.error({ ...failure, err: error }, 'a projection stopped at this event; it will be tried again'),
+        onRenewalFailure: ({ error, ...failure }) =>
+          log.error(
+            { ...failure, err: error },
+            'a read model from which somebody was erased could not be renewed; it will be tried again',
+          ),
       },
       signal,
     );

@@ -1,0 +1,56 @@
+import type { ReadModelFile } from './readModel.ts';
+import { renewReadModel } from './snapshot.ts';
+
+/** A renewal that did not come about. */
+export interface RenewalFailure {
+  readonly path: string;
+  readonly error: unknown;
+  /** Milliseconds until it is tried again; as long as it fails for the same reason, that grows, and nothing more is said. */
+  readonly retryInMs: number;
+}
+
+export interface RenewalDeps {
+  readonly dataDir: string;
+  readonly onFailure?: ((failure: RenewalFailure) => void) | undefined;
+  readonly renew?: typeof renewReadModel;
+  /** Milliseconds, from any beginning. */
+  readonly now?: () => number;
+}
+
+const RETRY_FIRST_MS = 1000;
+const RETRY_MOST_MS = 60_000;
+
+/** Renews read models from which somebody was erased, one at a time, after a failure at growing intervals. */
+export function createRenewals(deps: RenewalDeps) {
+  const { dataDir, onFailure, renew = renewReadModel, now = () => performance.now() } = deps;
+  let underWay: Promise<void> | undefined;
+  let failures = 0;
+  let reason: string | undefined;
+  let notBefore = Number.NEGATIVE_INFINITY;
+
+  async function attempt(file: ReadModelFile): Promise<void> {
+    try {
+      await renew(dataDir, file);
+      failures = 0;
+      reason = undefined;
+    } catch (error) {
+      failures += 1;
+      const retryInMs = Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS);
+      notBefore = now() + retryInMs;
+      if (String(error) !== reason) onFailure?.({ path: file.path, error, retryInMs });
+      reason = String(error);
+    } finally {
+      underWay = undefined;
+    }
+  }
+
+  return {
+    /** To be called as often as one likes while the file needs it. */
+    begin(file: ReadModelFile): void {
+      if (underWay === undefined && now() >= notBefore) underWay = attempt(file);
+    },
+
+    /** Resolves when none is under way. */
+    ended: async (): Promise<void> => underWay,
+  };
+}

@@ -1,31 +1,22 @@
-import { hkdfSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as elapsed } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { openLog } from '#events/open.ts';
 import { follow } from '#projections/follow.ts';
 import { createLogger } from '#projections/logger.ts';
-import { currentReadModel } from '#projections/readModel.ts';
-import { createCommands } from './commands.ts';
+import { assemble, readModelBuilt, secretsOf } from './assemble.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDiskStore } from './files/disk.ts';
-import { linkSigner } from './files/links.ts';
 import type { Env } from './http/env.ts';
 import { createFirstPages } from './http/firstPages.ts';
-import { createLimiter } from './http/limiter.ts';
 import { sessions } from './http/session.ts';
 import { minPosition } from './http/written.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
-import { createMoments } from './moments/moments.ts';
-import type { Platform } from './platform.ts';
 import { openReadSide } from './readSide.ts';
-
-const PUBLIC_URL = 'http://localhost:3000';
 
 export interface TestPlatformOptions {
   /** Milliseconds since 1970; the real clock unless given. */
@@ -40,7 +31,6 @@ export async function testPlatform({ clock = Date.now, env = {} }: TestPlatformO
   const config = configOf({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env });
   const log = createLogger(config.LOG_LEVEL, 'test');
   const { store, keyring, masterKey } = await openLog(config);
-  const secret = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
 
   const stopping = new AbortController();
   let reached = (_position: number, _path: string): void => {};
@@ -50,26 +40,14 @@ export async function testPlatform({ clock = Date.now, env = {} }: TestPlatformO
   reached = reads.reached;
 
   const mailer = createMailer({ dataDir, from: 'UdyamSetu <no-reply@localhost>', log });
-  const sign = linkSigner({ publicUrl: PUBLIC_URL, secret: secret('links'), now: clock });
-  const moments = createMoments({ settings: config, store, log });
-  const platform: Platform & { readonly firstPages: ReturnType<typeof createFirstPages> } = {
-    config,
-    clock,
-    log,
-    store,
-    keyring,
-    commands: createCommands({ store, keyring }),
-    reads,
-    moments,
+  const opened = {
+    ...{ config, clock, log, store, keyring, reads, mailer },
     files: await openDiskStore({ dir: join(dataDir, 'files') }),
-    publicUrl: PUBLIC_URL,
-    link: (key) => (key === '' ? '' : sign(key)),
-    mailer,
-    limiter: createLimiter({ enabled: config.RATE_LIMIT === 'on' }),
+    publicUrl: 'http://localhost:3000',
     metrics: createMetrics(),
-    secret,
-    firstPages: createFirstPages(),
+    secret: secretsOf(masterKey),
   };
+  const platform = { ...assemble(opened), firstPages: createFirstPages() };
 
   return {
     platform,
@@ -98,7 +76,7 @@ export async function testPlatform({ clock = Date.now, env = {} }: TestPlatformO
       await mailer.close();
       stopping.abort();
       await following;
-      await moments.close();
+      await platform.moments.close();
       reads.close();
       await store.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -112,15 +90,6 @@ function configOf(env: Readonly<Record<string, string>>): Config {
   const config = readConfig(env);
   if ('problems' in config) throw new Error(String(config.problems));
   return config;
-}
-
-/** The path of the read model, once the worker has built one. */
-async function readModelBuilt(dataDir: string): Promise<string> {
-  for (;;) {
-    const file = currentReadModel(dataDir);
-    if (file) return file.path;
-    await elapsed(5);
-  }
 }
 
 /** Rejects when the worker does. */

@@ -1,28 +1,22 @@
-import { hkdfSync } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyring } from '#events/keyring.ts';
 import { openLog } from '#events/open.ts';
 import { createLogger } from '#projections/logger.ts';
 import { currentReadModel } from '#projections/readModel.ts';
 import { watchErasures } from './account/erasures.ts';
 import { createApp } from './app.ts';
-import { createCommands } from './commands.ts';
+import { assemble, readModelBuilt, secretsOf } from './assemble.ts';
 import type { Config } from './config.ts';
-import { linkSigner } from './files/links.ts';
 import { openFiles } from './files/open.ts';
 import { sweepUnclaimed } from './files/sweep.ts';
-import { createLimiter } from './http/limiter.ts';
 import { createMailer, senderAt } from './mail/mailer.ts';
 import { meteredStore } from './meteredStore.ts';
 import { createMetrics } from './metrics.ts';
-import { createMoments } from './moments/moments.ts';
 import type { Platform } from './platform.ts';
 import { startProjectionThread } from './projectionThread.ts';
 import { openReadSide } from './readSide.ts';
 import { createSnapshots } from './snapshots.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-const LOOK_FOR_READ_MODEL_MS = 20;
 
 /** The whole API, put together and running, without a socket of its own. */
 export interface Api {
@@ -44,7 +38,7 @@ export async function startApi(config: Config, publicUrl: string, clock = Date.n
   const { store: bareStore, masterKey } = await openLog(config);
   const store = meteredStore(bareStore, metrics);
   const keyring = createKeyring(store, masterKey);
-  const secret = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
+  const secret = secretsOf(masterKey);
 
   const files = await openFiles(config);
   const snapshots = createSnapshots({ dataDir: config.DATA_DIR, files, store, key: secret('snapshots'), log });
@@ -60,26 +54,8 @@ export async function startApi(config: Config, publicUrl: string, clock = Date.n
   const reads = openReadSide(config.DATA_DIR, await readModelBuilt(config.DATA_DIR));
   reached = reads.reached;
 
-  const moments = createMoments({ settings: config, store, log });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, dataDir: config.DATA_DIR, from: senderAt(publicUrl), log });
-  const sign = linkSigner({ publicUrl, secret: secret('links'), now: clock });
-  const platform: Platform = {
-    config,
-    clock,
-    log,
-    store,
-    keyring,
-    commands: createCommands({ store, keyring }),
-    reads,
-    moments,
-    files,
-    publicUrl,
-    link: (key) => (key === '' ? '' : sign(key)),
-    mailer,
-    limiter: createLimiter({ enabled: config.RATE_LIMIT === 'on' }),
-    metrics,
-    secret,
-  };
+  const platform = assemble({ config, clock, log, store, keyring, reads, files, publicUrl, mailer, metrics, secret });
   const app = createApp(platform);
   const erasures = watchErasures(platform);
   const schedule = snapshots.schedule(config.SNAPSHOT_HOURS);
@@ -112,18 +88,9 @@ export async function startApi(config: Config, publicUrl: string, clock = Date.n
       await schedule.stop();
       await mailer.close();
       await thread?.stop();
-      await moments.close();
+      await platform.moments.close();
       reads.close();
       await store.close();
     },
   };
-}
-
-/** The path of the read model, once the worker has built one. */
-async function readModelBuilt(dataDir: string): Promise<string> {
-  for (;;) {
-    const file = currentReadModel(dataDir);
-    if (file) return file.path;
-    await sleep(LOOK_FOR_READ_MODEL_MS);
-  }
 }

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Gender } from '../contract/options.ts';
+import { present } from '../present.ts';
 
 export type Preferences = Readonly<Record<string, string | boolean>>;
 
@@ -58,10 +59,4 @@ function change(event: DomainEvent): Partial<Account> {
     default:
       return {};
   }
-}
-
-/** What an object says, without the fields that are there only to say nothing. */
-export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said) as { [K in keyof T]?: Exclude<T[K], undefined> }; // its own entries
 }

@@ -1,18 +1,11 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Decision } from '../commands.ts';
 import type { DetailsEdit, PreferencesEdit } from '../contract/account.ts';
-import type { Gender } from '../contract/options.ts';
-import { type Account, present, standingFrom } from './account.ts';
+import { present } from '../present.ts';
+import { type Account, standingFrom } from './account.ts';
 
 /** What a member is registered with. */
-export interface Registration {
-  readonly name: string;
-  readonly email: string;
-  readonly photo: string;
-  readonly gender: Gender;
-  readonly dob: string;
-  readonly passwordHash: string;
-}
+export type Registration = Pick<Account, 'name' | 'email' | 'photo' | 'gender' | 'dob' | 'passwordHash'>;
 
 type Decide<R extends string> = (history: readonly DomainEvent[]) => Decision<R>;
 

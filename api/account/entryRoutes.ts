@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Command } from '../commands.ts';
-import { type LoginAnswer, login, type MeAnswer, signup } from '../contract/account.ts';
+import { login, type MeAnswer, signup } from '../contract/account.ts';
 import type { Success } from '../contract/answer.ts';
 import { missingPictures } from '../files/missing.ts';
 import { fail } from '../http/answer.ts';
@@ -18,7 +18,7 @@ import { createCodes } from './codes.ts';
 import { utcDay } from './day.ts';
 import { ownDetails } from './details.ts';
 import { registrar } from './register.ts';
-import { memberAnswer } from './roles.ts';
+import { loginAnswer } from './roles.ts';
 import { passwordChecker } from './signIn.ts';
 
 const TAKEN = 'An account with this email already exists. Please sign in, or use another email.';
@@ -76,12 +76,7 @@ export function entryRoutes(platform: Platform) {
         return fail(c, 401, 'wrong-credentials', WRONG);
       }
       await written(c, reads, position);
-      const answer: Success<LoginAnswer> = {
-        status: 'success',
-        user: memberAnswer(account, platform),
-        accessToken: token,
-      };
-      return c.json(answer);
+      return c.json(loginAnswer(account, token, platform));
     })
 
     .post('/auth/logout', membersOnly, async (c) => {

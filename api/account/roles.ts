@@ -1,5 +1,6 @@
 import { type Config, isLoopback } from '../config.ts';
-import type { Member, Role } from '../contract/account.ts';
+import type { LoginAnswer, Member, Role } from '../contract/account.ts';
+import type { Success } from '../contract/answer.ts';
 import type { Platform } from '../platform.ts';
 
 /**
@@ -33,4 +34,13 @@ export function memberAnswer(
   const { id, name, email, photo, gender, dob, emailConfirmed } = member;
   const roles = rolesOf(member, config);
   return { _id: id, name, email, photo: link(photo), photoKey: photo, gender, dob, emailConfirmed, roles };
+}
+
+/** What whoever proved to be the member is let in with. */
+export function loginAnswer(
+  account: Parameters<typeof memberAnswer>[0],
+  accessToken: string,
+  platform: Pick<Platform, 'config' | 'link'>,
+): Success<LoginAnswer> {
+  return { status: 'success', user: memberAnswer(account, platform), accessToken };
 }

@@ -3,7 +3,6 @@ import { memberStream } from '#events/subjects/member.ts';
 import type { Outcome } from '../commands.ts';
 import {
   detailsEdit,
-  type LoginAnswer,
   type MeAnswer,
   passwordChange,
   preferencesEdit,
@@ -25,7 +24,7 @@ import { utcDay } from './day.ts';
 import { decideChangeDetails, decideChangePassword, decideChangePreferences } from './decide.ts';
 import { ownDetails } from './details.ts';
 import { hashPassword } from './passwords.ts';
-import { memberAnswer } from './roles.ts';
+import { loginAnswer } from './roles.ts';
 import { passwordChecker } from './signIn.ts';
 import { hashingTurn } from './turns.ts';
 
@@ -81,12 +80,7 @@ export function settingsRoutes(platform: Platform) {
       // Every session has ended, this one too: whoever knew the new password just now gets the next one.
       const { token, position } = await sessions.start(member, remember, command);
       await written(c, reads, position);
-      const answer: Success<LoginAnswer> = {
-        status: 'success',
-        user: memberAnswer(account, platform),
-        accessToken: token,
-      };
-      return c.json(answer);
+      return c.json(loginAnswer(account, token, platform));
     })
 
     .get('/auth/sessions', membersOnly, (c) => {

@@ -2,7 +2,8 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import type { Decision } from '../commands.ts';
 import type { CompanyEdit, NewCompany } from '../contract/company.ts';
 import type { CompanyMetrics } from '../contract/company-metrics.ts';
-import { companyFrom, present } from './record.ts';
+import { present } from '../present.ts';
+import { companyFrom } from './record.ts';
 
 /** The fact that a company is registered. That its e-mail is free is settled before, by a claim. */
 export function registration(company: string, owner: string, form: NewCompany): Fact {

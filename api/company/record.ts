@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { CompanyRow } from '#projections/company.ts';
 import { enterpriseClass } from '#projections/enterprise.ts';
+import { present } from '../present.ts';
 
 /**
  * A company as its own stream tells it, in the shape of the directory's rows. What was personal is '' or [] once its
@@ -42,10 +43,4 @@ function evolve(company: CompanyRecord | null, event: DomainEvent): CompanyRecor
     };
   }
   return company;
-}
-
-/** The fields that have a value. */
-export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the same keys, fewer
 }

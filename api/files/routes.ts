@@ -1,10 +1,12 @@
 /** Files over HTTP: uploading a picture, asking for a link to one, and serving it by that link. */
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { fail, notFound } from '../http/answer.ts';
+import { isAmong } from '../http/etag.ts';
+import { tooMany } from '../http/limiter.ts';
 import { isFileKey, isPictureKey } from './keys.ts';
 import { linkSigner, verifyLink } from './links.ts';
 import type { FileStore } from './store.ts';
-import { type UploadRefusal, uploader } from './upload.ts';
+import { uploader } from './upload.ts';
 
 export interface FileDeps {
   readonly store: FileStore;
@@ -22,9 +24,7 @@ export interface FileDeps {
   readonly uploadDeadlineMs?: number;
 }
 
-interface Failure extends Pick<UploadRefusal, 'code' | 'message' | 'errors'> {
-  readonly status: ContentfulStatusCode;
-}
+const NO_FILE = 'There is no such file.';
 
 /**
  * `POST /file/upload`, `GET /file/geturl` (both belong under /api/v1 and at the bare root) and `GET /files/<key>` (at
@@ -38,35 +38,36 @@ export function fileRoutes(deps: FileDeps) {
   return new Hono()
     .post('/file/upload', async (c) => {
       const wait = await deps.limit(c, 'upload');
-      if (wait !== null) {
-        c.header('Retry-After', String(wait));
-        return fail(c, { status: 429, code: 'too-many', message: 'Too many uploads. Please try again later.' });
-      }
+      if (wait !== null) return tooMany(c, wait, 'Too many uploads. Please try again later.');
       const session = await deps.sessionOf(c);
       const outcome = await upload(c.req.raw, { store, member: session?.member ?? null, deadlineMs });
       if ('key' in outcome) return c.json({ status: 'success', key: outcome.key });
-      if (outcome.status === 429) c.header('Retry-After', '5');
+      const { status, code, message, errors } = outcome;
+      if (status === 429) c.header('Retry-After', '5');
       // The rest of such a body may still be on its way: nothing else can come over this connection.
-      if (outcome.status === 408 || outcome.status === 413) c.header('Connection', 'close');
-      return fail(c, outcome);
+      if (status === 408 || status === 413) c.header('Connection', 'close');
+      return fail(c, status, code, message, errors);
     })
 
     .get('/file/geturl', async (c) => {
       const key = c.req.query('key') ?? '';
       if (!isFileKey(key)) {
         const message = key ? 'This is not the key of a file.' : 'Key is required.';
-        return fail(c, { status: 400, code: 'invalid', message, errors: [{ path: 'key', message }] });
+        return fail(c, 400, 'invalid', message, [{ path: 'key', message }]);
       }
       // The store also keeps what is nobody's to read; a link opens pictures alone.
-      if (!isPictureKey(key) || !(await store.stat(key))) return notFound(c);
+      if (!isPictureKey(key) || !(await store.stat(key))) return notFound(c, NO_FILE);
       return c.json({ status: 'success', url: link(key) });
     })
 
     .get('/files/:key{.+}', async (c) => {
       const key = c.req.param('key');
       const verdict = verifyLink({ secret, now: now() }, key, new URL(c.req.url).searchParams);
-      if ('refused' in verdict) return fail(c, { status: 403, ...LINK_REFUSALS[verdict.refused] });
-      if (!isPictureKey(key)) return notFound(c);
+      if ('refused' in verdict) {
+        const { code, message } = LINK_REFUSALS[verdict.refused];
+        return fail(c, 403, code, message);
+      }
+      if (!isPictureKey(key)) return notFound(c, NO_FILE);
 
       // A key's bytes never change, so the key itself tells versions apart and the link's end is the only limit.
       const etag = `"${key}"`;
@@ -79,7 +80,7 @@ export function fileRoutes(deps: FileDeps) {
       if (!file) {
         c.header('ETag', undefined);
         c.header('Cache-Control', 'no-store');
-        return notFound(c);
+        return notFound(c, NO_FILE);
       }
       c.header('Content-Type', file.contentType);
       c.header('Content-Length', String(file.size));
@@ -96,16 +97,3 @@ const LINK_REFUSALS = {
   expired: { code: 'link-expired', message: 'This link has expired. Please ask for a new one.' },
   forged: { code: 'link-invalid', message: 'This link is not valid.' },
 } as const;
-
-function notFound(c: Context) {
-  return fail(c, { status: 404, code: 'not-found', message: 'There is no such file.' });
-}
-
-function fail(c: Context, { status, code, message, errors }: Failure) {
-  return c.json({ status: 'error' as const, message, code, ...(errors && { errors }) }, status);
-}
-
-/** Whether an If-None-Match header names the tag; `W/` does not matter to this comparison (RFC 9110, section 13.1.2). */
-function isAmong(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}

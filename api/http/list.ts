@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ProjectionName, ReadSide } from '../readSide.ts';
 import type { Env } from './env.ts';
+import { isAmong } from './etag.ts';
 import type { FirstPages } from './firstPages.ts';
 import { header } from './header.ts';
 import { listTag } from './listTag.ts';
@@ -40,10 +41,4 @@ export function answerList(
   // What the read model was too late for is not kept: the next reader may get the newer answer.
   if (!c.get('stale')) deps.firstPages.keep(viewer, url, { etag, bytes, from });
   return c.body(bytes);
-}
-
-function isAmong(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  // A proxy that compresses may have made the tag a weak one.
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endSession } from '../session/adapter.ts';
 import { openSubjects, type Subjects } from '../subjects.fixture.ts';
 import { liveRoutes } from './routes.ts';
@@ -7,7 +7,7 @@ let api: Subjects;
 const stopping = new AbortController();
 
 beforeAll(async () => {
-  api = await openSubjects((platform) => [liveRoutes(platform, stopping.signal)]);
+  api = await openSubjects((platform) => [liveRoutes(platform, stopping.signal)], { RATE_LIMIT: 'on' });
 });
 afterAll(async () => {
   stopping.abort();
@@ -22,4 +22,29 @@ test('a member’s connection ends with the session it was opened in, wherever t
   const [row] = platform.reads.queries.sessions.ofMember(member, time.now);
   await endSession(platform, row?.hash ?? '', member); // as another machine would
   expect(await live.text()).toContain('event: hello');
+});
+
+test('nobody takes all the places: a member has fifty, the guests of an address five hundred', async () => {
+  const meera = await api.join('Meera');
+  for (const [as, most] of [
+    [meera, 50],
+    [undefined, 500],
+  ] as const) {
+    const open = await Promise.all(Array.from({ length: most }, () => api.call('/live', { as })));
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await api.call('/live', { as });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    // Somebody else comes in all the same.
+    const other = await api.call('/live', { as: await api.join(`Other${most}`) });
+    expect(other.status).toBe(200);
+    await other.body?.cancel();
+
+    // Who goes away leaves their place at once.
+    await Promise.all(open.map(({ body }) => body?.cancel()));
+    await vi.waitFor(async () => {
+      const again = await api.call('/live', { as });
+      expect(again.status).toBe(200);
+      await again.body?.cancel();
+    });
+  }
 });

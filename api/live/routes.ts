@@ -3,7 +3,9 @@ import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Position } from '#events/store.ts';
 import { fail } from '../http/answer.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import type { Env, Session } from '../http/env.ts';
+import { tooMany } from '../http/limiter.ts';
 import type { Platform } from '../platform.ts';
 import type { ProjectionName } from '../readSide.ts';
 import { sessionsOf } from '../session/sessions.ts';
@@ -15,6 +17,10 @@ const GATHER_MS = 250;
 /** New posts named one by one; beyond that a reader only needs to know that there are more. */
 const POSTS_NAMED = 50;
 const CONNECTIONS = 5000;
+/** Of those, a member may have so many, and the guests of one address: an office and a mobile network share theirs. */
+const OF_A_MEMBER = 50;
+const OF_AN_ADDRESS = 500;
+const RETRY_AFTER_SECONDS = 60;
 
 /** What of the read model readers hear of; sessions are nobody else's business. */
 const PUBLIC: readonly ProjectionName[] = ['members', 'directory', 'feed', 'funds'];
@@ -38,9 +44,11 @@ export interface LiveChange {
  * A member's connection ends with the session it was opened in.
  */
 export function liveRoutes(platform: Platform, signal: AbortSignal) {
-  const { reads } = platform;
+  const { reads, config } = platform;
   const sessions = sessionsOf(platform);
   let open = 0;
+  /** How many connections whoever has some has. */
+  const held = new Map<string, number>();
   // Every open connection waits for it: there are to be many.
   setMaxListeners(0, signal);
 
@@ -62,37 +70,49 @@ export function liveRoutes(platform: Platform, signal: AbortSignal) {
   async function tell(stream: SSEStreamingApi, from: Position, session: Session | null): Promise<void> {
     const member = session?.member ?? null;
     const lasts = session ? sessions.watch(session) : async () => true;
+    // Whoever has gone gives their place up at once, not at the next heartbeat.
+    const gone = new AbortController();
+    stream.onAbort(() => gone.abort());
+    const over = AbortSignal.any([signal, gone.signal]);
     let position = from;
     await stream.writeSSE({
       event: 'hello',
       id: String(position),
       data: JSON.stringify({ position: String(position) }),
     });
-    while (!stream.aborted && !signal.aborted && (await lasts())) {
+    while (!over.aborted && (await lasts())) {
       const change = changesSince(position, member);
       position = Math.max(position, reads.versions().position);
       if (change) {
         await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
         await stream.sleep(GATHER_MS);
-        if (signal.aborted) return;
+        if (over.aborted) return;
       }
-      if (!(await reads.waitFor(position + 1, HEARTBEAT_MS, signal))) await stream.write(': still here\n\n');
+      if (!(await reads.waitFor(position + 1, HEARTBEAT_MS, over))) await stream.write(': still here\n\n');
     }
   }
 
   return new Hono<Env>().get('/live', (c) => {
     if (open >= CONNECTIONS) return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
+    const { session } = c.var;
+    const who = session?.member ?? clientAddress(c, config);
+    const most = config.RATE_LIMIT === 'off' ? CONNECTIONS : session ? OF_A_MEMBER : OF_AN_ADDRESS;
+    if ((held.get(who) ?? 0) >= most)
+      return tooMany(c, RETRY_AFTER_SECONDS, 'Too many connections. Please close some.');
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN);
     const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.versions().position;
-    const { session } = c.var;
     c.header('Cache-Control', 'no-store');
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
       open += 1;
+      held.set(who, (held.get(who) ?? 0) + 1);
       try {
         await tell(stream, from, session);
       } finally {
         open -= 1;
+        const left = (held.get(who) ?? 0) - 1;
+        if (left > 0) held.set(who, left);
+        else held.delete(who);
       }
     });
   });

@@ -20,16 +20,29 @@ async function leaving() {
   const login = await call('POST', '/auth/login', { body: form });
   const member: string = login.body.user._id;
   const history = () => platform.commands.history(memberStream(member));
-  const standing = standingFrom(await history());
-  if (standing.is !== 'member') throw new Error('they have just signed up');
-  const command = { actor: member, at: Date.now() };
-  await platform.commands.execute(memberStream(member), command, decideBeginErasure(standing.passwordHash));
+  await begin(member);
+
+  async function begin(who: string): Promise<void> {
+    const standing = standingFrom(await platform.commands.history(memberStream(who)));
+    if (standing.is !== 'member') throw new Error('they have just signed up');
+    const command = { actor: who, at: Date.now() };
+    await platform.commands.execute(memberStream(who), command, decideBeginErasure(standing.passwordHash));
+  }
+
+  /** One more of them. */
+  async function leave(): Promise<string> {
+    const another = person();
+    await call('POST', '/auth/new', { body: another });
+    const { user } = (await call('POST', '/auth/login', { body: another })).body;
+    await begin(user._id);
+    return user._id;
+  }
 
   function watch(givenUpAfterMs: number): void {
     const watching = watchErasures(platform, { everyMs: 5, givenUpAfterMs });
     onTestFinished(() => watching.stop());
   }
-  return { ...test, call, form, member, history, watch, token: login.body.accessToken as string };
+  return { ...test, call, form, member, history, watch, leave, token: login.body.accessToken as string };
 }
 
 test('from the moment it has begun a member can neither act nor sign in, and nobody has their address', async () => {
@@ -63,4 +76,35 @@ test('a process that has nothing to do with an erasure forgets the key, too', as
   await platform.commands.execute(memberStream(member), { actor: member, at: Date.now() }, () => ({ facts: [erased] }));
   watch(FOREVER_MS);
   await vi.waitFor(() => expect(platform.keyring.known(member)).toBeNull());
+});
+
+test('an erasure that cannot be completed holds no other one up, and is tried again ever more rarely', async () => {
+  const { platform, member: stuck, leave } = await leaving();
+  const other = await leave();
+  let tries = 0;
+  let broken = true;
+  const keyring: typeof platform.keyring = {
+    ...platform.keyring,
+    async destroy(member) {
+      if (member === stuck) tries += 1;
+      if (member === stuck && broken) throw new Error('the log takes nothing just now');
+      await platform.keyring.destroy(member);
+    },
+  };
+  let now = Date.now();
+  const watching = watchErasures({ ...platform, keyring, clock: () => now }, { everyMs: 2, givenUpAfterMs: 0 });
+  onTestFinished(() => watching.stop());
+  const last = async (member: string) => (await platform.commands.history(memberStream(member))).at(-1)?.type;
+  await vi.waitFor(async () => expect(await last(other)).toBe('MemberErased'));
+  expect([await last(stuck), tries]).toEqual(['MemberErasureBegun', 1]);
+
+  now += 1000;
+  await vi.waitFor(() => expect(tries).toBe(2));
+  now += 1999;
+  const third = await leave();
+  await vi.waitFor(async () => expect(await last(third)).toBe('MemberErased'));
+  expect(tries).toBe(2);
+  now += 1;
+  broken = false;
+  await vi.waitFor(async () => expect(await last(stuck)).toBe('MemberErased'));
 });

@@ -11,6 +11,12 @@ export interface WatchOptions {
   readonly givenUpAfterMs?: number;
 }
 
+/** An erasure that is not complete: from when on it is to be completed, and how often that has failed. */
+type Begun = { readonly from: number; readonly failures: number };
+
+const RETRY_FIRST_MS = 1000;
+const RETRY_MOST_MS = 60_000;
+
 const TYPES = [memberErasureBegun.type, memberErased.type];
 
 /**
@@ -21,7 +27,7 @@ export function watchErasures(platform: Platform, { everyMs = 1000, givenUpAfter
   const { store, keyring, clock, log } = platform;
   const { complete } = eraser(platform);
   const sessions = sessionsOf(platform);
-  const begun = new Map<string, number>();
+  const begun = new Map<string, Begun>();
   let position: Position = START;
   let looking: Promise<void> = Promise.resolve();
   let busy = false;
@@ -34,16 +40,24 @@ export function watchErasures(platform: Platform, { everyMs = 1000, givenUpAfter
           begun.delete(member);
           keyring.forget(member);
         } else {
-          begun.set(member, at);
+          begun.set(member, { from: at + givenUpAfterMs, failures: 0 });
           sessions.allEnded(member);
         }
       }
       position = batch.position;
     }
-    for (const [member, at] of begun) {
-      if (clock() - at < givenUpAfterMs) continue;
-      await complete(member, { actor: null, at: clock() });
-      log.info({ member }, 'completed an erasure that had been interrupted');
+    for (const [member, waiting] of begun) {
+      if (clock() < waiting.from) continue;
+      try {
+        await complete(member, { actor: null, at: clock() });
+        begun.delete(member);
+        log.info({ member }, 'completed an erasure that had been interrupted');
+      } catch (error) {
+        // The others are forgotten all the same.
+        const retryInMs = Math.min(RETRY_FIRST_MS * 2 ** waiting.failures, RETRY_MOST_MS);
+        begun.set(member, { from: clock() + retryInMs, failures: waiting.failures + 1 });
+        log.error({ err: error, member, retryInMs }, 'an erasure could not be completed; it is tried again');
+      }
     }
   }
 

@@ -69,6 +69,8 @@ export function entryRoutes(platform: Platform) {
       if ('wait' in checked) return tooMany(c, checked.wait, MANY_LOGINS);
       if ('refused' in checked) return fail(c, 401, 'wrong-credentials', WRONG);
       const { account } = checked;
+      const wait = await limiter.ask('sign-in', account.id);
+      if (wait !== null) return tooMany(c, wait, MANY_LOGINS);
       const { token, session, position } = await sessions.start(account.id, remember, c.var.command);
       // A password that was changed in the meantime ended all sessions; this one came too late to be among them.
       if ((await passwords.account(account.id))?.passwordHash !== account.passwordHash) {

@@ -43,6 +43,15 @@ describe('sign-in', () => {
   });
 });
 
+it('a member starts no more than 300 sessions an hour: each of them stays in the log', async () => {
+  const who = person();
+  await call('POST', '/auth/new', { body: who });
+  const { user } = (await logIn(who.email, who.password)).body;
+  for (let n = 1; n < 300; n += 1) expect(await test.platform.limiter.ask('sign-in', user._id)).toBeNull();
+  expect((await logIn(who.email, who.password)).status).toBe(429);
+  expect(test.platform.reads.queries.sessions.ofMember(user._id, Date.now())).toHaveLength(1);
+});
+
 describe('codes', () => {
   it('are sent again after a minute at the earliest', async () => {
     const who = person();

@@ -44,6 +44,19 @@ async function mailTo(email: string, count: number): Promise<string | undefined>
 }
 
 describe('signing up and in', () => {
+  it('gives no answer that a browser or a proxy may keep', async () => {
+    const { who, token } = await signedIn();
+    const answers = await Promise.all([
+      logIn(who),
+      logIn({ ...who, password: 'not theirs at all' }),
+      call('GET', '/auth/me', { token }),
+      call('GET', '/auth/me'),
+      call('GET', '/auth/sessions', { token }),
+      call('PATCH', '/auth/me', { token, body: { name: 'Asha Rao-Nair' } }),
+    ]);
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
+  });
+
   it('makes an account that can sign in at once and is told who it is', async () => {
     const who = await signUp(person({ email: 'Kiran.Desai@Example.in' }));
     const { status, body, headers } = await logIn({ ...who, email: 'kiran.desai@example.in' });

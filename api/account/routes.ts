@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Env } from '../http/env.ts';
 import type { Platform } from '../platform.ts';
 import { entryRoutes } from './entryRoutes.ts';
@@ -7,9 +8,16 @@ import { exportRoutes } from './exportRoutes.ts';
 import { mailedRoutes } from './mailedRoutes.ts';
 import { settingsRoutes } from './settingsRoutes.ts';
 
+/** Tokens, addresses, dates of birth: nothing that one person is told about themselves is anybody's to keep. */
+const keptByNobody = createMiddleware<Env>(async function keptByNobody(c, next) {
+  c.header('Cache-Control', 'no-store');
+  return next();
+});
+
 /** Everything under /auth: accounts, sessions, codes by mail, settings. */
 export function accountRoutes(platform: Platform) {
   return new Hono<Env>()
+    .use('/auth/*', keptByNobody)
     .route('/', entryRoutes(platform))
     .route('/', mailedRoutes(platform))
     .route('/', settingsRoutes(platform))

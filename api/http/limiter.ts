@@ -10,6 +10,8 @@ const LIMITS = {
   /** Failed sign-ins, by the e-mail address tried and by the IP address trying. A success takes its point back. */
   'sign-in-email': { points: 10, seconds: 600 },
   'sign-in-ip': { points: 10, seconds: 600 },
+  /** Sign-ins that succeed, by member: each leaves a session in the log for good. */
+  'sign-in': { points: 300, seconds: 3600 },
   /** Sign-ups, also those for an address that is taken, by IP address. */
   'sign-up': { points: 100, seconds: 3600 },
   /** Codes asked for, by member or by the address they would go to: the cool-down of 'Resend', and a day's worth. */

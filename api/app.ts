@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { Forgotten } from '#events/codec.ts';
 import { accountRoutes } from './account/routes.ts';
+import { Crowded } from './account/turns.ts';
 import { companyRoutes } from './company/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fundRoutes } from './fund/routes.ts';
@@ -12,6 +13,7 @@ import { around } from './http/around.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import type { Env } from './http/env.ts';
 import { createFirstPages } from './http/firstPages.ts';
+import { tooMany } from './http/limiter.ts';
 import { jsonBodies } from './http/limits.ts';
 import { limitWrites } from './http/limitWrites.ts';
 import { sessionEnded, sessions } from './http/session.ts';
@@ -25,6 +27,9 @@ import { userRoutes } from './user/routes.ts';
 
 /** The paths that SPEC.md section 7 writes without the prefix; they are served there too. */
 export const BARE_PATHS = ['/company', '/file', '/post', '/user'] as const;
+
+/** Until then, at the most, those who wait for a password to be hashed have had their turn. */
+const CROWDED_SECONDS = 10;
 
 /** The API under its prefix, and where the contract says so at the bare root. */
 export function createApp(platform: Platform) {
@@ -75,6 +80,8 @@ export function createApp(platform: Platform) {
       return fail(c, 400, 'malformed', 'This request could not be read. Send valid JSON.');
     // The member was erased while they were writing.
     if (error instanceof Forgotten) return sessionEnded(c);
+    if (error instanceof Crowded)
+      return tooMany(c, CROWDED_SECONDS, 'Many people are signing in just now. Please try again in a few seconds.');
     platform.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed');
     return fail(c, 500, 'internal', 'Something went wrong on our side. Please try again.');
   });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { type TestPlatform, testPlatform } from '../platform.fixture.ts';
 import { caller, person } from './account.fixture.ts';
 import { accountRoutes } from './routes.ts';
+import { Crowded } from './turns.ts';
 
 let test: TestPlatform;
 let call: ReturnType<typeof caller>;
@@ -69,4 +71,13 @@ describe('codes', () => {
     const body = { email: person().email };
     for (let n = 0; n < 3; n += 1) expect((await call('POST', '/auth/password/reset', { body })).status).toBe(202);
   });
+});
+
+it('where too many passwords wait to be hashed, one more is told to come back', async () => {
+  const crowded = { ...test.platform.commands, history: () => Promise.reject(new Crowded()) };
+  const app = createApp({ ...test.platform, commands: crowded });
+  const { email, password } = person();
+  const { status, body, headers } = await caller(app.routes)('POST', '/auth/login', { body: { email, password } });
+  app.stop();
+  expect([status, body.code, headers.get('Retry-After')]).toEqual([429, 'too-many', '10']);
 });

@@ -63,12 +63,15 @@ export function mailedRoutes(platform: Platform) {
       const refuseAt = elapsed(ANSWER_AFTER_MS);
       const { standing } = await addresses.find(email);
       const { command } = c.var;
-      if (standing.is !== 'member' || !(await codes.redeem('reset', standing.id, code, command))) {
+      const id = standing.is === 'member' ? standing.id : null;
+      // All wait for their turn alike, and a code is used up only by who has one.
+      const passwordHash = await hashingTurn(async () =>
+        id !== null && (await codes.redeem('reset', id, code, command)) ? hashPassword(password) : null,
+      );
+      if (id === null || passwordHash === null) {
         await refuseAt;
         return wrongCode(c);
       }
-      const { id } = standing;
-      const passwordHash = await hashingTurn(() => hashPassword(password));
       const outcome = await commands.execute(memberStream(id), command, decideChangePassword(passwordHash));
       if ('refused' in outcome) return wrongCode(c);
       sessions.allEnded(id);

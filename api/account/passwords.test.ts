@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords.ts';
-import { createTurns } from './turns.ts';
+import { Crowded, createTurns } from './turns.ts';
 
 describe('a password', () => {
   it('is kept as an Argon2id string at the cost that the design asks for, with a salt of its own', async () => {
@@ -53,5 +53,17 @@ describe('turns', () => {
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([1, 1, 1, 0, 1, 1, 1, 1, 1].map(Boolean));
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(most).toBe(2);
+  });
+
+  it('are refused where too many wait already, before anything of the task is done', async () => {
+    const inTurn = createTurns(1, 2);
+    const done: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    const tasks = [0, 1, 2, 3].map((n) => inTurn(async () => done.push(n) && (await gate.promise)));
+    await expect(tasks[3]).rejects.toThrow(Crowded);
+    gate.resolve();
+    await Promise.all(tasks.slice(0, 3));
+    expect(done).toEqual([0, 1, 2]);
+    expect(await inTurn(async () => 'there is room again')).toBe('there is room again');
   });
 });

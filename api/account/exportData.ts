@@ -58,25 +58,26 @@ export function memberData({ reads, files, clock, ...platform }: Platform) {
   }
 
   return async function* exportOf(member: string): AsyncGenerator<ArchiveFile> {
-    const { own, funds, directory, sessions } = reads.queries;
     const whole = async function* (value: unknown): AsyncGenerator<Uint8Array> {
       yield text.encode(typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
     };
     const me = await details(member);
     const { photo: _, photoKey = '', ...user } = me?.user ?? {};
-    const signedIn = sessions
+    // Asked for anew each time: an export takes as long as its reader, and read models come and go meanwhile.
+    const signedIn = reads.queries.sessions
       .ofMember(member, clock())
       .map(({ startedAt, expiresAt }) => ({ startedAt: iso(startedAt), expiresAt: iso(expiresAt) }));
     const account = { ...user, photo: pathOf(photoKey), preferences: me?.preferences ?? {}, sessions: signedIn };
 
     yield { name: 'README.txt', content: whole(ABOUT) };
     yield { name: 'account.json', content: whole(account) };
-    const companies = directory.ofOwner(member).map(({ logo, banner, founders, ...company }) => ({
+    const companies = reads.queries.directory.ofOwner(member).map(({ logo, banner, founders, ...company }) => ({
       ...company,
       ...{ logo: pathOf(logo), banner: pathOf(banner) },
       founders: founders.map((founder) => ({ ...founder, image: pathOf(founder.image) })),
     }));
     yield { name: 'companies.json', content: whole(companies) };
+    const { own, funds } = reads.queries;
     const created = own.funds(member).flatMap((id) => funds.find(id, utcDay(clock)()) ?? []);
     const shown = created.map(({ id: __, logo, industryCount: ___, ...fund }) => ({ ...fund, logo: pathOf(logo) }));
     yield { name: 'funds.json', content: whole(shown) };
@@ -104,7 +105,7 @@ export function memberData({ reads, files, clock, ...platform }: Platform) {
       );
       yield { name: `${which}.json`, content: follows };
     }
-    for (const key of own.pictures(member)) {
+    for (const key of reads.queries.own.pictures(member)) {
       if (await files.stat(key)) yield { name: pathOf(key), content: picture(key), packed: true };
     }
   };

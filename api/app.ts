@@ -45,8 +45,8 @@ export function createApp(platform: Platform) {
     now: platform.clock,
     // The middleware in front has set it for every path that is mounted here.
     sessionOf: async (c: Context<Env>) => c.get('session') ?? null,
-    limit: (c: Context<Env>, kind) =>
-      platform.limiter.ask(kind, c.get('session')?.member ?? clientAddress(c, platform.config)),
+    senderOf: (c: Context<Env>) => c.get('session')?.member ?? clientAddress(c, platform.config),
+    limit: platform.limiter.ask,
   });
 
   const bare = new Hono<Env>()

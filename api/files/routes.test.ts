@@ -46,6 +46,7 @@ beforeAll(async () => {
     linkSecret: new Uint8Array(32).fill(3),
     now: () => now,
     sessionOf: async (c) => (c.req.header('authorization') === 'Bearer asha' ? { member: 'asha' } : null),
+    senderOf: (c) => c.req.header('x-sender') ?? 'asha',
     limit: async () => wait,
   };
   const routes = fileRoutes(deps);
@@ -229,7 +230,8 @@ describe('POST /file/upload', () => {
   });
 
   it('asks to wait while too much is arriving at once, and takes uploads again afterwards', async () => {
-    const sockets = await Promise.all(Array.from({ length: 12 }, () => stalledUpload(5 * 1024 * 1024)));
+    const from = (n: number) => stalledUpload(5 * 1024 * 1024, `sender-${n}`);
+    const sockets = await Promise.all(Array.from({ length: 12 }, (_, n) => from(n)));
     try {
       const refused = await Promise.race(sockets.map(firstOf));
       expect(refused).toMatch(/^HTTP\/1\.1 429 /);
@@ -354,24 +356,24 @@ function part(name: string, text: string): string {
   return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 }
 
-const uploadHead = (path: string) =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer asha\r\n` +
+const uploadHead = (path: string, sender: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer asha\r\nX-Sender: ${sender}\r\n` +
   'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n';
 const FILE_HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
 /** A connection over which an upload has begun, in chunks. */
-async function openUpload(path = '/file/upload'): Promise<Socket> {
+async function openUpload(path = '/file/upload', sender = 'asha'): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   // The server may close while we still write: that is what these tests are about.
   socket.on('error', () => {});
-  socket.write(uploadHead(path) + chunk(Buffer.from(FILE_HEAD)).toString());
+  socket.write(uploadHead(path, sender) + chunk(Buffer.from(FILE_HEAD)).toString());
   await new Promise((resolve) => socket.once('connect', resolve));
   return socket;
 }
 
 /** Begins an upload, sends this much of the file and then nothing more. */
-async function stalledUpload(bytes: number): Promise<Socket> {
-  const socket = await openUpload();
+async function stalledUpload(bytes: number, sender: string): Promise<Socket> {
+  const socket = await openUpload('/file/upload', sender);
   socket.write(chunk(Buffer.alloc(bytes)));
   return socket;
 }

@@ -18,8 +18,10 @@ export interface FileDeps {
   readonly now: () => number;
   /** The signed-in member of this request, null for guests. */
   readonly sessionOf: (c: Context) => Promise<{ readonly member: string } | null>;
-  /** Counts the request; answers how many seconds to wait before the next one, or null if this one may go on. */
-  readonly limit: (c: Context, kind: 'upload') => Promise<number | null>;
+  /** By whom this request is counted: its member, or a guest's address. */
+  readonly senderOf: (c: Context) => string;
+  /** Counts an act of the sender; answers how many seconds to wait before the next one, or null if this one may go on. */
+  readonly limit: (kind: 'upload', sender: string) => Promise<number | null>;
   /** For an upload to arrive completely, in milliseconds. 60,000 unless told. */
   readonly uploadDeadlineMs?: number;
 }
@@ -37,10 +39,11 @@ export function fileRoutes(deps: FileDeps) {
 
   return new Hono()
     .post('/file/upload', async (c) => {
-      const wait = await deps.limit(c, 'upload');
+      const sender = deps.senderOf(c);
+      const wait = await deps.limit('upload', sender);
       if (wait !== null) return tooMany(c, wait, 'Too many uploads. Please try again later.');
       const session = await deps.sessionOf(c);
-      const outcome = await upload(c.req.raw, { store, member: session?.member ?? null, deadlineMs });
+      const outcome = await upload(c.req.raw, { store, member: session?.member ?? null, sender, deadlineMs });
       if ('key' in outcome) return c.json({ status: 'success', key: outcome.key });
       const { status, code, message, errors } = outcome;
       if (status === 429) c.header('Retry-After', '5');

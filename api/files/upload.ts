@@ -8,11 +8,15 @@ import type { FileStore } from './store.ts';
 
 /** What all uploads that are under way may hold in memory together; the next one is asked to come again. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
+/** Of that, what those of one sender may hold: three pictures at once. Or whoever sends slowly would keep out all others. */
+const MAX_HELD_BY_ONE = 16 * 1024 * 1024;
 
 export interface UploadOptions {
   readonly store: FileStore;
   /** Who is signed in, null for a guest. */
   readonly member: string | null;
+  /** By whom it is counted: the member, or a guest's address. */
+  readonly sender: string;
   /** For the whole form to arrive, in milliseconds. */
   readonly deadlineMs: number;
 }
@@ -44,14 +48,17 @@ const uploadForm = z.object({
  */
 export function uploader() {
   let held = 0;
+  const heldBy = new Map<string, number>();
 
   return async function upload(
     request: Request,
-    { store, member, deadlineMs }: UploadOptions,
+    { store, member, sender, deadlineMs }: UploadOptions,
   ): Promise<{ key: string } | UploadRefusal> {
     let mine = 0;
     function hold(bytes: number): boolean {
-      if (held + bytes > MAX_HELD_BYTES) return false;
+      const theirs = (heldBy.get(sender) ?? 0) + bytes;
+      if (held + bytes > MAX_HELD_BYTES || theirs > MAX_HELD_BY_ONE) return false;
+      heldBy.set(sender, theirs);
       held += bytes;
       mine += bytes;
       return true;
@@ -76,6 +83,9 @@ export function uploader() {
       return { key };
     } finally {
       held -= mine;
+      const left = (heldBy.get(sender) ?? 0) - mine;
+      if (left > 0) heldBy.set(sender, left);
+      else heldBy.delete(sender);
     }
   };
 }

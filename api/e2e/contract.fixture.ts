@@ -7,11 +7,18 @@ import { openSqliteStore } from '#events/sqlite/store.ts';
 import { type Answer, type Call, client, type Sent } from './client.fixture.ts';
 import { newDataDir, removeDataDir, startProcess } from './server.fixture.ts';
 
+export interface Before {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Puts something into its DATA_DIR before it starts: a past. */
+  readonly fill?: (dataDir: string) => Promise<void>;
+}
+
 /** The whole product as `npm start` runs it, in a DATA_DIR of its own. @throws when the site has not been built */
-export async function startProduct(env: Readonly<Record<string, string>> = {}) {
+export async function startProduct({ env, fill }: Before = {}) {
   if (!existsSync(join(import.meta.dirname, '../../site/dist/built-from')))
     throw new Error('the site has not been built: npm run build');
   const dataDir = newDataDir({ keep: true });
+  await fill?.(dataDir);
   const server = await startProcess('site/main.ts', { DATA_DIR: dataDir, ...env });
   const call = client(server.url);
 

@@ -9,7 +9,7 @@ import { newDataDir, runToItsEnd, startProcess } from './server.fixture.ts';
 describe('rate limits', () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ RATE_LIMIT: 'on' });
+    product = await startProduct({ env: { RATE_LIMIT: 'on' } });
   });
   afterAll(() => product.stop());
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '#api/e2e/contract.fixture.ts';
+import { type Before, type Product, startProduct } from '#api/e2e/contract.fixture.ts';
 import type { Visitor } from './community.fixture.ts';
 
 const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -116,10 +116,14 @@ export async function stoppedAt(site: Site, path: string, view?: View): Promise<
   return page;
 }
 
-/** `describe`, where a Chromium is found. Where none is, the name says so; with REQUIRE_BROWSER=1 that is a failure. */
-export function inBrowser(name: string, tests: (site: Site) => void): void {
+/**
+ * `describe`, where a Chromium is found. Where none is, the name says so; with REQUIRE_BROWSER=1 that is a failure.
+ *
+ * @param before what the server is started with
+ */
+export function inBrowser(name: string, tests: (site: Site) => void, before: Before = {}): void {
   if (CHROMIUM !== undefined) {
-    describe(name, { timeout: TEST_MS }, () => tests(startSite()));
+    describe(name, { timeout: TEST_MS }, () => tests(startSite(before)));
     return;
   }
   const why = `${name} (no Chromium found: set CHROMIUM_PATH)`;
@@ -130,14 +134,14 @@ export function inBrowser(name: string, tests: (site: Site) => void): void {
   it.skip(why);
 }
 
-function startSite(): Site {
+function startSite({ env, ...before }: Before): Site {
   let chromiumItself: Browser | undefined;
   let product: Product | undefined;
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
 
   beforeAll(async () => {
-    product = await startProduct({ LOG_LEVEL: 'info' });
+    product = await startProduct({ ...before, env: { LOG_LEVEL: 'info', ...env } });
     chromiumItself = await chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: FLAGS });
   });
   afterEach(async () => {

@@ -4,12 +4,18 @@ const DAY_MS = 86_400_000;
 const ZONE = 'Asia/Kolkata';
 
 const dayInWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const dayInBrief = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 
 /** A day of the calendar: '31 March 2027'. */
 export function dayLong(day: string): string {
   return dayInWords.format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A day under a chart: '31 Mar'. */
+export function dayShort(day: string): string {
+  return dayInBrief.format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** Today in India, YYYY-MM-DD: that is where deadlines end. @param now milliseconds since 1970 */

@@ -31,10 +31,10 @@ export function Board() {
 
   if (!report) {
     if (failed) return <LoadFailed message={words.failed} again={again} />;
-    return <p role="status">{words.loading}</p>;
+    return <BoardBones />;
   }
   return (
-    <div className="stack-loose">
+    <div className="stack stack-loose">
       <DaySlider report={report} day={day} onDay={setDay} back={back} onBack={setBack} />
       {failed && <LoadFailed message={words.failed} again={again} />}
       <Figures report={report} />
@@ -88,7 +88,7 @@ function DaySlider({ report: { first, last, day: shown }, day, onDay, back, onBa
       />
       <div className="row row-between">
         <strong aria-live="polite">{words.asOf(moved === null ? shown : at)}</strong>
-        <label className="row">
+        <label className="report-back">
           <span className="meta">{words.back}</span>
           <select className="input" value={back} onChange={(event) => onBack(Number(event.currentTarget.value))}>
             {BACK.map((days) => (
@@ -119,14 +119,25 @@ function Figures({ report }: { report: ReportsAnswer }) {
     [words.total, total.toLocaleString('en-IN')],
   ];
   return (
-    <dl className="report-figures">
+    <dl className="card report-figures">
       {facts.map(([name, value]) => (
-        <div className="card" key={name}>
+        <div key={name}>
           <dt className="meta">{name}</dt>
           <dd className="figure">{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function BoardBones() {
+  return (
+    <div className="stack stack-loose" role="status">
+      <span className="unseen">{words.loading}</span>
+      <span className="bone bone-block" aria-hidden="true" />
+      <span className="bone bone-block" aria-hidden="true" />
+      <span className="bone bone-block" aria-hidden="true" />
+    </div>
   );
 }
 

@@ -56,9 +56,12 @@ export function EventsTable({ day, live, types }: Props) {
     <section className="stack" aria-labelledby={id}>
       <div className="row row-between">
         <h2 id={id}>{words.title}</h2>
-        <span className={`badge ${live && phase === 'reading' ? 'badge-leaf' : ''}`} role="status">
+        <span className={`badge push ${live && phase === 'reading' ? 'badge-leaf' : ''}`} role="status">
           {live && phase === 'reading' ? words.live : words.still}
         </span>
+        <button type="button" className="btn btn-small" disabled={busy} aria-busy={busy} onClick={() => void save()}>
+          {reports.download}
+        </button>
       </div>
       <form className="report-filters" onSubmit={apply}>
         <label className="field">
@@ -79,9 +82,6 @@ export function EventsTable({ day, live, types }: Props) {
         <button type="submit" className="btn">
           {words.apply}
         </button>
-        <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void save()}>
-          {reports.download}
-        </button>
       </form>
       <p className="meta">{words.recorded}</p>
       {phase === 'lost' && (
@@ -93,16 +93,19 @@ export function EventsTable({ day, live, types }: Props) {
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reached by keyboard */}
-      <section className="table-frame report-events" tabIndex={0} aria-label={words.title}>
+      <section className="table-frame report-events" tabIndex={0} aria-label={words.caption(day)}>
         <table className="table">
           <caption>{words.caption(day)}</caption>
           <thead>
             <tr>
-              {[words.at, words.type, words.stream, words.actor, words.data, words.position].map((heading) => (
+              {[words.at, words.type, words.data, words.stream, words.actor].map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
               ))}
+              <th scope="col" className="num">
+                {words.position}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -110,18 +113,23 @@ export function EventsTable({ day, live, types }: Props) {
               <tr key={one.position}>
                 <td>{one.at.slice(11, 19)}</td>
                 <th scope="row">{one.type}</th>
-                <td>{one.stream}</td>
-                <td>{one.actor}</td>
-                <td>
+                <td className="report-data">
                   <code>{JSON.stringify(one.data)}</code>
                 </td>
+                <td className="report-id">{one.stream}</td>
+                <td className="report-id">{one.actor}</td>
                 <td className="num">{one.position}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {events.length === 0 && phase === 'done' && <p className="meta report-none">{words.empty}</p>}
+        {events.length === 0 && phase !== 'lost' && <p className="meta report-none">{nothing(phase, live)}</p>}
       </section>
     </section>
   );
+}
+
+function nothing(phase: 'reading' | 'done', live: boolean): string {
+  if (phase === 'done') return words.empty;
+  return live ? words.awaiting : words.reading;
 }

@@ -45,7 +45,10 @@ export function Plot({ title, kind, heading, labels, series }: Props) {
     };
   }, [kind, labels, series]);
 
-  const last = series.map(({ name, values }) => `${name} ${number(values.at(-1) ?? 0)}`).join(', ');
+  const told =
+    kind === 'rows'
+      ? labels.map((label, n) => `${label} ${number(series[0]?.values[n] ?? 0)}`)
+      : series.map(({ name, values }) => `${name} ${number(values.at(-1) ?? 0)}`);
   const table = [[heading, ...series.map(({ name }) => name)], ...rowsOf(labels, series)];
   return (
     <figure className="card report-plot" aria-labelledby={id}>
@@ -56,7 +59,7 @@ export function Plot({ title, kind, heading, labels, series }: Props) {
         <p className="meta">{words.none}</p>
       ) : (
         <div className={`report-picture report-${kind}`}>
-          <canvas ref={canvas} role="img" aria-label={words.chart(title, last)} />
+          <canvas ref={canvas} role="img" aria-label={words.chart(title, told.join(', '))} />
         </div>
       )}
       <details className="fold">

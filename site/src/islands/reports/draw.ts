@@ -3,7 +3,6 @@ import {
   BarElement,
   CategoryScale,
   Chart,
-  Filler,
   Legend,
   LinearScale,
   LineController,
@@ -11,12 +10,19 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
+import { dayShort } from '../../format/dates.ts';
 import type { Inks } from '../startups/inks.ts';
 
-Chart.register(BarController, BarElement, CategoryScale, Filler, Legend, LinearScale);
+Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale);
 Chart.register(LineController, LineElement, PointElement, Tooltip);
 
-/** 'stack': bars on one another; 'lines': a line each; 'rows': bars that lie, for names. */
+/** A letter of a label, on average. */
+const LETTER_PX = 7;
+
+const cut = (label: string, room: number): string =>
+  label.length <= room ? label : `${label.slice(0, Math.max(1, room - 1)).trimEnd()}…`;
+
+/** 'stack': bars on one another; 'lines': a line each, both over days; 'rows': bars that lie, for names. */
 export type PlotKind = 'stack' | 'lines' | 'rows';
 
 export interface Series {
@@ -36,7 +42,12 @@ export function draw(canvas: HTMLCanvasElement, { kind, labels, series, inks }: 
   const font = { family: getComputedStyle(canvas).fontFamily, size: 13 };
   const ticks = { color: inks.text, font, maxRotation: 0, autoSkipPadding: 16 };
   const lying = kind === 'rows';
-  const names = { stacked: kind === 'stack', grid: { display: false }, border: { color: inks.line }, ticks };
+  // Days may be left out between others; names may not, and are cut where they would take more than half of the width.
+  const room = canvas.clientWidth / 2 / LETTER_PX;
+  const named = lying
+    ? { ...ticks, autoSkip: false, callback: (_: string | number, n: number) => cut(labels[n] ?? '', room) }
+    : { ...ticks, callback: (_: string | number, n: number) => dayShort(labels[n] ?? '') };
+  const names = { stacked: kind === 'stack', grid: { display: false }, border: { color: inks.line }, ticks: named };
   const values = {
     ...{ stacked: kind === 'stack', beginAtZero: true, border: { display: false }, grid: { color: inks.line } },
     ticks: { ...ticks, precision: 0, maxTicksLimit: 6 },

@@ -86,6 +86,7 @@ export function DeleteAccount({ email }: { email: string }) {
           <PasswordField
             name="passwordToDelete"
             label={words.password}
+            hint={words.passwordHint}
             autoComplete="current-password"
             value={password}
             error={error}

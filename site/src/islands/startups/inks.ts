@@ -4,19 +4,12 @@ export interface Inks {
   readonly line: string;
   readonly ground: string;
   readonly bar: string;
-  /** Of the slices of a pie, in order; past the last they begin anew. */
+  /** Of the slices of a pie or the series of a plot, in order; past the last they begin anew. */
   readonly slices: readonly string[];
 }
 
 /** As many as `details.css` has swatches for. */
-export const SLICE_INKS = [
-  '--print-neel',
-  '--print-board',
-  '--print-madder',
-  '--leaf',
-  '--edge',
-  '--turmeric',
-] as const;
+export const SLICE_INKS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5', '--chart-6'] as const;
 
 /** Resolves our custom properties for a canvas, which knows no `light-dark()`. @param within an element of the page */
 export function inksOf(within: HTMLElement): Inks {
@@ -29,7 +22,7 @@ export function inksOf(within: HTMLElement): Inks {
     text: resolve('--ink-2'),
     line: resolve('--hair'),
     ground: resolve('--raised'),
-    bar: resolve('--print-neel'),
+    bar: resolve('--chart-1'),
     slices: SLICE_INKS.map(resolve),
   };
   within.style.color = color;

@@ -54,5 +54,7 @@ export const reports = {
     again: 'Connect again',
     apply: 'Show',
     empty: 'No such events on this day.',
+    awaiting: 'Nothing here yet. It appears as it happens.',
+    reading: 'Reading the history...',
   },
 };

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
+import { answerWith, inBrowser, mayFail } from './browser.fixture.ts';
+import { member, post } from './community.fixture.ts';
+
+const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
+
+inBrowser('Taking one’s data along, and leaving', (site) => {
+  it('a member downloads everything held on them, as a zip archive', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    await post(site.call, asha, 'First looms are running.');
+    const page = await site.open('/settings/personal', { as: asha });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const files = unzipSync(await readFile(await download.path()));
+    const texts = Object.keys(files).filter((name) => name.endsWith('.json'));
+    const told = texts.map((name) => strFromU8(files[name] ?? new Uint8Array())).join();
+    expect(told).toContain(asha.email);
+    expect(told).toContain('First looms are running.');
+    await toast(page, 'Your data has been downloaded.').waitFor();
+  });
+
+  it('a download that fails says so, and can be tried again', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const page = await site.open('/settings/personal', { as: asha });
+    await answerWith(page, '/auth/me/export', 500);
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    await toast(page, 'Your data could not be collected. Please try again.').waitFor();
+    expect(await page.getByRole('button', { name: 'Download my data' }).isEnabled()).toBe(true);
+  });
+
+  it('nobody leaves by a mistake: without the password, with a wrong one, or after closing the dialog', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const page = await site.open('/settings/personal', { as: asha });
+    const opener = page.getByRole('button', { name: 'Delete my account' });
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.locator('.error').waitFor();
+    expect(await findings(page)).toEqual([]);
+    mayFail(page, '/auth/me');
+    await dialog.locator('#passwordToDelete').fill('not this one at all');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.locator('.error', { hasText: /password/i }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep my account' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opener.click();
+    expect(await dialog.locator('#passwordToDelete').inputValue()).toBe('');
+    expect(await dialog.locator('.error').count()).toBe(0);
+    const { status } = await site.call('GET', '/api/v1/auth/me', { token: asha.accessToken });
+    expect(status).toBe(200);
+  });
+
+  it('where the server cannot delete it now, the dialog stays and says so', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const page = await site.open('/settings/personal', { as: asha });
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.locator('#passwordToDelete').fill(asha.password);
+    await page.route('**/api/v1/auth/me', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    mayFail(page, '/auth/me');
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByText('Your account could not be deleted. Please try again.').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('with the right password a member is gone: signed out, unable to return, their posts by nobody', async () => {
+    const kamala = await member(site.call, 'Kamala Devi');
+    const ravi = await member(site.call, 'Ravi Krishnamurthy');
+    const id = await post(site.call, kamala, 'Ten women weave here now.');
+    const page = await site.open('/settings/personal', { as: kamala });
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.locator('#passwordToDelete').fill(kamala.password);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.getByText('Your account has been deleted').waitFor();
+    await page.locator('.site-bar').getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => [localStorage.accessToken, localStorage.user])).toEqual([undefined, undefined]);
+
+    mayFail(page, '/auth/login');
+    await page.goto('/auth/signin');
+    await page.locator('#email').fill(kamala.email);
+    await page.locator('#password').fill(kamala.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.locator('.error-summary', { hasText: 'Invalid email or password' }).waitFor();
+
+    const feed = await site.open('/dashboard/feed', { as: ravi });
+    const card = feed.locator(`#post-${id}`);
+    await card.getByText('Deleted member').waitFor();
+    expect(await feed.getByText('Ten women weave here now.').count()).toBe(0);
+    expect(await feed.getByText('Kamala Devi').count()).toBe(0);
+    expect(await findings(feed)).toEqual([]);
+  });
+});

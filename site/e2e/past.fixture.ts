@@ -1,0 +1,29 @@
+import { readConfig } from '#api/config.ts';
+import { type Call, client } from '#api/e2e/client.fixture.ts';
+import { startApi } from '#api/start.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Lets things happen so many days ago, each time through the API's own commands: `daysAgo` sets its clock. */
+export type Past = (call: Call, daysAgo: (days: number) => void) => Promise<void>;
+
+/** Fills a server's DATA_DIR with a past, before it starts. */
+export const withPast =
+  (past: Past) =>
+  async (dataDir: string): Promise<void> => {
+    const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
+    if ('problems' in config) throw new Error(config.problems);
+    const now = Date.now();
+    let clock = now;
+    const api = await startApi(config, 'http://localhost', () => clock);
+    try {
+      await past(
+        client((path, init) => api.app.request(path, init)),
+        (days) => {
+          clock = now - days * DAY_MS;
+        },
+      );
+    } finally {
+      await api.close();
+    }
+  };

@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { telHref } from '../../contact.ts';
 import type { IconName } from '../../icons.ts';
 import { details } from '../../words/en/details.ts';
+import { bareAddress } from './bareAddress.ts';
 import { socialKind } from './socialKind.ts';
 
 const words = details.contact;
@@ -16,7 +17,7 @@ export function Contact({ company }: { company: Company }) {
         <h3>{words.reach}</h3>
         <ul className="details-lines">
           <Line icon="globe" label={words.website}>
-            {company.website && <Outside url={company.website}>{bare(company.website)}</Outside>}
+            {company.website && <Outside url={company.website}>{bareAddress(company.website)}</Outside>}
           </Line>
           <Line icon="mail" label={words.email}>
             {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
@@ -33,7 +34,7 @@ export function Contact({ company }: { company: Company }) {
                 const { name, icon } = socialKind(link);
                 return (
                   <Line key={link} icon={icon} label={name}>
-                    <Outside url={link}>{bare(link)}</Outside>
+                    <Outside url={link}>{bareAddress(link)}</Outside>
                   </Line>
                 );
               })}
@@ -79,9 +80,4 @@ function Outside({ url, children }: { url: string; children: ReactNode }) {
       <span className="unseen">{words.newTab}</span>
     </a>
   );
-}
-
-/** An address as people say it. */
-function bare(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 }

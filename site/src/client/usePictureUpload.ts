@@ -6,10 +6,12 @@ import { upload } from './upload.ts';
 
 interface Rules {
   readonly context: UploadContext;
+  /** Becomes the readable part of the key; the file's own name where left out. */
+  readonly name?: () => string;
   /** Key of a picture that a draft came with, '' for none. */
-  readonly kept: string;
+  readonly kept?: string;
   /** Told the key as soon as it is known, and '' when the picture is removed. The same function each time. */
-  readonly onKey: (key: string) => void;
+  readonly onKey?: (key: string) => void;
   /** Said when an upload comes to nothing and the server has no words for it. */
   readonly failed: string;
 }
@@ -29,7 +31,7 @@ const SENT_SHARE = 0.95;
  *
  * `key()` waits for the upload under way: the storage key, '' without a picture, undefined where the upload failed.
  */
-export function usePictureUpload({ context, kept, onKey, failed }: Rules) {
+export function usePictureUpload({ context, name, kept = '', onKey, failed }: Rules) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [error, setError] = useState<string>();
   const stored = useRef<Promise<string | undefined>>(Promise.resolve(''));
@@ -41,7 +43,7 @@ export function usePictureUpload({ context, kept, onKey, failed }: Rules) {
     void pictureLink(kept).then((preview) => {
       if (signal.aborted) return;
       // Pictures that no post took are swept away after a while.
-      if (preview === undefined) return onKey('');
+      if (preview === undefined) return onKey?.('');
       stored.current = Promise.resolve(kept);
       setChosen({ preview, progress: 1 });
     });
@@ -55,7 +57,7 @@ export function usePictureUpload({ context, kept, onKey, failed }: Rules) {
     stored.current = Promise.resolve('');
     setChosen(null);
     setError(undefined);
-    onKey('');
+    onKey?.('');
   }
 
   function choose(file: File): void {
@@ -76,7 +78,7 @@ export function usePictureUpload({ context, kept, onKey, failed }: Rules) {
     const outcome: Outcome<{ readonly key: string }> = await upload({
       file,
       context,
-      name: file.name.replace(/\.[^.]*$/, '') || 'sample',
+      name: (name ? name().trim() : file.name.replace(/\.[^.]*$/, '')) || 'sample',
       onProgress: (share) => progress(share * SENT_SHARE),
       signal,
     });
@@ -87,7 +89,7 @@ export function usePictureUpload({ context, kept, onKey, failed }: Rules) {
       return undefined;
     }
     progress(1);
-    onKey(outcome.data.key);
+    onKey?.(outcome.data.key);
     return outcome.data.key;
   }
 

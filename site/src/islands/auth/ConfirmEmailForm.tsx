@@ -8,9 +8,10 @@ import { $session, keepMember } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { auth } from '../../words/en/auth.ts';
-import { TextField } from './Field.tsx';
-import { FormSummary, useProblem } from './FormSummary.tsx';
-import { formRules, showFieldErrors } from './form.ts';
+import { forms } from '../../words/en/forms.ts';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { CodeField } from './CodeField.tsx';
 import { type MailedLink, useMailedLink } from './mailedLink.ts';
 import { goOn } from './onward.ts';
 import { ResendButton } from './ResendButton.tsx';
@@ -44,7 +45,7 @@ export default function ConfirmEmailForm() {
       showFieldErrors(form, outcome.failure, fields);
       setProblem({ from: 'answer', message: messageOf(outcome.failure) });
     },
-    () => setProblem({ from: 'fields', message: auth.fix }),
+    () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
   if (member?.emailConfirmed && !done)
@@ -62,16 +63,7 @@ export default function ConfirmEmailForm() {
       {/* One line either way, so that nothing moves when the member's address is known. */}
       <p className="lede auth-lede">{member ? words.emailLede(member.email) : words.signInFirst}</p>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
-      <TextField
-        label={auth.fields.code}
-        hint={words.codeHint}
-        className="input code-input"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
+      <CodeField error={errors.code?.message} {...form.register('code')} />
       <SubmitButton label={words.submit} busyLabel={words.busy} busy={isSubmitting || done} />
       <div role="status">{done && <p className="notice notice-good">{words.confirmed}</p>}</div>
       <ResendButton label={auth.resend.code} send={() => call(api.auth.email.resend.$post())} />

@@ -6,14 +6,16 @@ import { messageOf } from '../../client/outcome.ts';
 import { dropSession } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
 import { auth } from '../../words/en/auth.ts';
-import { TextField } from './Field.tsx';
-import { FormSummary, useProblem } from './FormSummary.tsx';
-import { formRules, showFieldErrors } from './form.ts';
+import { forms } from '../../words/en/forms.ts';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { StrengthMeter } from '../forms/StrengthMeter.tsx';
+import { CodeField } from './CodeField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { type MailedLink, useMailedLink } from './mailedLink.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { resetEmail } from './resetEmail.ts';
-import { StrengthMeter } from './StrengthMeter.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 const words = auth.confirm;
@@ -55,7 +57,7 @@ export default function ConfirmResetForm() {
       showFieldErrors(form, outcome.failure, fields);
       setProblem({ from: 'answer', message: messageOf(outcome.failure) });
     },
-    () => setProblem({ from: 'fields', message: auth.fix }),
+    () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
   function resend() {
@@ -68,24 +70,8 @@ export default function ConfirmResetForm() {
   return (
     <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
-      <TextField
-        label={auth.fields.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
-        label={auth.fields.code}
-        hint={words.codeHint}
-        className="input code-input"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
+      <CodeField error={errors.code?.message} {...form.register('code')} />
       <PasswordField
         label={auth.fields.newPassword}
         autoComplete="new-password"

@@ -4,9 +4,10 @@ import { passwordReset } from '#api/contract/account.ts';
 import { api, asGuest, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { auth } from '../../words/en/auth.ts';
-import { TextField } from './Field.tsx';
-import { FormSummary, useProblem } from './FormSummary.tsx';
-import { formRules, showFieldErrors } from './form.ts';
+import { forms } from '../../words/en/forms.ts';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { EmailField } from './EmailField.tsx';
 import { useAuthHref } from './onward.ts';
 import { resetEmail } from './resetEmail.ts';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -35,20 +36,13 @@ export default function ResetForm() {
       showFieldErrors(form, outcome.failure, fields);
       setProblem({ from: 'answer', message: messageOf(outcome.failure) });
     },
-    () => setProblem({ from: 'fields', message: auth.fix }),
+    () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
   return (
     <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
-      <TextField
-        label={auth.fields.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
       <SubmitButton label={words.submit} busyLabel={words.busy} busy={isSubmitting || leaving} />
       <p className="meta">
         <a className="auth-link" href={signinHref}>

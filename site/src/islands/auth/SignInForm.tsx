@@ -4,11 +4,12 @@ import { login } from '#api/contract/account.ts';
 import { signIn } from '../../client/account.ts';
 import { type Because, whyAsked } from '../../stores/intent.ts';
 import { auth } from '../../words/en/auth.ts';
-import { TextField } from './Field.tsx';
-import { FormSummary, useProblem } from './FormSummary.tsx';
-import { formRules, showFieldErrors } from './form.ts';
+import { forms } from '../../words/en/forms.ts';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { goOn, useAuthHref } from './onward.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { signInMessage } from './signInMessage.ts';
 
@@ -41,21 +42,14 @@ export default function SignInForm() {
         setProblem({ from: 'answer', message: auth.tryAgain });
       }
     },
-    () => setProblem({ from: 'fields', message: auth.fix }),
+    () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
   return (
     <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
       {because && !problem && !done && <p className="notice">{reasons[because]}</p>}
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
-      <TextField
-        label={auth.fields.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
       <PasswordField
         label={auth.fields.password}
         autoComplete="current-password"

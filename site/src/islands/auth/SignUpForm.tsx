@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { signupForm } from '#api/contract/account.ts';
-import { GENDERS } from '#api/contract/options.ts';
 import { signIn, signUp } from '../../client/account.ts';
+import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { auth } from '../../words/en/auth.ts';
-import { FieldError, TextField } from './Field.tsx';
-import { FormSummary, useProblem } from './FormSummary.tsx';
-import { formRules, showFieldErrors } from './form.ts';
+import { forms } from '../../words/en/forms.ts';
+import { FieldError, TextField } from '../forms/Field.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { GenderAndBirth } from '../forms/GenderAndBirth.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { PictureField } from '../forms/PictureField.tsx';
+import { StrengthMeter } from '../forms/StrengthMeter.tsx';
+import { EmailField } from './EmailField.tsx';
 import { goOn, useAuthHref } from './onward.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { PhotoField } from './PhotoField.tsx';
-import { StrengthMeter } from './StrengthMeter.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { usePhoto } from './usePhoto.ts';
 
 const words = auth.signup;
 const fields = ['name', 'email', 'password', 'confirmPassword', 'gender', 'dob', 'agreeToTerms'] as const;
@@ -22,7 +24,11 @@ export default function SignUpForm() {
   const form = useForm(formRules(schema));
   const { errors, isSubmitting, touchedFields } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
-  const photo = usePhoto(() => form.getValues('name') ?? '');
+  const photo = usePictureUpload({
+    context: 'User',
+    name: () => form.getValues('name') ?? '',
+    failed: forms.photo.failed,
+  });
   const { summary, problem, setProblem } = useProblem();
   const [done, setDone] = useState(false);
   const signinHref = useAuthHref('signin');
@@ -32,7 +38,7 @@ export default function SignUpForm() {
       setProblem(null);
       try {
         const key = await photo.key();
-        if (key === undefined) return setProblem({ from: 'answer', message: auth.photo.failed });
+        if (key === undefined) return setProblem({ from: 'answer', message: forms.photo.failed });
         const made = await signUp({ ...account, photo: key });
         if (!made.ok) {
           const message = (made.failure.kind === 'refused' && made.failure.message) || words.failed;
@@ -48,7 +54,7 @@ export default function SignUpForm() {
         setProblem({ from: 'answer', message: auth.tryAgain });
       }
     },
-    () => setProblem({ from: 'fields', message: auth.fix }),
+    () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
   const signinLink = (
@@ -60,16 +66,9 @@ export default function SignUpForm() {
   return (
     <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
-      <TextField label={auth.fields.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <TextField
-        label={auth.fields.email}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <PhotoField photo={photo} />
+      <TextField label={forms.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <EmailField autoComplete="email" error={errors.email?.message} {...form.register('email')} />
+      <PictureField id="photo" shape="avatar" picture={photo} words={forms.photo} />
       <PasswordField
         label={auth.fields.password}
         autoComplete="new-password"
@@ -87,24 +86,9 @@ export default function SignUpForm() {
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
-      <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
-        <legend>{auth.fields.gender}</legend>
-        <div className="choices">
-          {GENDERS.map((gender, index) => (
-            <label className="choice" key={gender}>
-              <input type="radio" id={index === 0 ? 'gender' : undefined} value={gender} {...form.register('gender')} />
-              <span>{auth.genders[gender]}</span>
-            </label>
-          ))}
-        </div>
-        <FieldError id="gender" error={errors.gender?.message} />
-      </fieldset>
-      <TextField
-        label={auth.fields.dob}
-        type="date"
-        autoComplete="bday"
-        error={errors.dob?.message}
-        {...form.register('dob')}
+      <GenderAndBirth
+        gender={{ register: form.register('gender'), error: errors.gender?.message }}
+        dob={{ register: form.register('dob'), error: errors.dob?.message }}
       />
       <div className="field">
         <label className="choice">

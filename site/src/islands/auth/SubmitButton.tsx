@@ -1,4 +1,4 @@
-import { useAwake } from './form.ts';
+import { useAwake } from '../forms/form.ts';
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { Post } from '#api/contract/post.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { DialogHead } from '../../components/DialogHead.tsx';
 import { feed } from '../../words/en/feed.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -39,19 +39,12 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
       onClose={close}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className="dialog-head">
-        <h2 id={title} className="card-title">
-          {words.title(post.author.name)}
-        </h2>
-        <button
-          type="button"
-          className="btn btn-icon btn-quiet"
-          aria-label={words.close}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <DialogHead
+        id={title}
+        title={words.title(post.author.name)}
+        close={words.close}
+        onClose={() => dialog.current?.close()}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={body} className="dialog-body comments" tabIndex={0} aria-label={words.list}>
         {next !== null && (

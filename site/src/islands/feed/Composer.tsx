@@ -8,7 +8,7 @@ import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { feed } from '../../words/en/feed.ts';
-import { useAwake } from '../auth/form.ts';
+import { useAwake } from '../forms/form.ts';
 import { ComposerPicture } from './ComposerPicture.tsx';
 import { composerDraft } from './composerDraft.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';

@@ -1,8 +1,8 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { UPLOAD_MEDIA_TYPES } from '#api/contract/file.ts';
 import type { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { feed } from '../../words/en/feed.ts';
+import { FileButton } from '../forms/FileButton.tsx';
 
 const words = feed.composer;
 
@@ -40,7 +40,6 @@ export function ComposerPicture({ picture }: { picture: ReturnType<typeof usePic
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
       <span
-        className={over ? 'btn btn-small composer-choose over' : 'btn btn-small composer-choose'}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -48,23 +47,18 @@ export function ComposerPicture({ picture }: { picture: ReturnType<typeof usePic
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <input
+        <FileButton
           ref={input}
           id="post-photo"
-          type="file"
-          accept={UPLOAD_MEDIA_TYPES.join(',')}
+          className={over ? 'over' : ''}
           aria-label={chosen ? words.changePhoto : words.choosePhoto}
           aria-invalid={error !== undefined}
           aria-describedby={error ? 'post-photo-hint post-photo-error' : 'post-photo-hint'}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // The same file can be chosen again after it was removed.
-            target.value = '';
-            if (file) picture.choose(file);
-          }}
-        />
-        <Icon name="image" size={20} />
-        {chosen ? words.changePhoto : words.choosePhoto}
+          onFile={picture.choose}
+        >
+          <Icon name="image" size={20} />
+          {chosen ? words.changePhoto : words.choosePhoto}
+        </FileButton>
       </span>
       <span className="faint" id="post-photo-hint">
         {words.photoHint}

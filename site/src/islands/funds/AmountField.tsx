@@ -1,7 +1,7 @@
 import { type Control, type FieldPath, useWatch } from 'react-hook-form';
 import { rupees } from '../../format/rupees.ts';
 import { funds } from '../../words/en/funds.ts';
-import { TextField } from '../auth/Field.tsx';
+import { TextField } from '../forms/Field.tsx';
 import type { FundForm } from './fundForm.ts';
 
 type Props = Omit<Parameters<typeof TextField>[0], 'name'> & {

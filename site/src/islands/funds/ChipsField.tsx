@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { funds } from '../../words/en/funds.ts';
-import { describedBy, FieldFrame } from '../auth/Field.tsx';
+import { describedBy, FieldFrame } from '../forms/Field.tsx';
 
 const words = funds.form;
 

@@ -4,12 +4,12 @@ import { newFund } from '#api/contract/fund.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { DialogHead } from '../../components/DialogHead.tsx';
 import { loadFunds } from '../../stores/funds.ts';
 import { toast } from '../../stores/toasts.ts';
 import { funds } from '../../words/en/funds.ts';
-import { FormSummary, useProblem } from '../auth/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../auth/form.ts';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
 import { FundFormFields } from './FundFormFields.tsx';
 import { emptyFund, fundDraft, fundFields } from './fundForm.ts';
 
@@ -28,7 +28,7 @@ export function CreateFundDialog({ close }: { close: () => void }) {
     context: 'Company',
     kept: kept?.logo ?? '',
     onKey: keepLogo,
-    failed: words.logoFailed,
+    failed: words.logo.failed,
   });
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -46,7 +46,7 @@ export function CreateFundDialog({ close }: { close: () => void }) {
       setProblem(null);
       try {
         const key = await logo.key();
-        if (key === undefined) return setProblem({ from: 'answer', message: words.logoFailed });
+        if (key === undefined) return setProblem({ from: 'answer', message: words.logo.failed });
         const outcome = await call(api.opportunities.$post({ json: { ...fund, logo: key } }), {
           intent: { act: 'create-fund' },
         });
@@ -71,17 +71,7 @@ export function CreateFundDialog({ close }: { close: () => void }) {
   return (
     <dialog ref={dialog} className="dialog dialog-wide fund-dialog" aria-labelledby="create-fund" onClose={close}>
       <form className="fund-form" method="post" noValidate onSubmit={submit}>
-        <div className="dialog-head">
-          <h2 id="create-fund">{words.title}</h2>
-          <button
-            type="button"
-            className="btn btn-icon btn-quiet"
-            aria-label={words.close}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <DialogHead id="create-fund" title={words.title} close={words.close} onClose={() => dialog.current?.close()} />
         <div className="dialog-body stack stack-loose">
           <p className="meta">{words.lede}</p>
           <FormSummary ref={summary} problem={problem} errors={errors} fields={fundFields} />

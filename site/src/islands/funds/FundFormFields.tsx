@@ -4,11 +4,11 @@ import { ENTITY_TYPES, FUND_STAGES, FUND_TYPES, INDUSTRIES, REGIONS } from '#api
 import type { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { todayInIndia } from '../../format/dates.ts';
 import { funds } from '../../words/en/funds.ts';
-import { describedBy, FieldFrame, TextField } from '../auth/Field.tsx';
+import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
+import { PictureField } from '../forms/PictureField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import type { FundForm } from './fundForm.ts';
-import { LogoField } from './LogoField.tsx';
 
 const { fields: labels, form: words } = funds;
 
@@ -56,7 +56,7 @@ export function FundFormFields({ form, logo }: Props) {
     <>
       <Section title={words.sections.fund}>
         <TextField {...line('provider')} maxLength={LINE_MAX} autoComplete="organization" />
-        <LogoField logo={logo} />
+        <PictureField id="logo" shape="logo-arch" picture={logo} words={words.logo} />
         <FieldFrame id="type" label={labels.type} error={errors.type?.message}>
           <select
             id="type"

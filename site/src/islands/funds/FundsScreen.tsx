@@ -6,7 +6,7 @@ import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { client } from '../../words/en/client.ts';
 import { funds as words } from '../../words/en/funds.ts';
-import { useAwake } from '../auth/form.ts';
+import { useAwake } from '../forms/form.ts';
 import { FundFilters } from './FundFilters.tsx';
 import { FundList } from './FundList.tsx';
 

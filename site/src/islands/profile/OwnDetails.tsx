@@ -5,7 +5,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { keepMember } from '../../stores/session.ts';
-import { auth } from '../../words/en/auth.ts';
+import { forms } from '../../words/en/forms.ts';
 import { profile as words } from '../../words/en/profile.ts';
 import { useAnswer } from './useAnswer.ts';
 
@@ -61,7 +61,7 @@ export function OwnDetails({ member }: { member: Member }) {
         </div>
         <div>
           <dt>{words.facts.gender}</dt>
-          <dd>{auth.genders[gender]}</dd>
+          <dd>{forms.genders[gender]}</dd>
         </div>
         <div>
           <dt>{words.facts.dob}</dt>

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { erasure } from '#api/contract/account.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { DialogHead } from '../../components/DialogHead.tsx';
 import { dropSession } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
 import { leaving } from '../../words/en/leaving.ts';
-import { PasswordField } from '../auth/PasswordField.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
 
 const words = leaving.leave;
 
@@ -54,19 +54,7 @@ export function DeleteAccount({ email }: { email: string }) {
         </button>
       </p>
       <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={reset}>
-        <div className="dialog-head">
-          <h2 id={title} className="card-title">
-            {words.heading}
-          </h2>
-          <button
-            type="button"
-            className="btn btn-icon btn-quiet"
-            aria-label={words.close}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <DialogHead id={title} title={words.heading} close={words.close} onClose={() => dialog.current?.close()} />
         <form className="dialog-body stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
           <ul>
             {words.what.map((line) => (

@@ -1,16 +1,16 @@
 import { useForm } from 'react-hook-form';
 import { detailsEdit, type Member } from '#api/contract/account.ts';
-import { GENDERS } from '#api/contract/options.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { keepMember } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { auth } from '../../words/en/auth.ts';
+import { forms } from '../../words/en/forms.ts';
 import { settings } from '../../words/en/settings.ts';
-import { FieldError, TextField } from '../auth/Field.tsx';
-import { FormSummary, useProblem } from '../auth/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../auth/form.ts';
-import { PhotoField } from '../auth/PhotoField.tsx';
+import { TextField } from '../forms/Field.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { GenderAndBirth } from '../forms/GenderAndBirth.tsx';
+import { PictureField } from '../forms/PictureField.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { useOwnPhoto } from './useOwnPhoto.ts';
 
@@ -35,7 +35,7 @@ export function DetailsForm({ member }: { member: Member }) {
     async (edit) => {
       setProblem(null);
       const key = await photo.change();
-      if (key === undefined) return setProblem({ from: 'answer', message: auth.photo.failed });
+      if (key === undefined) return setProblem({ from: 'answer', message: forms.photo.failed });
       const outcome = await call(api.auth.me.$patch({ json: { ...edit, ...(key !== 'same' && { photo: key }) } }));
       if (!outcome.ok) {
         showFieldErrors(form, outcome.failure, fields);
@@ -47,32 +47,17 @@ export function DetailsForm({ member }: { member: Member }) {
       form.reset({ name: user.name, gender: user.gender, dob: user.dob });
       toast(settings.saved, 'good');
     },
-    () => setProblem({ from: 'fields', message: settings.fix }),
+    () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
   return (
     <form className="stack settings-form" method="post" noValidate onSubmit={submit}>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
-      <PhotoField photo={photo.field} />
-      <TextField label={auth.fields.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
-        <legend>{auth.fields.gender}</legend>
-        <div className="choices">
-          {GENDERS.map((one, index) => (
-            <label className="choice" key={one}>
-              <input type="radio" id={index === 0 ? 'gender' : undefined} value={one} {...form.register('gender')} />
-              <span>{auth.genders[one]}</span>
-            </label>
-          ))}
-        </div>
-        <FieldError id="gender" error={errors.gender?.message} />
-      </fieldset>
-      <TextField
-        label={auth.fields.dob}
-        type="date"
-        autoComplete="bday"
-        error={errors.dob?.message}
-        {...form.register('dob')}
+      <PictureField id="photo" shape="avatar" picture={photo.field} words={forms.photo} />
+      <TextField label={forms.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <GenderAndBirth
+        gender={{ register: form.register('gender'), error: errors.gender?.message }}
+        dob={{ register: form.register('dob'), error: errors.dob?.message }}
       />
       <SaveButton label={words.save} busy={isSubmitting} className="btn btn-primary" />
     </form>

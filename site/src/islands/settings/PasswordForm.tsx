@@ -4,11 +4,12 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { keepSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
+import { forms } from '../../words/en/forms.ts';
 import { settings } from '../../words/en/settings.ts';
-import { FormSummary, useProblem } from '../auth/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../auth/form.ts';
-import { PasswordField } from '../auth/PasswordField.tsx';
-import { StrengthMeter } from '../auth/StrengthMeter.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { StrengthMeter } from '../forms/StrengthMeter.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
 const words = settings.personal.password;
@@ -42,7 +43,7 @@ export function PasswordForm({ member, onChanged }: Props) {
       toast(words.saved, 'good');
       onChanged();
     },
-    () => setProblem({ from: 'fields', message: settings.fix }),
+    () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Member } from '#api/contract/account.ts';
 import { sameOrigin } from '../../client/sameOrigin.ts';
-import { usePhoto } from '../auth/usePhoto.ts';
+import { usePictureUpload } from '../../client/usePictureUpload.ts';
+import { forms } from '../../words/en/forms.ts';
 
 /**
  * The photo that a member has, and another one in its place.
@@ -10,7 +11,7 @@ import { usePhoto } from '../auth/usePhoto.ts';
  * changed, undefined where the upload failed.
  */
 export function useOwnPhoto(member: Member, name: () => string) {
-  const picked = usePhoto(name);
+  const picked = usePictureUpload({ context: 'User', name, failed: forms.photo.failed });
   const [touched, setTouched] = useState(false);
   const own = !touched && member.photo !== '' ? { preview: sameOrigin(member.photo), progress: 1 } : null;
 
@@ -26,7 +27,6 @@ export function useOwnPhoto(member: Member, name: () => string) {
         setTouched(true);
         picked.remove();
       },
-      key: picked.key,
     },
     change: (): Promise<string | undefined> => (touched ? picked.key() : Promise.resolve('same')),
     /** After saving: what was chosen is now what the member has. */

@@ -6,7 +6,7 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { toast } from '../../stores/toasts.ts';
 import { metricsForm as words } from '../../words/en/metrics-form.ts';
-import { FormSummary, useProblem } from '../auth/FormSummary.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { MetricsRows } from './MetricsRows.tsx';
 import { type FilledIn, filledIn, LISTS, reported, type Wrong, wrongIn } from './metricsFields.ts';
 

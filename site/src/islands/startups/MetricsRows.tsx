@@ -2,7 +2,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { METRIC_ROWS_MAX } from '#api/contract/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { metricsForm as words } from '../../words/en/metrics-form.ts';
-import { FieldError } from '../auth/Field.tsx';
+import { FieldError } from '../forms/Field.tsx';
 import { COLUMNS, cellId, type FilledIn, type ListName, type Wrong } from './metricsFields.ts';
 
 /** Columns that hold numbers: phones show their digits for them. */

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { COMPANY_DESCRIPTION_MAX } from '#api/contract/limits.ts';
 import { COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, STAGES } from '#api/contract/options.ts';
 import { wizard as words } from '../../words/en/wizard.ts';
-import { describedBy, FieldFrame, TextField } from '../auth/Field.tsx';
+import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import type { BasicInput } from './sections.ts';
 
 interface Props {

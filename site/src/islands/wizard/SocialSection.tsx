@@ -3,7 +3,7 @@ import { isSocialLinkPresent, socialLink } from '#api/contract/company.ts';
 import { SOCIAL_LINKS_MAX } from '#api/contract/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { wizard } from '../../words/en/wizard.ts';
-import { describedBy, FieldError } from '../auth/Field.tsx';
+import { describedBy, FieldError } from '../forms/Field.tsx';
 import { socialKind } from '../startups/socialKind.ts';
 
 const words = wizard.social;

@@ -5,10 +5,10 @@ import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
 import { draft } from '../../stores/draft.ts';
 import { toast, toastOnNextPage } from '../../stores/toasts.ts';
 import { wizard as words } from '../../words/en/wizard.ts';
-import { FormSummary, useProblem } from '../auth/FormSummary.tsx';
-import { formRules } from '../auth/form.ts';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules } from '../forms/form.ts';
 import { BasicSection } from './BasicSection.tsx';
-import { PictureField } from './PictureField.tsx';
+import { DropPicture } from './DropPicture.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { SocialSection } from './SocialSection.tsx';
 import { Steps } from './Steps.tsx';
@@ -126,13 +126,13 @@ export function WizardForm({ memberId }: { memberId: string }) {
         {section === 'media' && (
           <>
             <p className="meta">{words.media.lede}</p>
-            <PictureField
+            <DropPicture
               id="logo"
               size={LOGO_PX}
               picture={logoPicture}
               missing={problems.media !== undefined && logo === ''}
             />
-            <PictureField
+            <DropPicture
               id="banner"
               size={BANNER_PX}
               picture={bannerPicture}

@@ -6,7 +6,6 @@ export const settings = {
   save: 'Save',
   saving: 'Saving...',
   retry: 'Try again',
-  fix: 'Please fix the errors in the form',
   personal: {
     title: 'Personal Settings',
     description: 'Your details, your password, and where you are signed in.',

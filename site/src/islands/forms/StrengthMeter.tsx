@@ -1,5 +1,5 @@
 import { passwordStrength } from '#api/contract/password.ts';
-import { auth } from '../../words/en/auth.ts';
+import { forms } from '../../words/en/forms.ts';
 
 const bars = [1, 2, 3, 4, 5, 6];
 
@@ -15,7 +15,7 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </div>
       <p className="hint" aria-live="polite">
-        {auth.signup.strength} <strong>{label}</strong>. {message}
+        {forms.strength} <strong>{label}</strong>. {message}
       </p>
     </div>
   );

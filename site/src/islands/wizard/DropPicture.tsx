@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { UPLOAD_MEDIA_TYPES } from '#api/contract/file.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { wizard } from '../../words/en/wizard.ts';
-import { describedBy, FieldFrame } from '../auth/Field.tsx';
+import { describedBy, FieldFrame } from '../forms/Field.tsx';
+import { FileButton } from '../forms/FileButton.tsx';
 import type { useUpload } from './useUpload.ts';
 
 const words = wizard.media;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Choose a picture or drop it, see it go up, change or remove it. */
-export function PictureField({ id, size, picture, missing }: Props) {
+export function DropPicture({ id, size, picture, missing }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const { preview, progress, busy } = picture;
@@ -46,23 +46,15 @@ export function PictureField({ id, size, picture, missing }: Props) {
         ) : (
           <Icon name={id === 'logo' ? 'camera' : 'image'} size={32} />
         )}
-        <span className="btn btn-small picture-choose">
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={UPLOAD_MEDIA_TYPES.join(',')}
-            aria-invalid={error !== undefined || missing}
-            aria-describedby={[describedBy(id, hint, error), missing && 'media-problem'].filter(Boolean).join(' ')}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              // The same file can be chosen again after it was removed.
-              target.value = '';
-              if (file) void picture.choose(file);
-            }}
-          />
+        <FileButton
+          ref={input}
+          id={id}
+          aria-invalid={error !== undefined || missing}
+          aria-describedby={[describedBy(id, hint, error), missing && 'media-problem'].filter(Boolean).join(' ')}
+          onFile={(file) => void picture.choose(file)}
+        >
           {preview ? words.change : words.choose}
-        </span>
+        </FileButton>
         {busy && <progress value={progress} max={1} aria-label={words.uploading(label)} />}
       </div>
       <p className="unseen" role="status">

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { auth } from '../../words/en/auth.ts';
+import { forms } from '../../words/en/forms.ts';
 import { describedBy, FieldFrame } from './Field.tsx';
 
 interface Props extends ComponentProps<'input'> {
@@ -40,7 +40,7 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
           type="button"
           className="btn btn-icon btn-quiet btn-small"
           aria-controls={id}
-          aria-label={shown ? auth.hide(label) : auth.show(label)}
+          aria-label={shown ? forms.hide(label) : forms.show(label)}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} size={20} />

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { auth } from '../../words/en/auth.ts';
+import { forms } from '../../words/en/forms.ts';
 
 interface FrameProps {
   /** Of the control. */
@@ -16,7 +16,7 @@ export function FieldFrame({ id, label, optional, hint, error, children }: Frame
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {optional && <span className="optional">{auth.optional}</span>}
+        {label} {optional && <span className="optional">{forms.optional}</span>}
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>

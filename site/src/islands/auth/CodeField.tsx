@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { auth } from '../../words/en/auth.ts';
+import { TextField } from '../forms/Field.tsx';
+
+/** The code that came by mail. */
+export function CodeField(input: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return (
+    <TextField
+      label={auth.fields.code}
+      hint={auth.confirm.codeHint}
+      className="input code-input"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...input}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
 import { answerWith, inBrowser, leaveUnanswered, mayFail } from './browser.fixture.ts';
 import { company, follow, fund, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
 
@@ -83,6 +84,48 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await page.reload();
     await page.getByText('Your companies could not be loaded.').waitFor();
     await page.getByText('First looms are running.').waitFor();
+  });
+
+  it('an owner changes what their company says of itself, and what is half changed waits', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const id = await company(site.call, asha, { registeredEntity: 'Palar Looms' });
+    await company(site.call, ravi, { email: 'taken@example.in' });
+    const page = await site.open('/dashboard/profile', { as: asha });
+    const opener = page.getByRole('button', { name: 'Edit Palar Looms' });
+    const dialog = page.getByRole('dialog', { name: 'Edit Palar Looms' });
+    await opener.click();
+    expect(await dialog.locator('#tagline').inputValue()).toBe('Handloom, sold fairly');
+    expect(await dialog.locator('#stage').inputValue()).toBe('Growth');
+    await dialog.getByText('https://x.com/looms').waitFor();
+    await dialog.locator('#tagline').fill('');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.locator('.error-summary').getByRole('link', { name: 'Tagline is required' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await dialog.locator('#tagline').fill('Silk, sold fairly');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opener.click();
+    expect(await dialog.locator('#tagline').inputValue()).toBe('Silk, sold fairly');
+
+    mayFail(page, `/company/${id}`);
+    await dialog.locator('#email').fill('taken@example.in');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.locator('.error-summary', { hasText: 'Email Already exists' }).waitFor();
+    await dialog.locator('#email').fill('palar@example.in');
+    await dialog.locator('#city').fill('Vellore');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, 'Saved.').waitFor();
+    await page.getByText('Growth · Vellore').waitFor();
+    const { body } = await site.call('GET', `/api/v1/company/${id}`);
+    expect(body.company).toMatchObject({ tagline: 'Silk, sold fairly', city: 'Vellore', email: 'palar@example.in' });
+
+    await opener.click();
+    await dialog.locator('#city').fill('Chennai');
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+    await opener.click();
+    expect(await dialog.locator('#city').inputValue()).toBe('Vellore');
   });
 
   it('Grow Business says which open funds fit, and why', async () => {

@@ -1,7 +1,10 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Company } from '#api/contract/company-answer.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { profile } from '../../words/en/profile.ts';
+import { wizard } from '../../words/en/wizard.ts';
+import { LoadBoundary } from '../startups/LoadBoundary.tsx';
 import { Logo } from '../startups/Logo.tsx';
 import { choiceLabel, companyName } from '../startups/labels.ts';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -9,11 +12,14 @@ import { ownCompanies } from './ownCompanies.ts';
 import { useAnswer } from './useAnswer.ts';
 
 const words = profile.companies;
+/** The form comes when somebody wants to change something, and only then. */
+const EditCompany = lazy(() => import('../wizard/EditCompany.tsx'));
 
 /** What the member registered, each with the way to change it. */
 export function Companies() {
   const { data, failure, again } = useAnswer('mine', ownCompanies);
   const companies = data?.companies;
+  const [editing, setEditing] = useState<Company>();
   return (
     <section className="stack" aria-labelledby="my-companies" aria-busy={!data && !failure}>
       <div className="row row-between">
@@ -43,16 +49,23 @@ export function Companies() {
         <ul className="profile-list">
           {companies.map((company) => (
             <li key={company._id}>
-              <CompanyCard company={company} />
+              <CompanyCard company={company} onEdit={() => setEditing(company)} />
             </li>
           ))}
         </ul>
+      )}
+      {editing && (
+        <LoadBoundary message={wizard.edit.loadFailed}>
+          <Suspense>
+            <EditCompany company={editing} onSaved={again} onClose={() => setEditing(undefined)} />
+          </Suspense>
+        </LoadBoundary>
       )}
     </section>
   );
 }
 
-function CompanyCard({ company }: { company: Company }) {
+function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void }) {
   const { _id: id, stage, city, establishedYear, logoUrl, metricsReported } = company;
   const name = companyName(company);
   return (
@@ -67,8 +80,13 @@ function CompanyCard({ company }: { company: Company }) {
         </div>
       </div>
       <div className="card-foot">
-        <a className="btn btn-small" href={`/dashboard/startups?startup=${id}&tab=metrics`}>
+        <button type="button" className="btn btn-small" onClick={onEdit}>
           <Icon name="edit" size={18} />
+          {words.edit}
+          <span className="unseen"> {name}</span>
+        </button>
+        <a className="btn btn-small" href={`/dashboard/startups?startup=${id}&tab=metrics`}>
+          <Icon name="reports" size={18} />
           {metricsReported ? words.figures : words.addFigures}
           <span className="unseen">{words.figuresOf(name)}</span>
         </a>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type WizardSection, wizardSections } from '#api/contract/company.ts';
+import type { Company } from '#api/contract/company-answer.ts';
 
 /** In the order they are shown. */
 export const SECTIONS = ['basic', 'social', 'media', 'review'] as const satisfies readonly WizardSection[];
@@ -52,6 +53,13 @@ export const NOTHING: FilledIn = {
   logo: '',
   banner: '',
 };
+
+/** What a company said of itself, as it would be typed. */
+export function filledInFrom(company: Company): FilledIn {
+  const basic = Object.fromEntries(BASIC_FIELDS.map((field) => [field, String(company[field])]));
+  const { socialLinks, logo, banner } = company;
+  return { basic: basic as unknown as BasicInput, socialLinks, logo, banner }; // BASIC_FIELDS names each of its fields
+}
 
 /** What is wrong with a section, one issue for each thing; none where it is complete. The review has nothing of its own. */
 export function issuesOf(

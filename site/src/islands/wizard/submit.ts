@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form';
-import { newCompany, type WizardSection } from '#api/contract/company.ts';
+import { companyEdit, newCompany, type WizardSection } from '#api/contract/company.ts';
 import { api, call } from '../../client/api.ts';
 import { type Failure, messageOf } from '../../client/outcome.ts';
 import { wizard } from '../../words/en/wizard.ts';
@@ -16,6 +16,13 @@ export interface Refusal {
 export async function submit({ basic, socialLinks, logo, banner }: FilledIn): Promise<Refusal | null> {
   const json = newCompany.parse({ ...basic, socialLinks, logo, banner });
   const outcome = await call(api.company.$post({ json }), { intent: { act: 'register-startup' } });
+  return outcome.ok ? null : refusalOf(outcome.failure);
+}
+
+/** PATCH /company/{id}. Null where it was taken. @param filledIn complete by `issuesOf`, pictures aside */
+export async function saveEdit(id: string, { basic, socialLinks, logo, banner }: FilledIn): Promise<Refusal | null> {
+  const json = companyEdit.parse({ ...basic, socialLinks, logo, banner });
+  const outcome = await call(api.company[':id'].$patch({ param: { id }, json }));
   return outcome.ok ? null : refusalOf(outcome.failure);
 }
 

@@ -22,6 +22,7 @@ export const profile = {
     registerAnother: 'Register another',
     emptyTitle: 'No company yet',
     emptyLine: 'Register yours, and investors, partners and mentors find it in the directory.',
+    edit: 'Edit',
     page: 'Public page',
     pageOf: (company: string) => `Public page of ${company}`,
     figures: 'Update figures',

@@ -9,6 +9,15 @@ export const wizard = {
     line: 'A startup belongs to the member who registers it. Sign in, and you come straight back here.',
     signin: 'Sign In',
   },
+  edit: {
+    title: (company: string) => `Edit ${company}`,
+    close: 'Close; what you changed is kept here',
+    save: 'Save changes',
+    busy: 'Saving...',
+    discard: 'Discard',
+    done: 'Saved.',
+    loadFailed: 'The form could not be loaded. Please load the page again.',
+  },
   steps: 'Sections',
   step: (step: number, total: number) => `Step ${step} of ${total}`,
   sections: {

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFrontDoor, listen } from '../server.ts';
 import { openDiskStore } from './disk.ts';
 import { MAX_PICTURE_BYTES } from './pictures.ts';
 import { type FileDeps, fileRoutes } from './routes.ts';
@@ -16,7 +18,7 @@ const HOUR = 3_600_000;
 
 let dir: string;
 let store: FileStore;
-let server: ServerType;
+let server: Server;
 let origin: string;
 let port: number;
 let png: Buffer<ArrayBuffer>;
@@ -35,8 +37,10 @@ beforeAll(async () => {
   );
   // The port is known only once the server listens, and the links must name it: hence the server before its routes.
   const app = new Hono();
-  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
+  const door = createFrontDoor();
+  server = door.server;
+  await listen(server, 0, '127.0.0.1');
+  door.open(getRequestListener(app.fetch));
   // A server that listens on a port answers with an object, never with a pipe's name.
   ({ port } = server.address() as AddressInfo);
   origin = `http://127.0.0.1:${port}`;

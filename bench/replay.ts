@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandOf } from './command.ts';
 import { signUp } from './community.ts';
 import { type Figure, median, megabytes, perSecond } from './figure.ts';
 import { writeHistory } from './history.ts';
@@ -59,7 +60,7 @@ function rate(name: string, measured: number, limit: number): Figure {
 /** Seconds that the command line takes, and the most memory it held: bytes. */
 async function run(dataDir: string, args: readonly string[]): Promise<{ seconds: number; memory: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../projections/replay.ts'), ...args], {
+  const child = spawn(process.execPath, [...commandOf('projections/replay.ts'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -80,7 +80,7 @@ async function rebuilds(root: string): Promise<Figure[]> {
       promise: { atMost: 1 },
     },
     {
-      name: `memory of the whole product, first build included, against 300 MB`,
+      name: 'memory of the product, first build included',
       measured: megabytes(memory),
       limit: megabytes(MOST_MEMORY),
       ratio: memory / MOST_MEMORY,

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { commandOf } from './command.ts';
 
-const PROJECT = join(import.meta.dirname, '..');
 /** A server that is not up by then will not come up. */
 const START_MS = 120_000;
 
@@ -22,13 +21,6 @@ export interface RunningServer {
 /** Linux counts processor time in ticks; 100 a second on every common machine. */
 const TICKS_PER_SECOND = 100;
 
-/** What `npm start` passes to Node in front of a program; nothing where it starts another. */
-function flagsFor(program: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const [, flags = '', started] = /\bnode((?: --\S+)*) (\S+)$/.exec(scripts.start) ?? [];
-  return started === program ? flags.split(' ').filter(Boolean) : [];
-}
-
 /** Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready. */
 export async function startServer(
   program: string,
@@ -36,7 +28,7 @@ export async function startServer(
   args: readonly string[] = [],
 ): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...flagsFor(program), join(PROJECT, program), ...args], {
+  const child = spawn(process.execPath, [...commandOf(program), ...args], {
     env: { ...process.env, PORT: '0', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

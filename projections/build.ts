@@ -1,8 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { decode } from '#events/codec.ts';
 import type { Keyring } from '#events/keyring.ts';
 import { type Batch, type EventStore, type Position, START } from '#events/store.ts';
-import { atWork, type Projection } from './projection.ts';
+import { FILL_BATCH, fill } from './fill.ts';
+import type { Projection } from './projection.ts';
 import { createReadModel, type ReadModelFile } from './readModel.ts';
 
 export interface BuildDeps {
@@ -16,9 +15,6 @@ export interface BuildDeps {
   /** How far the log has been read. */
   readonly onProgress?: (position: Position) => void;
 }
-
-/** Large enough to spread the cost of a query, small enough that its events die young in memory. */
-const BATCH = 1000;
 
 /**
  * Builds a new generation of the read model from the log's first event to its present end, beside the one that serves.
@@ -36,38 +32,9 @@ export async function build({
   onProgress,
 }: BuildDeps): Promise<ReadModelFile> {
   const model = createReadModel(dataDir, projections);
-  const { db } = model;
   try {
-    const parts = projections.map((projection) => ({
-      name: projection.name,
-      ...atWork(projection, db),
-      changed: START,
-    }));
-    const handled = new Set(parts.flatMap(({ handlers }) => [...handlers.keys()]));
-    let position = START;
-    db.exec('BEGIN');
-    for await (const batch of toTheEnd(store, signal, upTo)) {
-      const events = await decode(
-        keyring,
-        batch.events.filter(({ type }) => handled.has(type)),
-      );
-      for (const event of events) {
-        for (const part of parts) {
-          const handle = part.handlers.get(event.type);
-          if (!handle) continue;
-          handle(event);
-          part.changed = event.position;
-        }
-      }
-      for (const part of parts) part.flush();
-      position = batch.position;
-      onProgress?.(position);
-      await turn(); // or nobody's signal, and no other timer of this thread, would get through until the end
-    }
-    signal?.throwIfAborted();
-    const checkpoint = db.prepare('UPDATE checkpoints SET position = ?, changed = ? WHERE projection = ?');
-    for (const { name, changed } of parts) checkpoint.run(position, changed, name);
-    db.exec('COMMIT');
+    const batches = toTheEnd(store, signal, upTo);
+    await fill({ db: model.db, keyring, projections, batches, signal, onProgress });
     return model.publish();
   } catch (error) {
     model.discard();
@@ -79,9 +46,14 @@ export async function build({
 async function* toTheEnd(store: EventStore, signal?: AbortSignal, upTo?: Position): AsyncGenerator<Batch> {
   const until = upTo === undefined ? {} : { upTo };
   let after = START;
-  for (let events = BATCH; events >= BATCH; ) {
+  for (let events = FILL_BATCH; events >= FILL_BATCH; ) {
     events = 0;
-    for await (const batch of store.readAll({ after, batchSize: BATCH, ...until, ...(signal ? { signal } : {}) })) {
+    for await (const batch of store.readAll({
+      after,
+      batchSize: FILL_BATCH,
+      ...until,
+      ...(signal ? { signal } : {}),
+    })) {
       yield batch;
       after = batch.position;
       events += batch.events.length;

@@ -48,7 +48,7 @@ async function run(log: Log, name: string, stopAfter = Number.POSITIVE_INFINITY)
 test('it goes on where it was, also where it was cut off without warning', async () => {
   const log = await openLog({ DATA_DIR: dataDir });
   await buildAsOf({ ...log, signal: never, screen: silent }, asked('whole.db'));
-  await run(log, 'goes-on.db', 1);
+  await run(log, 'goes-on.db', 5);
   expect(existsSync(file('goes-on.db'))).toBe(false);
   // As a kill leaves it: with a write-ahead log in which something was begun.
   const db = new DatabaseSync(`${file('goes-on.db')}.part`);

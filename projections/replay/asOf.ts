@@ -1,8 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore } from '#events/store.ts';
 import { PROJECTIONS } from '../catalogue.ts';
-import { createRunner, type Failure } from '../runner.ts';
+import { FILL_BATCH, fill } from '../fill.ts';
 import { type HalfBuilt, openHalfBuilt } from './halfBuilt.ts';
 import { lastForgotten, logId } from './log.ts';
 import type { Asked } from './options.ts';
@@ -16,8 +15,8 @@ export interface AsOfDeps {
   readonly screen: Screen;
 }
 
-/** So many events a transaction: fewer cost more writing, more cost more work when it is cut off. */
-const BATCH = 5000;
+/** A kill costs so many events at most: fewer a transaction would mean that pages are written more often. */
+const COMMIT_EVERY = 50_000;
 
 /**
  * Writes the complete read model as of a moment into one SQLite file, which appears under its name when it is complete.
@@ -39,7 +38,7 @@ export async function buildAsOf(deps: AsOfDeps, { moment, out }: Asked & { do: '
     const half = openHalfBuilt(out, { asked: JSON.stringify(moment), log, forgotten }, upTo);
     if (half.resumed && screen.isTTY) screen.write('Going on with what is there\n');
     try {
-      await fill(deps, half);
+      await bringOn(deps, half);
     } catch (error) {
       half.close();
       throw error;
@@ -51,32 +50,18 @@ export async function buildAsOf(deps: AsOfDeps, { moment, out }: Asked & { do: '
 }
 
 /** Brings a read model up to its last event. */
-async function fill({ store, keyring, signal, screen }: AsOfDeps, { db, upTo }: HalfBuilt): Promise<void> {
+async function bringOn({ store, keyring, signal, screen }: AsOfDeps, { db, from, upTo }: HalfBuilt): Promise<void> {
   const progress = createProgress(screen);
   let events = 0;
-  let failure: Failure | undefined;
-  const counted: EventStore = {
-    ...store,
-    async *readAll(options) {
-      for await (const batch of store.readAll(options)) {
-        events += batch.events.length;
-        yield batch;
-        await turn(); // or nobody's signal would get through until the end
-      }
-    },
-  };
-  const runner = createRunner({
-    ...{ store: counted, keyring, db, projections: PROJECTIONS, batchSize: BATCH },
-    onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
-    onFailure(first) {
-      failure ??= first;
-    },
-  });
-  try {
-    await runner.catchUp({ signal, upTo });
-  } catch (error) {
-    throw failure ? failure.error : error;
+  async function* batches() {
+    for await (const batch of store.readAll({ after: from, upTo, batchSize: FILL_BATCH, signal })) {
+      events += batch.events.length;
+      yield batch;
+    }
   }
-  signal.throwIfAborted();
+  await fill({
+    ...{ db, keyring, projections: PROJECTIONS, batches: batches(), commitEvery: COMMIT_EVERY, signal },
+    onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
+  });
   progress.end(1, events);
 }

@@ -24,6 +24,8 @@ interface Note extends Purpose {
 /** A read model under way: FILE.part, which becomes FILE when it is complete. */
 export interface HalfBuilt {
   readonly db: DatabaseSync;
+  /** The last event that is in. */
+  readonly from: Position;
   /** The last event that goes in. */
   readonly upTo: Position;
   /** Whether this goes on with what an earlier run left. */
@@ -49,8 +51,10 @@ export function openHalfBuilt(file: string, purpose: Purpose, upTo: Position): H
   const db = openForProjecting(path);
   // Of two at once, the second is told that the file is locked.
   db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
+  const { from } = db.prepare('SELECT min(position) AS "from" FROM checkpoints').get() as { from: Position }; // as selected
   return {
     db,
+    from,
     upTo: resumed ? left.upTo : upTo,
     resumed,
     complete() {

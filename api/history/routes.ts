@@ -4,7 +4,7 @@ import { followHistory, readHistory, spanOf, type Wanted } from '#events/history
 import { createLines } from '#events/line.ts';
 import type { Batch, RecordedJson } from '#events/store.ts';
 import { historyStream } from '#events/subjects/history.ts';
-import type { Command } from '../commands.ts';
+import { type Command, newId } from '../commands.ts';
 import { type HistoryQuery, historyQuery } from '../contract/events.ts';
 import { analystsOnly, isAnalyst } from '../http/analysts.ts';
 import { signInFirst } from '../http/answer.ts';
@@ -49,7 +49,7 @@ export function historyRoutes(platform: Platform, stopping: AbortSignal) {
     const data = { analyst, personal: query.personal, query: kept as Record<string, string | string[]> };
     // Reading the same again is another reading: no key makes it the one before.
     const { key: _, ...reading } = command;
-    await commands.execute(historyStream(analyst), reading, () => ({ facts: [{ type: 'HistoryRead', data }] }));
+    await commands.begin(historyStream(newId(reading, 'history')), [{ type: 'HistoryRead', data }], reading);
   }
 
   return new Hono<Env>().get('/events', analystsOnly(platform), valid('query', historyQuery), async (c) => {

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { eventType } from '../event.ts';
 
-/** Readings of the event history: stream `history-<analyst>`. Who read personal fields stands in the log for good. */
-export const historyStream = (analyst: string): string => `history-${analyst}`;
+/**
+ * A reading of the event history: stream `history-<id>`, one for each, so that nobody has to read first how often they
+ * have read before. Who read personal fields stands in the log for good.
+ */
+export const historyStream = (reading: string): string => `history-${reading}`;
 
 export const historyRead = eventType({
   type: 'HistoryRead',

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#events/open.ts';
 import type { EventStore } from '#events/store.ts';
-import { historyStream } from '#events/subjects/history.ts';
 import { writeHistory } from '../../bench/history.ts';
 import { exportEvents } from './export.ts';
 import { runReplay, silent } from './replay.fixture.ts';
@@ -22,9 +21,9 @@ const reader = `os:${userInfo().username}`;
 
 async function readings(): Promise<unknown[]> {
   const { store } = await openLog({ DATA_DIR: dataDir });
-  const recorded = await store.readStream(historyStream(reader));
+  const batches = await Array.fromAsync(store.readAll({ after: -1, types: ['HistoryRead'] }));
   await store.close();
-  return recorded.map(({ type, data }) => [type, data]);
+  return batches.flatMap(({ events }) => events.map(({ type, data }) => [type, data]));
 }
 
 test('with what was asked for, before the first line', async () => {

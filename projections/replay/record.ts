@@ -4,14 +4,11 @@ import { encode } from '#events/codec.ts';
 import type { Wanted } from '#events/history.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { Moment } from '#events/moment.ts';
-import { type EventStore, WrongExpectedRevision } from '#events/store.ts';
+import type { EventStore } from '#events/store.ts';
 import { historyStream } from '#events/subjects/history.ts';
 
 /** What was asked for, under the names that GET /events has for it. */
 export type Query = Record<string, string | string[]>;
-
-/** How often it is tried anew because somebody of the same name began to read in between. */
-const ATTEMPTS = 8;
 
 /**
  * Writes into the log that personal fields are about to be read here, as GET /events does: a reading that cannot be
@@ -22,18 +19,10 @@ export async function recordReading(
   query: Query,
 ): Promise<void> {
   const analyst = `os:${userName()}`;
-  const stream = historyStream(analyst);
   const fact = { type: 'HistoryRead', data: { analyst, personal: true, query } } as const;
-  const event = await encode(keyring, fact, { id: randomUUID(), at: Date.now(), actor: null });
-  for (let attempt = 1; ; attempt += 1) {
-    const last = (await store.readStream(stream)).at(-1);
-    try {
-      await store.append(stream, last?.revision ?? 'no-stream', [event]);
-      return;
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || attempt === ATTEMPTS) throw error;
-    }
-  }
+  const id = randomUUID();
+  const event = await encode(keyring, fact, { id, at: Date.now(), actor: null });
+  await store.append(historyStream(id), 'no-stream', [event]);
 }
 
 const toIso = (time: number): string => new Date(time).toISOString();

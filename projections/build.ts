@@ -1,5 +1,6 @@
 import type { Keyring } from '#events/keyring.ts';
 import { type Batch, type EventStore, type Position, START } from '#events/store.ts';
+import { memberErased } from '#events/subjects/member.ts';
 import { FILL_BATCH, fill } from './fill.ts';
 import type { Projection } from './projection.ts';
 import { createReadModel, type ReadModelFile } from './readModel.ts';
@@ -33,8 +34,17 @@ export async function build({
 }: BuildDeps): Promise<ReadModelFile> {
   const model = createReadModel(dataDir, projections);
   try {
-    const batches = toTheEnd(store, signal, upTo);
-    await fill({ db: model.db, keyring, projections, batches, signal, onProgress });
+    const before = await store.head();
+    let forgotten = false;
+    async function* watched() {
+      for await (const batch of toTheEnd(store, signal, upTo)) {
+        forgotten ||= batch.events.some(({ type, position }) => type === memberErased.type && position > before);
+        yield batch;
+      }
+    }
+    await fill({ db: model.db, keyring, projections, batches: watched(), signal, onProgress });
+    // Who was forgotten meanwhile had gone in as they were: as with the runner, traces may be left in the file.
+    if (forgotten) model.db.exec('PRAGMA user_version = 1');
     return model.publish();
   } catch (error) {
     model.discard();

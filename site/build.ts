@@ -13,7 +13,7 @@ const dist = join(root, 'dist');
 const stampFile = join(dist, 'built-from');
 
 /** All that the built site depends on. */
-const SOURCES = ['site/{src,public}/**/*', 'site/*.ts', 'api/**/*.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['site/{src,public}/**/*', 'site/*.ts', '{api,events}/**/*.ts', 'package-lock.json', 'tsconfig.json'];
 
 async function sourcesStamp(): Promise<string> {
   const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '');

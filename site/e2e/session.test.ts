@@ -247,6 +247,8 @@ inBrowser('A session', (site) => {
     expect(await like.getAttribute('aria-pressed')).toBe('false');
     expect(await page.locator('#post-content').inputValue()).toBe('Half written');
 
+    // Whoever asks for news while it starts is told that it is not ready.
+    mayFail(page, '/api/v1/live');
     const again = await startProcess('site/main.ts', { ...env, PORT: new URL(server.url).port });
     await like.click();
     await page.locator(`#post-${own} [aria-pressed=true]`).waitFor();

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { answerAgain, answerWith, holdBack, inBrowser, leaveUnanswered, mayFail } from './browser.fixture.ts';
+import {
+  answerAgain,
+  answerWith,
+  holdBack,
+  inBrowser,
+  leaveUnanswered,
+  mayFail,
+  stoppedAt,
+} from './browser.fixture.ts';
 import { company, member, reportFigures, storedPicture, type Visitor } from './community.fixture.ts';
 
 const cards = (page: Page) => page.locator('.startup-card h2');
@@ -48,6 +56,21 @@ inBrowser('Explore Startups', (site) => {
     expect(await page.locator('.startup-card .startup-words', { hasText: 'Robots' }).textContent()).toBe(
       'Robots that plant rice.',
     );
+  });
+
+  it('a card pressed before the search has been asked opens, stays open, and leaves the search as it was typed', async () => {
+    const page = await stoppedAt(site, '/dashboard/startups', { as: ravi });
+    await page.locator('.startup-card', { hasText: 'Monsoon Robotics LLP' }).waitFor();
+    await page.getByLabel('Search startups').fill('mons');
+    await page.getByRole('button', { name: 'View Details of Monsoon Robotics LLP' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Company stats' }).waitFor();
+    await page.clock.runFor(1000);
+    await page.locator('.startup-total', { hasText: '1 startup' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Search startups').inputValue()).toBe('mons');
+    expect(new URL(page.url()).search).toBe('?q=mons');
   });
 
   it('a logo that cannot be had gives way to initials', async () => {

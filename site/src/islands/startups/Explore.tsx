@@ -7,7 +7,7 @@ import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type FacetName, isNarrowed, readSearch, type Search, writeSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useDetails } from './useDetails.ts';
+import { openDetails, useDetails } from './useDetails.ts';
 import { useDirectory } from './useDirectory.ts';
 
 /** The page is rendered without an address; it looks there once it is awake. */
@@ -74,5 +74,7 @@ export default function Explore({ filters = STARTUP_FILTERS, within = ALL }: Pro
 }
 
 function show(search: Search, how: 'push' | 'replace'): void {
-  setQuery(writeSearch(search), how);
+  const details = openDetails();
+  const params = new URLSearchParams([...writeSearch(search), ...details]);
+  setQuery(params, details.length > 0 ? 'replace' : how);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX } from '#api/contract/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { startups } from '../../words/en/startups.ts';
@@ -27,22 +27,23 @@ export function SearchBox({ value, onSearch }: Props) {
     setTyped(value);
   }, [value]);
 
-  useEffect(() => {
-    if (typed === said.current) return undefined;
-    const timer = setTimeout(() => {
-      said.current = typed;
-      onSearch(typed);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
+  const search = useCallback(() => {
+    if (typed === said.current) return;
+    said.current = typed;
+    onSearch(typed);
   }, [typed, onSearch]);
+
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
 
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          said.current = typed;
-          onSearch(typed);
+          search();
         }}
       >
         <label className="unseen" htmlFor="startup-search">
@@ -63,6 +64,8 @@ export function SearchBox({ value, onSearch }: Props) {
             placeholder={words.placeholder}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
+            // Whoever goes on to a card wants the search behind them, and not to come into what they open.
+            onBlur={search}
           />
           {typed !== '' && (
             <button

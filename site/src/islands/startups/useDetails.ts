@@ -6,11 +6,21 @@ import { leave, setQuery } from './address.ts';
 export const TABS = ['overview', 'metrics', 'team', 'contact'] as const;
 export type Tab = (typeof TABS)[number];
 
+const OF_DETAILS = ['startup', 'tab'] as const;
+
+/** The page's parameters that say which details are open: none where none are. */
+export function openDetails(): [name: string, value: string][] {
+  const params = new URLSearchParams(location.search);
+  return OF_DETAILS.flatMap((name): [string, string][] => {
+    const value = params.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+}
+
 /** The page's parameters with a company opened in them, or with none. */
 function withDetails(id: string | null, tab: Tab = 'overview'): URLSearchParams {
   const params = new URLSearchParams(location.search);
-  params.delete('startup');
-  params.delete('tab');
+  for (const name of OF_DETAILS) params.delete(name);
   if (id !== null) params.set('startup', id);
   if (id !== null && tab !== 'overview') params.set('tab', tab);
   return params;

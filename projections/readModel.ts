@@ -63,7 +63,7 @@ export function createReadModel(
   const db = new DatabaseSync(path);
   // Nobody reads it and a crash throws it away, so nothing has to survive one.
   db.exec(
-    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;',
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -49152; PRAGMA secure_delete = ON;',
   );
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
   db.exec(CHECKPOINTS);

@@ -180,7 +180,7 @@ export function createRunner(deps: RunnerDeps) {
     position,
 
     /** Reads the log once to its present end (or `upTo`). @throws when a projection fails. */
-    async catchUp(options: { signal?: AbortSignal; upTo?: Position } = {}): Promise<void> {
+    async catchUp(options: { upTo?: Position } = {}): Promise<void> {
       const batches = store.readAll({ after: startOfPass(), batchSize: deps.batchSize ?? 1000, ...options });
       for await (const batch of batches) {
         if (!(await apply(batch))) throw new Error('a projection failed; its checkpoint says which and where');

@@ -143,9 +143,15 @@ inBrowser('Explore Startups', (site) => {
     const browser = await site.visit();
     const page = await browser.newPage();
     const letGo = await holdBack(page, '/company?**');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/dashboard/startups');
     await page.locator('.startup-waiting .startup-card').first().waitFor();
-    await page.getByText('Your connection is slow.').waitFor();
+    const words = page.getByText('Your connection is slow.');
+    await page.clock.runFor(1490);
+    expect(await words.count()).toBe(0);
+    await page.clock.runFor(10);
+    await words.waitFor();
     await letGo();
     await cards(page).first().waitFor();
   });

@@ -21,7 +21,7 @@ export function startProjectionThread(
     const worker = new Worker(new URL('../projections/worker.ts', import.meta.url), {
       workerData: { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } satisfies LogSettings,
       // A replay makes short-lived objects by the million: collected in small rounds they never take much memory.
-      resourceLimits: { maxYoungGenerationSizeMb: 24 },
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
     });
     worker.on('message', ({ position, path }: Progress) => onProgress(position, path));
     worker.on('error', (error) => log.error({ err: error }, 'the projection thread fell; it is started again'));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { commandOf } from './command.ts';
 import { signUp } from './community.ts';
 import { type Figure, median, megabytes, perSecond } from './figure.ts';
 import { writeHistory } from './history.ts';
@@ -92,7 +93,8 @@ async function rebuilds(root: string): Promise<Figure[]> {
 /** Seconds that a rebuild takes, in a process of its own. */
 async function rebuild(dataDir: string): Promise<number> {
   rmSync(join(dataDir, 'read'), { recursive: true, force: true });
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'rebuildOnce.ts'), dataDir]);
+  const flags = commandOf('projections/rebuild.ts').slice(0, -1);
+  const { stdout } = await run(process.execPath, [...flags, join(import.meta.dirname, 'rebuildOnce.ts'), dataDir]);
   return (JSON.parse(stdout) as { seconds: number }).seconds; // what rebuildOnce.ts prints
 }
 

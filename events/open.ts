@@ -13,10 +13,14 @@ export interface LogConfig {
   readonly MASTER_KEY?: string | undefined;
 }
 
+export interface OpenLog {
+  readonly store: EventStore;
+  readonly keyring: Keyring;
+  readonly masterKey: Uint8Array;
+}
+
 /** The log and its keyring, as the environment asks for them. */
-export async function openLog(
-  config: LogConfig,
-): Promise<{ store: EventStore; keyring: Keyring; masterKey: Uint8Array }> {
+export async function openLog(config: LogConfig): Promise<OpenLog> {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const masterKey = readMasterKey(config.DATA_DIR, config.MASTER_KEY);
   const store = await openStore(config);

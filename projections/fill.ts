@@ -1,20 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { decode } from '#events/codec.ts';
-import type { Keyring } from '#events/keyring.ts';
-import type { Batch, Position } from '#events/store.ts';
+import type { DecodedBatch, Stretch } from '#events/decoded.ts';
+import type { Position } from '#events/store.ts';
 import { atWork, type Projection } from './projection.ts';
-
-/** Large enough to spread the cost of a query, small enough that its events die young in memory. */
-export const FILL_BATCH = 1000;
 
 export interface Filling {
   /** A read model that nobody reads yet, its projections all as far as each other. */
   readonly db: DatabaseSync;
-  readonly keyring: Keyring;
   readonly projections: readonly Projection[];
-  /** The log from where the read model ends, in batches of about FILL_BATCH. */
-  readonly batches: AsyncIterable<Batch>;
+  /** Reads the log from where the read model ends. */
+  readonly read: (stretch: Pick<Stretch, 'after' | 'types'>) => AsyncIterable<DecodedBatch>;
   /** So many events a transaction, with a checkpoint; all of them in one where left out. */
   readonly commitEvery?: number;
   /** When it aborts, what has been read by then is committed. */
@@ -28,16 +23,16 @@ export interface Filling {
  * @throws what a projection throws, with the open transaction rolled back; or, when stopped by the signal, its reason
  */
 export async function fill(filling: Filling): Promise<void> {
-  const { db, keyring, projections, batches, commitEvery = Number.POSITIVE_INFINITY, signal, onProgress } = filling;
-  const read = db.prepare('SELECT position, changed FROM checkpoints WHERE projection = ?');
+  const { db, projections, read, commitEvery = Number.POSITIVE_INFINITY, signal, onProgress } = filling;
+  const find = db.prepare('SELECT position, changed FROM checkpoints WHERE projection = ?');
   const write = db.prepare('UPDATE checkpoints SET position = ?, changed = ? WHERE projection = ?');
   type Checkpoint = { position: Position; changed: Position };
   const parts = projections.map((projection) => ({
     name: projection.name,
     ...atWork(projection, db),
-    ...(read.get(projection.name) as Checkpoint), // createReadModel makes one for each
+    ...(find.get(projection.name) as Checkpoint), // createReadModel makes one for each
   }));
-  const handled = new Set(parts.flatMap(({ handlers }) => [...handlers.keys()]));
+  const types = new Set(parts.flatMap(({ handlers }) => [...handlers.keys()]));
 
   function commit(position: Position): void {
     for (const { name, changed } of parts) write.run(position, changed, name);
@@ -48,12 +43,8 @@ export async function fill(filling: Filling): Promise<void> {
   try {
     let end = parts[0]?.position ?? -1;
     let uncommitted = 0;
-    for await (const batch of batches) {
-      const events = await decode(
-        keyring,
-        batch.events.filter(({ type }) => handled.has(type)),
-      );
-      for (const event of events) {
+    for await (const batch of read({ after: end, types })) {
+      for (const event of batch.events) {
         for (const part of parts) {
           const handle = part.handlers.get(event.type);
           if (!handle) continue;
@@ -63,7 +54,7 @@ export async function fill(filling: Filling): Promise<void> {
       }
       for (const part of parts) part.flush();
       end = batch.position;
-      uncommitted += batch.events.length;
+      uncommitted += batch.read;
       if (uncommitted >= commitEvery) {
         commit(end);
         db.exec('BEGIN');

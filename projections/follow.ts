@@ -1,4 +1,5 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import type { ReadDecoded } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore, Position } from '#events/store.ts';
 import { build } from './build.ts';
@@ -13,6 +14,8 @@ export interface FollowDeps {
   readonly dataDir: string;
   readonly store: EventStore;
   readonly keyring: Keyring;
+  /** Reads the log for a build; on this thread unless told. */
+  readonly read?: ReadDecoded;
   /** All of them unless told. */
   readonly projections?: readonly Projection[];
   /** How far a read model has come, and its path. While one takes over from another, both are told of. */
@@ -67,14 +70,15 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
 }
 
 /** The read model to begin with. Whichever is there first: our own build, or what another process has built meanwhile. */
-async function firstReadModel({ dataDir, store, keyring, projections = PROJECTIONS }: FollowDeps, signal: AbortSignal) {
+async function firstReadModel(deps: FollowDeps, signal: AbortSignal): Promise<ReadModelFile> {
+  const { dataDir, store, keyring, read, projections = PROJECTIONS } = deps;
   const found = currentReadModel(dataDir);
   if (found) return found;
   const superseded = new AbortController();
   const looking = setInterval(() => currentReadModel(dataDir) && superseded.abort(), LOOK_EVERY_MS);
   try {
     const either = AbortSignal.any([signal, superseded.signal]);
-    return await build({ dataDir, store, keyring, projections, signal: either });
+    return await build({ dataDir, store, keyring, ...(read ? { read } : {}), projections, signal: either });
   } catch (error) {
     const others = currentReadModel(dataDir);
     if (others && superseded.signal.aborted) return others;

@@ -63,7 +63,7 @@ export function createReadModel(
   const db = new DatabaseSync(path);
   // Nobody reads it and a crash throws it away, so nothing has to survive one.
   db.exec(
-    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -49152; PRAGMA secure_delete = ON;',
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576; PRAGMA secure_delete = ON;',
   );
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
   db.exec(CHECKPOINTS);
@@ -84,7 +84,7 @@ export function createReadModel(
     discard,
     publish() {
       // Sorting takes as much memory again as the cache may have.
-      db.exec('PRAGMA cache_size = -24576; PRAGMA shrink_memory;');
+      db.exec('PRAGMA shrink_memory');
       for (const { indexes } of projections) if (indexes) db.exec(indexes);
       db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL;');
       db.close();

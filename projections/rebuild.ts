@@ -1,5 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { openLog } from '#events/open.ts';
+import { readDecodedFrom } from '#events/readAhead.ts';
 import { build } from './build.ts';
 import { PROJECTIONS } from './catalogue.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
@@ -34,7 +35,7 @@ export async function rebuild(
     const head = await store.head();
     let told = started;
     const file = await build({
-      ...{ dataDir, store, keyring, projections: PROJECTIONS },
+      ...{ dataDir, store, keyring, read: readDecodedFrom(settings, { store, keyring }), projections: PROJECTIONS },
       onProgress(position) {
         if (performance.now() - told < 1000) return;
         told = performance.now();

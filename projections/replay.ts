@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLog } from '#events/open.ts';
+import { readDecodedFrom } from '#events/readAhead.ts';
 import { ImportRefused } from '#events/sqlite/import.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
 import { buildAsOf } from './replay/asOf.ts';
@@ -40,7 +41,8 @@ async function run(asked: Exclude<Asked, { do: 'help' }>, settings: LogSettings,
       return;
     }
     if (asked.do === 'export') await exportEvents({ store, keyring, signal, screen, print }, asked);
-    else await buildAsOf({ store, keyring, signal, screen }, asked);
+    else
+      await buildAsOf({ store, keyring, read: readDecodedFrom(settings, { store, keyring }), signal, screen }, asked);
   } finally {
     await store.close();
   }

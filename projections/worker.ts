@@ -1,5 +1,6 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openLog } from '#events/open.ts';
+import { readDecodedFrom } from '#events/readAhead.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
 import { follow } from './follow.ts';
 import { createLogger } from './logger.ts';
@@ -21,6 +22,7 @@ async function work(settings: LogSettings, signal: AbortSignal, port: MessagePor
         dataDir: settings.DATA_DIR,
         store,
         keyring,
+        read: readDecodedFrom(settings, { store, keyring }),
         onProgress: (position, path) => port?.postMessage({ position, path } satisfies Progress),
         onFailure: ({ error, ...failure }) =>
           log.error({ ...failure, err: error }, 'a projection stopped at this event; it will be tried again'),

@@ -12,7 +12,7 @@ export function createMaker(settings: LogSettings) {
     const worker = new Worker(new URL('../../projections/moments/thread.ts', import.meta.url), {
       workerData: { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } satisfies LogSettings,
       // As for the thread that projects: short-lived objects by the million, collected in small rounds.
-      resourceLimits: { maxYoungGenerationSizeMb: 24 },
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
     });
     worker.on('message', (answer: MomentMade) => {
       const asked = waiting.get(answer.dir);

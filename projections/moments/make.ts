@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ReadDecoded } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore, Position } from '#events/store.ts';
 import { build } from '../build.ts';
@@ -28,7 +29,7 @@ export interface MomentFile {
  * @param earlier one of an earlier moment, which is copied and taken further where that is the shorter way
  */
 export async function makeMoment(
-  { store, keyring }: { readonly store: EventStore; readonly keyring: Keyring },
+  deps: { readonly store: EventStore; readonly keyring: Keyring; readonly read?: ReadDecoded },
   {
     dir,
     position,
@@ -37,10 +38,10 @@ export async function makeMoment(
 ): Promise<string> {
   const path = join(dir, 'continued.db');
   const goOn = earlier && (position - earlier.position) * GOING_ON_COSTS <= position && copied(earlier.path, path);
-  if (!goOn) return (await build({ dataDir: dir, store, keyring, projections: PROJECTIONS, upTo: position })).path;
+  if (!goOn) return (await build({ ...deps, dataDir: dir, projections: PROJECTIONS, upTo: position })).path;
   const db = openForProjecting(path);
   try {
-    await createRunner({ store, keyring, db, projections: PROJECTIONS }).catchUp({ upTo: position });
+    await createRunner({ ...deps, db, projections: PROJECTIONS }).catchUp({ upTo: position });
   } finally {
     db.close();
   }

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createKeyring } from '#events/keyring.ts';
 import { openLog } from '#events/open.ts';
+import { readDecodedFrom } from '#events/readAhead.ts';
 import type { Position } from '#events/store.ts';
 import type { LogSettings } from '../config.ts';
 import { type MomentFile, makeMoment } from './make.ts';
@@ -24,7 +25,10 @@ async function serve(port: MessagePort, settings: LogSettings): Promise<void> {
     try {
       // A keyring of its own each time: who has been forgotten since the last one must be forgotten here too.
       const keyring = createKeyring(store, masterKey, Number.POSITIVE_INFINITY);
-      return { dir, path: await makeMoment({ store, keyring }, asked) };
+      return {
+        dir,
+        path: await makeMoment({ store, keyring, read: readDecodedFrom(settings, { store, keyring }) }, asked),
+      };
     } catch (error) {
       return { dir, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DECODED_BATCH } from '#events/decoded.ts';
 import { openLog } from '#events/open.ts';
 import type { EventStore } from '#events/store.ts';
 import { writeHistory } from '../../bench/history.ts';
@@ -48,7 +49,7 @@ async function run(log: Log, name: string, stopAfter = Number.POSITIVE_INFINITY)
 test('it goes on where it was, also where it was cut off without warning', async () => {
   const log = await openLog({ DATA_DIR: dataDir });
   await buildAsOf({ ...log, signal: never, screen: silent }, asked('whole.db'));
-  await run(log, 'goes-on.db', 5);
+  await run(log, 'goes-on.db', 10);
   expect(existsSync(file('goes-on.db'))).toBe(false);
   // As a kill leaves it: with a write-ahead log in which something was begun.
   const db = new DatabaseSync(`${file('goes-on.db')}.part`);
@@ -59,7 +60,7 @@ test('it goes on where it was, also where it was cut off without warning', async
     copyFileSync(`${file('goes-on.db')}.part${suffix}`, `${file('killed.db')}.part${suffix}`);
   db.close();
   const rest = await run(log, 'killed.db');
-  expect(rest).toBeLessThanOrEqual(EVENTS - 2000 - 5000);
+  expect(rest).toBeLessThanOrEqual(EVENTS - 2000 - 10 * DECODED_BATCH);
   expect(differences(file('killed.db'), file('whole.db'))).toEqual([]);
   expect(readdirSync(root).filter((name) => name.startsWith('killed'))).toEqual(['killed.db']);
   await log.store.close();

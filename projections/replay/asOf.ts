@@ -1,7 +1,8 @@
+import { type ReadDecoded, readDecodedHere, type Stretch } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore } from '#events/store.ts';
 import { PROJECTIONS } from '../catalogue.ts';
-import { FILL_BATCH, fill } from '../fill.ts';
+import { fill } from '../fill.ts';
 import { type HalfBuilt, openHalfBuilt } from './halfBuilt.ts';
 import { lastForgotten, logId } from './log.ts';
 import type { Asked } from './options.ts';
@@ -11,6 +12,8 @@ import { queryAsOf, recordReading } from './record.ts';
 export interface AsOfDeps {
   readonly store: EventStore;
   readonly keyring: Keyring;
+  /** On this thread unless told. */
+  readonly read?: ReadDecoded;
   readonly signal: AbortSignal;
   readonly screen: Screen;
 }
@@ -50,17 +53,19 @@ export async function buildAsOf(deps: AsOfDeps, { moment, out }: Asked & { do: '
 }
 
 /** Brings a read model up to its last event. */
-async function bringOn({ store, keyring, signal, screen }: AsOfDeps, { db, from, upTo }: HalfBuilt): Promise<void> {
-  const progress = createProgress(screen);
+async function bringOn(deps: AsOfDeps, { db, upTo }: HalfBuilt): Promise<void> {
+  const { signal } = deps;
+  const readDecoded = deps.read ?? readDecodedHere(deps);
+  const progress = createProgress(deps.screen);
   let events = 0;
-  async function* batches() {
-    for await (const batch of store.readAll({ after: from, upTo, batchSize: FILL_BATCH, signal })) {
-      events += batch.events.length;
+  async function* read(stretch: Stretch) {
+    for await (const batch of readDecoded({ ...stretch, upTo, signal })) {
+      events += batch.read;
       yield batch;
     }
   }
   await fill({
-    ...{ db, keyring, projections: PROJECTIONS, batches: batches(), commitEvery: COMMIT_EVERY, signal },
+    ...{ db, projections: PROJECTIONS, read, commitEvery: COMMIT_EVERY, signal },
     onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
   });
   progress.end(1, events);

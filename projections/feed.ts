@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createNewestLikers } from './newestLikers.ts';
+import { createLikersReader, FILL_UP_LIKERS, withLiker, withoutLiker } from './newestLikers.ts';
 import { createNumbering } from './numbers.ts';
 import type { Projection } from './projection.ts';
 
@@ -30,6 +30,7 @@ export const feed: Projection = {
       post     INTEGER PRIMARY KEY,
       likes    INTEGER NOT NULL DEFAULT 0,
       comments INTEGER NOT NULL DEFAULT 0,
+      newest   TEXT    NOT NULL DEFAULT '',
       changed  INTEGER NOT NULL
     );
     CREATE TABLE comments (
@@ -52,7 +53,6 @@ export const feed: Projection = {
     CREATE INDEX posts_by_author ON posts (author, n);
     CREATE INDEX comments_by_author ON comments (author);
     CREATE INDEX comments_by_post ON comments (post, n);
-    CREATE INDEX likes_by_post ON likes (post, n);
     CREATE INDEX posts_by_image ON posts (image);
   `,
 
@@ -68,7 +68,13 @@ export const feed: Projection = {
     const countComment = db.prepare('UPDATE tallies SET comments = comments + 1, changed = ? WHERE post = ?');
     const like = db.prepare('INSERT OR IGNORE INTO likes (post, member, n, at) VALUES (?, ?, ?, ?)');
     const unlike = db.prepare('DELETE FROM likes WHERE post = ? AND member = ?');
-    const countLike = db.prepare('UPDATE tallies SET likes = likes + ?, changed = ? WHERE post = ?');
+    const countLike = db.prepare(
+      `UPDATE tallies SET likes = likes + 1, newest = ${withLiker('?3')}, changed = ?2 WHERE post = ?1`,
+    );
+    const countUnlike = db.prepare(
+      `UPDATE tallies SET likes = likes - 1, newest = ${withoutLiker('?3')}, changed = ?2 WHERE post = ?1`,
+    );
+    const fillUpLikers = db.prepare(FILL_UP_LIKERS);
     const forget = db.prepare('UPDATE feed_members SET forgotten = 1 WHERE n = ? AND forgotten = 0');
     const erasePosts = db.prepare("UPDATE posts SET content = NULL, image = '' WHERE author = ?");
     const eraseComments = db.prepare('UPDATE comments SET text = NULL WHERE author = ?');
@@ -97,13 +103,15 @@ export const feed: Projection = {
         const post = postNumbers.of(data.post);
         const member = memberNumbers.of(data.member);
         if (post === undefined || member === undefined) return;
-        if (like.run(post, member, position, at).changes) countLike.run(1, position, post);
+        if (like.run(post, member, position, at).changes) countLike.run(post, position, member);
       },
       PostUnliked({ position, data }) {
         const post = postNumbers.of(data.post);
         const member = memberNumbers.of(data.member);
         if (post === undefined || member === undefined) return;
-        if (unlike.run(post, member).changes) countLike.run(-1, position, post);
+        if (!unlike.run(post, member).changes) return;
+        countUnlike.run(post, position, member);
+        fillUpLikers.run(post);
       },
       MemberErased({ data }) {
         const member = memberNumbers.of(data.member);
@@ -134,6 +142,8 @@ export interface PostRow {
   readonly at: number;
   readonly likes: number;
   readonly comments: number;
+  /** For `likers`. */
+  readonly newest: string;
   readonly changed: number;
 }
 
@@ -148,8 +158,12 @@ export interface CommentRow {
   readonly at: number;
 }
 
+export type Tally = Pick<PostRow, 'likes' | 'comments' | 'newest'>;
+
+const NO_TALLY: Tally = { likes: 0, comments: 0, newest: '' };
+
 const POST = `p.n, p.id, a.id AS author, m.name AS authorName, m.photo AS authorPhoto, coalesce(m.erased, 1) AS authorErased,
-  p.content, p.image, p.width, p.height, p.at, t.likes, t.comments, t.changed
+  p.content, p.image, p.width, p.height, p.at, t.likes, t.comments, t.newest, t.changed
   FROM posts p JOIN tallies t ON t.post = p.n JOIN feed_members a ON a.n = p.author LEFT JOIN members m ON m.n = p.author`;
 
 const PAGE = 'SELECT p.n, t.changed FROM posts p JOIN tallies t ON t.post = p.n';
@@ -165,7 +179,7 @@ export function createFeedQueries(db: DatabaseSync) {
   const since = db.prepare(
     'SELECT p.n, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.n = p.author WHERE p.n > ? ORDER BY p.n LIMIT ?',
   );
-  const tally = db.prepare('SELECT likes, comments FROM tallies WHERE post = ?');
+  const tally = db.prepare('SELECT likes, comments, newest FROM tallies WHERE post = ?');
   const liked = db.prepare(
     `SELECT l.post FROM (SELECT n FROM feed_members WHERE id = ?2) me
       CROSS JOIN json_each(?1) j CROSS JOIN likes l ON l.post = j.value AND l.member = me.n`,
@@ -194,11 +208,11 @@ export function createFeedQueries(db: DatabaseSync) {
     publishedSince: (after: number, limit: number): { id: string; author: string; n: number }[] =>
       since.all(after, limit) as { id: string; author: string; n: number }[], // the columns of `since`
 
-    /** How many like a post, and how many comments it has. */
-    tally: (post: number): { likes: number; comments: number } =>
-      (tally.get(post) ?? { likes: 0, comments: 0 }) as { likes: number; comments: number }, // its columns
+    /** How many like a post, how many comments it has, and, for `likers`, who liked it last. */
+    tally: (post: number): Tally => (tally.get(post) ?? NO_TALLY) as Tally, // its columns
 
-    newestLikers: createNewestLikers(db),
+    /** The ids of who liked a post last, newest first: at most 50. */
+    likers: createLikersReader(db),
 
     /** Which of the posts (row numbers) a member likes. */
     likedOf: (posts: readonly number[], member: string): Set<number> =>

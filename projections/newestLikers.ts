@@ -1,39 +1,42 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { LRUCache } from 'lru-cache';
 import { createNaming } from './numbers.ts';
 
-/** CONTRACT: a post's `likes` carries so many ids. */
-const MOST = 50;
-/** Some 5 MB at most. */
-const POSTS_KEPT = 2000;
-
-type Kept = { readonly likes: number; readonly upTo: number; readonly ids: readonly string[] };
-
 /**
- * Who liked a post last, newest first: at most 50 ids.
- *
- * A busy post is asked for after each of its likes. What was found is kept, and only likes since then are looked for. If
- * somebody took theirs back meanwhile, the number of likes is not the old one and the new ones together, and all are read.
+ * Who liked a post last, kept beside its tally as one text, newest first, so that showing a post and writing a like touch
+ * one row and no index. Each is a comma and the member's row number in 14 hex digits, which hold any safe integer: of one
+ * width, so that a text can be cut, and with a comma, so that a number is found in it by itself alone.
  */
-export function createNewestLikers(db: DatabaseSync) {
-  const idOf = createNaming(db.prepare('SELECT id FROM feed_members WHERE n = ?'));
-  const find = db.prepare('SELECT member, n FROM likes WHERE post = ? AND n > ? ORDER BY n DESC LIMIT ?');
-  find.setReturnArrays(true);
-  const posts = new LRUCache<number, Kept>({ max: POSTS_KEPT });
+const WIDTH = 15;
+/** CONTRACT: a post's `likes` carries so many ids. */
+const SHOWN = 50;
+/** More are kept, so that only after 25 of them took their likes back all likes of the post are looked through. */
+const KEPT = 75;
 
-  /** @param likes how many like the post, in the same snapshot */
-  return function newestLikers(post: number, likes: number): readonly string[] {
-    if (likes === 0) return [];
-    const known = posts.get(post);
-    const since = (position: number) =>
-      find.all(post, position, MOST) as unknown as readonly [member: number, n: number][]; // the columns of `find`
-    let rows = since(known?.upTo ?? -1);
-    let before: readonly string[] = [];
-    if (known && known.likes + rows.length === likes) before = known.ids;
-    else if (known) rows = since(-1);
-    const newest = rows.flatMap(([member]) => idOf(member) ?? []);
-    const ids = before.length === 0 ? newest : [...newest, ...before].slice(0, MOST);
-    posts.set(post, { likes, upTo: rows[0]?.[1] ?? known?.upTo ?? -1, ids });
+const entry = (member: string): string => `printf(',%014x', ${member})`;
+
+/** SQL: what `newest` becomes when the member of this number likes the post. */
+export const withLiker = (member: string): string => `substr(${entry(member)} || newest, 1, ${KEPT * WIDTH})`;
+
+/** SQL: what it becomes when they take it back. */
+export const withoutLiker = (member: string): string => `replace(newest, ${entry(member)}, '')`;
+
+/** SQL: finds who is missing from a post (?1) where too many took their likes back. */
+export const FILL_UP_LIKERS = `
+  UPDATE tallies SET newest = (
+    SELECT group_concat(${entry('member')}, '' ORDER BY n DESC)
+    FROM (SELECT member, n FROM likes WHERE post = ?1 ORDER BY n DESC LIMIT ${KEPT})
+  ) WHERE post = ?1 AND length(newest) < ${SHOWN * WIDTH} AND length(newest) < likes * ${WIDTH}`;
+
+/** Reads the text: the ids of at most 50 members. */
+export function createLikersReader(db: DatabaseSync): (newest: string) => string[] {
+  const idOf = createNaming(db.prepare('SELECT id FROM feed_members WHERE n = ?'));
+  return (newest) => {
+    const ids: string[] = [];
+    const end = Math.min(newest.length, SHOWN * WIDTH);
+    for (let at = 0; at < end; at += WIDTH) {
+      const id = idOf(Number.parseInt(newest.slice(at + 1, at + WIDTH), 16));
+      if (id !== undefined) ids.push(id);
+    }
     return ids;
   };
 }

@@ -7,7 +7,7 @@ import type { Projection } from './projection.ts';
  * Goes up whenever a projection's tables, or what it writes into them, change: the read model is then built anew.
  * `readModel.test.ts` fails when the tables have changed and this has not.
  */
-export const READ_MODEL_VERSION = 2;
+export const READ_MODEL_VERSION = 3;
 
 const CHECKPOINTS = `
   CREATE TABLE checkpoints (

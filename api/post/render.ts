@@ -45,7 +45,7 @@ function postAnswer({ reads, link }: Deps, row: PostRow): Omit<Post, 'likedByMe'
     },
     image: { key: row.image, url: link(row.image), width: row.width, height: row.height },
     createdAt: iso(row.at),
-    likes: feed.newestLikers(row.n, row.likes),
+    likes: feed.likers(row.newest),
     likesCount: row.likes,
     comments:
       row.comments === 0

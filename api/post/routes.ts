@@ -134,10 +134,10 @@ export function postRoutes(platform: Platform & ListDeps) {
       await written(c, reads, outcome.position);
       const { feed } = reads.queries;
       const post = feed.numberOf(postId);
-      const likesCount = post === undefined ? 0 : feed.tally(post).likes;
+      const tally = post === undefined ? undefined : feed.tally(post);
       const answer: InteractAnswer = {
-        likes: post === undefined ? [] : feed.newestLikers(post, likesCount),
-        likesCount,
+        likes: tally ? feed.likers(tally.newest) : [],
+        likesCount: tally?.likes ?? 0,
         liked: outcome.events.at(-1)?.type === 'PostLiked',
       };
       return c.json({ status: 'success' as const, ...answer });

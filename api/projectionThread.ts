@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { SMALL_ROUNDS } from '#events/smallRounds.ts';
 import type { Position } from '#events/store.ts';
 import type { LogSettings } from '#projections/config.ts';
 import type { Logger } from '#projections/logger.ts';
@@ -20,8 +21,7 @@ export function startProjectionThread(
     const { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } = settings;
     const worker = new Worker(new URL('../projections/worker.ts', import.meta.url), {
       workerData: { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } satisfies LogSettings,
-      // A replay makes short-lived objects by the million: collected in small rounds they never take much memory.
-      resourceLimits: { maxYoungGenerationSizeMb: 12 },
+      resourceLimits: SMALL_ROUNDS,
     });
     worker.on('message', ({ position, path }: Progress) => onProgress(position, path));
     worker.on('error', (error) => log.error({ err: error }, 'the projection thread fell; it is started again'));

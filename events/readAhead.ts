@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { DomainEvent } from './catalogue.ts';
 import { type ReadDecoded, readDecodedHere, type Stretch } from './decoded.ts';
 import type { LogConfig, OpenLog } from './open.ts';
+import { SMALL_ROUNDS } from './smallRounds.ts';
 
 /** What the thread is started with. */
 export type Ahead = Omit<Stretch, 'signal'> & { readonly config: LogConfig };
@@ -30,6 +31,7 @@ export function readAhead({ DATA_DIR, EVENTSTORE_URL, MASTER_KEY }: LogConfig): 
     const config = { DATA_DIR, EVENTSTORE_URL, MASTER_KEY };
     const thread = new Worker(new URL('./readAheadThread.ts', import.meta.url), {
       workerData: { ...stretch, config } satisfies Ahead,
+      resourceLimits: SMALL_ROUNDS,
     });
     const stop = () => void thread.terminate();
     signal?.addEventListener('abort', stop);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -59,11 +60,11 @@ export function createReadModel(
 ): { db: DatabaseSync; path: string; publish(): ReadModelFile; discard(): void } {
   const dir = join(dataDir, 'read');
   mkdirSync(dir, { recursive: true });
-  const path = join(dir, `building-${process.pid}-${Date.now()}.db`);
+  const path = join(dir, `building-${randomUUID()}.db`);
   const db = new DatabaseSync(path);
   // Nobody reads it and a crash throws it away, so nothing has to survive one.
   db.exec(
-    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576; PRAGMA secure_delete = ON;',
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA secure_delete = ON;',
   );
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
   db.exec(CHECKPOINTS);

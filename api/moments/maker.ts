@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { SMALL_ROUNDS } from '#events/smallRounds.ts';
 import type { LogSettings } from '#projections/config.ts';
 import type { MomentAsked, MomentMade } from '#projections/moments/thread.ts';
 
@@ -11,8 +12,7 @@ export function createMaker(settings: LogSettings) {
     const { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } = settings;
     const worker = new Worker(new URL('../../projections/moments/thread.ts', import.meta.url), {
       workerData: { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } satisfies LogSettings,
-      // As for the thread that projects: short-lived objects by the million, collected in small rounds.
-      resourceLimits: { maxYoungGenerationSizeMb: 12 },
+      resourceLimits: SMALL_ROUNDS,
     });
     worker.on('message', (answer: MomentMade) => {
       const asked = waiting.get(answer.dir);

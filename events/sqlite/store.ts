@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BroadcastChannel, Worker } from 'node:worker_threads';
+import { SMALL_ROUNDS } from '../smallRounds.ts';
 import {
   type Appended,
   type Batch,
@@ -26,7 +27,7 @@ const BATCH = 1000;
 /** One that the writer is at, and one to go on with. */
 const MESSAGES_AT_ONCE = 2;
 /** Fewer would make groups so small that their syncs cost more than the head start brings. */
-const ENOUGH_FOR_AN_IDLE_WRITER = 16;
+const ENOUGH_FOR_AN_IDLE_WRITER = 24;
 
 type Slice<E> = (after: Position, upTo: Position, limit: number, filter: Filter) => Batch<E>;
 type Waiting = { request: Request; resolve: (reply: Appended) => void; reject: (error: Error) => void };
@@ -80,7 +81,10 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
   let closed = false;
 
   function startWriter(): Worker {
-    const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: { file } });
+    const worker = new Worker(new URL('./writer.ts', import.meta.url), {
+      workerData: { file },
+      resourceLimits: SMALL_ROUNDS,
+    });
     worker.on('message', ({ replies, messages }: Replies) => {
       underWay -= messages;
       flush();

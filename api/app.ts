@@ -13,6 +13,7 @@ import { around } from './http/around.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import type { Env } from './http/env.ts';
 import { createFirstPages } from './http/firstPages.ts';
+import { KeptRoutes } from './http/keptRoutes.ts';
 import { tooMany } from './http/limiter.ts';
 import { jsonBodies } from './http/limits.ts';
 import { limitWrites } from './http/limitWrites.ts';
@@ -63,7 +64,7 @@ export function createApp(platform: Platform) {
     .route('/', reportRoutes(deps))
     .route('/', liveRoutes(platform, stopping.signal));
 
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ router: new KeptRoutes() });
   app.route('/', health.routes);
   app.use(around(platform));
   const prefixes = ['/api/v1', ...BARE_PATHS].map((path) => `${path}/*`);

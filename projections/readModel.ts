@@ -126,6 +126,8 @@ export function openForProjecting(path: string): DatabaseSync {
   db.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -40960; PRAGMA secure_delete = ON;',
   );
+  // What a savepoint would roll back to: a batch's pages at most, and as a file it would be written at every batch.
+  db.exec('PRAGMA temp_store = MEMORY');
   // Each checkpoint of the write-ahead log syncs: rather seldom and large (80 MB) than often.
   db.exec('PRAGMA wal_autocheckpoint = 20000');
   return db;

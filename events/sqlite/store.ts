@@ -24,10 +24,10 @@ import { openForReading, openForWriting } from './schema.ts';
 /** How often a waiting subscription looks for commits of other processes; those of this one wake it at once. */
 const LOOK_EVERY_MS = 10;
 const BATCH = 1000;
-/** One that the writer is at, and one to go on with. */
-const MESSAGES_AT_ONCE = 2;
+/** One that the writer is at, and two to go on with. */
+const MESSAGES_AT_ONCE = 3;
 /** Fewer would make groups so small that their syncs cost more than the head start brings. */
-const ENOUGH_FOR_AN_IDLE_WRITER = 24;
+const ENOUGH_FOR_AN_IDLE_WRITER = 12;
 
 type Slice<E> = (after: Position, upTo: Position, limit: number, filter: Filter) => Batch<E>;
 type Waiting = { request: Request; resolve: (reply: Appended) => void; reject: (error: Error) => void };

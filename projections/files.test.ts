@@ -58,23 +58,29 @@ test('a picture is claimed while something shows it', () => {
   );
 });
 
-test('an erased member takes their own pictures along, not what others show nor what stays', () => {
-  const { filesOnlyOf, isClaimed, project } = filesGiven(
+test('an erased member takes their own pictures along, whoever shows them too, not what was another’s first nor what stays', () => {
+  const { picturesOf, isClaimed, project } = filesGiven(
     joined(1, 'm1', 'User/a.webp'),
     joined(2, 'm2', 'User/b.webp'),
     founded(3, 'm1', 'Company/logo.webp', 'Company/banner.webp'),
     posted(4, 'm1', 'Post/mine.webp'),
-    posted(5, 'm1', 'Post/shared.webp'),
-    posted(6, 'm2', 'Post/shared.webp'),
+    posted(5, 'm2', 'Post/theirs.webp'),
+    posted(6, 'm1', 'Post/theirs.webp'),
     posted(7, 'm1', 'Company/banner.webp'),
     reported(8, 'c3', 'm1', 'User/f.webp', 'User/a.webp'),
+    // Somebody takes what the other shows, who goes on showing it.
+    event('MemberDetailsChanged', 9, { member: 'm2' }, { photo: 'User/f.webp' }),
+    founded(10, 'm2', 'User/a.webp', ''),
+    event('MemberDetailsChanged', 11, { member: 'm1' }, { photo: 'User/a.webp' }),
+    reported(12, 'c3', 'm1', 'User/f.webp'),
   );
   const gone = ['Post/mine.webp', 'User/a.webp', 'User/f.webp'];
-  expect(filesOnlyOf('m1')).toEqual(gone);
-  project(erased(9, 'm1'));
-  expect(filesOnlyOf('m1')).toEqual([]);
-  const stay = ['User/b.webp', 'Company/logo.webp', 'Company/banner.webp', 'Post/shared.webp'];
-  expect(isClaimed([...gone, ...stay])).toEqual(new Set(stay));
+  expect(picturesOf('m1')).toEqual(gone);
+  expect(picturesOf('m2')).toEqual(['Post/theirs.webp']);
+  project(erased(13, 'm1'));
+  expect(picturesOf('m1')).toEqual([]);
+  const stay = ['Company/logo.webp', 'Company/banner.webp', 'Post/theirs.webp'];
+  expect(isClaimed(['Post/mine.webp', ...stay])).toEqual(new Set(stay));
 });
 
 test('a replay without the key gives the same rows', () => {

@@ -28,7 +28,7 @@ export function eraser(platform: Platform) {
 
   async function removePictures(member: string): Promise<void> {
     await reads.waitFor(await store.head(), WAIT_MS);
-    for (const key of reads.queries.files.filesOnlyOf(member)) {
+    for (const key of reads.queries.files.picturesOf(member)) {
       try {
         await files.remove(key);
       } catch (error) {

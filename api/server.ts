@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Failure } from './contract/answer.ts';
 import { firstPageAnswerer } from './http/firstPages.ts';
@@ -11,6 +11,8 @@ import type { Api } from './start.ts';
 /** A client that has not sent its whole request by then is let go; uploads have 60 s by a rule of their own. */
 const REQUEST_MS = 70_000;
 const HEADERS_MS = 15_000;
+/** A reader who has taken nothing for so long, while an answer lies ready for them, is let go. */
+const STALLED_MS = 60_000;
 /** After this, a shutdown no longer waits for answers under way. */
 const DRAIN_MS = 10_000;
 const DRAIN_LOOK_MS = 50;
@@ -19,16 +21,18 @@ const DRAIN_LOOK_MS = 50;
  * An HTTP server that answers 503 until it is given what to answer with. So it can listen, and say that it lives, while a
  * read model is still being built.
  */
-export function createFrontDoor() {
+export function createFrontDoor({ stalledMs = STALLED_MS } = {}) {
   let answer: RequestListener = notReady;
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, noDelay: true },
     (request, response) => {
       lingerOn(request, response);
+      response.on('timeout', letGoOfStalled);
       answer(request, response);
     },
   );
   server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute
+  server.timeout = stalledMs;
 
   return {
     server,
@@ -38,6 +42,11 @@ export function createFrontDoor() {
       answer = handler;
     },
   };
+}
+
+/** Called when nothing has been sent or taken for a while: one who follows what happens, and is waiting for it, stays. */
+function letGoOfStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 /** The same handler, with secure headers on all its answers, and `more` where they are told. */

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFrontDoor, listen } from './server.ts';
+
+const STALLED_MS = 600;
+
+/** Asks a server that answers like this, over a connection that reads nothing until it is resumed. */
+async function ask(answer: RequestListener) {
+  const { server, open } = createFrontDoor({ stalledMs: STALLED_MS });
+  const url = new URL(await listen(server, 0, '127.0.0.1'));
+  const socket = connect(Number(url.port), '127.0.0.1').pause();
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const closed = new Promise<{ finished: boolean }>((resolve) => {
+    open((request, response) => {
+      response.on('close', () => resolve({ finished: response.writableFinished }));
+      answer(request, response);
+    });
+  });
+  await once(socket, 'connect');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return { socket, closed };
+}
+
+/** More than all buffers on the way take in. */
+const LARGE = Buffer.alloc(64e6, 'x');
+
+test('a reader who takes nothing of their answer is let go', async () => {
+  const { closed } = await ask((_, response) => response.end(LARGE));
+  expect(await closed).toEqual({ finished: false });
+});
+
+test('a reader who takes their answer slowly gets all of it', async () => {
+  const { socket, closed } = await ask((_, response) => response.end(LARGE));
+  let read = 0;
+  socket.resume().on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    // So often that it takes several times as long as one may stand still.
+    if (read % 4e6 < chunk.length) {
+      socket.pause();
+      setTimeout(() => socket.resume(), STALLED_MS / 6);
+    }
+  });
+  expect(await closed).toEqual({ finished: true });
+  await vi.waitFor(() => expect(read).toBeGreaterThan(LARGE.length), { timeout: 10_000 });
+});
+
+test('a reader who waits for what happens next stays, also after that', async () => {
+  let tell: (() => void) | undefined;
+  const { socket } = await ask((_, response) => {
+    response.flushHeaders();
+    tell = () => response.write('news');
+  });
+  let text = '';
+  socket.resume().on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  for (let n = 0; n < 2; n += 1) {
+    await elapsed(STALLED_MS * 3);
+    tell?.();
+  }
+  await elapsed(STALLED_MS);
+  expect(socket.destroyed).toBe(false);
+  expect(text.match(/news/g)).toHaveLength(2);
+});

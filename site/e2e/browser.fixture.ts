@@ -105,14 +105,17 @@ export async function awake(page: Page): Promise<void> {
   });
 }
 
-/** A page whose clock stands still once it is awake, until the test moves it by `page.clock`. */
+/**
+ * A page whose clock stands still from its beginning, until the test moves it by `page.clock`: however long the machine
+ * takes, no time passes there, and no request is given up.
+ */
 export async function stoppedAt(site: Site, path: string, view?: View): Promise<Page> {
   const browser = await site.visit(view);
   const page = await browser.newPage();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(path);
   await awake(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
   return page;
 }
 

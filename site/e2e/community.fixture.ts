@@ -1,6 +1,7 @@
 import type { Member } from '#api/contract/account.ts';
 import { type Call, person, type Sent, upload } from '#api/e2e/client.fixture.ts';
 import { picture } from '#api/e2e/picture.fixture.ts';
+import { todayInIndia } from '../src/format/dates.ts';
 
 /** A member as their browser remembers them. */
 export interface Visitor {
@@ -116,8 +117,8 @@ export async function fund(call: Call, { accessToken: token }: Visitor, change: 
   return answer.opportunity._id;
 }
 
-/** A day so many days from today, as YYYY-MM-DD. */
-export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day so many days from today in India, as YYYY-MM-DD. */
+export const inDays = (days: number): string => todayInIndia(Date.now() + days * 86_400_000);
 
 /** A picture as a file chooser hands it over. */
 export const pictureFile = async (width = 60, height = 60) => ({

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { inDays, member, pictureFile, post, type Visitor } from './community.fixture.ts';
 import { fillInWizard } from './wizard.fixture.ts';
 
@@ -20,6 +20,7 @@ inBrowser('From a guest to a founder among others', (site) => {
     // A guest who wants to register is asked in, and makes an account on the way.
     await page.getByRole('link', { name: 'Create Startup' }).first().click();
     await page.waitForURL('**/auth/signin?next=*');
+    await awake(page);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.waitForURL('**/auth/signup*');
     await page.locator('#name').fill('Farhan Qureshi');

@@ -16,8 +16,9 @@ const SECONDS = 3;
 const POSTS = 4000;
 
 /**
- * Likes by 64 concurrent members (of posts all over the feed, none twice), each waiting for its answer (so for the read model too) before the next, against the
- * plainest thing that is as safe: one insert of the same bytes into SQLite with synchronous=FULL, one commit each.
+ * Likes by 64 concurrent members (of posts all over the feed, none twice), each waiting for its answer (so for the read
+ * model too) before the next, on a server that has answered likes for a round already, against the plainest thing that is
+ * as safe: one insert of the same bytes into SQLite with synchronous=FULL, one commit each.
  */
 export async function likes(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReadDecoded } from './decoded.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { readMasterKey } from './masterKey.ts';
+import { readDecodedFrom } from './readAhead.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 import type { EventStore } from './store.ts';
 
@@ -17,6 +19,8 @@ export interface OpenLog {
   readonly store: EventStore;
   readonly keyring: Keyring;
   readonly masterKey: Uint8Array;
+  /** Reads long stretches of the log on a thread of their own. */
+  readonly read: ReadDecoded;
 }
 
 /** The log and its keyring, as the environment asks for them. */
@@ -24,7 +28,8 @@ export async function openLog(config: LogConfig): Promise<OpenLog> {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const masterKey = readMasterKey(config.DATA_DIR, config.MASTER_KEY);
   const store = await openStore(config);
-  return { store, keyring: createKeyring(store, masterKey), masterKey };
+  const keyring = createKeyring(store, masterKey);
+  return { store, keyring, masterKey, read: readDecodedFrom(config, { store, keyring }) };
 }
 
 async function openStore({ DATA_DIR, EVENTSTORE_URL }: LogConfig): Promise<EventStore> {

@@ -18,7 +18,7 @@ export interface Packed {
 /** So many batches may lie ready (some 150 kB each): enough that neither side waits for the other's slower moments. */
 const AHEAD = 3;
 
-/** A thread takes about as long to start as this many events to read. */
+/** Fewer events than this are read before a thread would have started and warmed up. */
 const WORTH_A_THREAD = 50_000;
 
 /**

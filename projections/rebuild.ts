@@ -1,6 +1,5 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { openLog } from '#events/open.ts';
-import { readDecodedFrom } from '#events/readAhead.ts';
 import { build } from './build.ts';
 import { PROJECTIONS } from './catalogue.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
@@ -29,13 +28,13 @@ export async function rebuild(
   say: (line: string) => void,
 ): Promise<number> {
   const { DATA_DIR: dataDir } = settings;
-  const { store, keyring } = await openLog(settings);
+  const log = await openLog(settings);
   try {
     const started = performance.now();
-    const head = await store.head();
+    const head = await log.store.head();
     let told = started;
     const file = await build({
-      ...{ dataDir, store, keyring, read: readDecodedFrom(settings, { store, keyring }), projections: PROJECTIONS },
+      ...{ dataDir, ...log, projections: PROJECTIONS },
       onProgress(position) {
         if (performance.now() - told < 1000) return;
         told = performance.now();
@@ -47,7 +46,7 @@ export async function rebuild(
     while (removeOutdated(dataDir, file) > 0 && performance.now() < until) await elapsed(LOOK_EVERY_MS);
     return outdatedReadModels(dataDir, file).length;
   } finally {
-    await store.close();
+    await log.store.close();
   }
 }
 

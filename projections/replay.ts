@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLog } from '#events/open.ts';
-import { readDecodedFrom } from '#events/readAhead.ts';
 import { ImportRefused } from '#events/sqlite/import.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
 import { buildAsOf } from './replay/asOf.ts';
@@ -33,7 +32,7 @@ async function run(asked: Exclude<Asked, { do: 'help' }>, settings: LogSettings,
     throw new Stopped(`Set MASTER_KEY, or put master.key into ${DATA_DIR}: without it nothing personal can be opened.`);
   if (!importing && EVENTSTORE_URL === undefined && !existsSync(join(DATA_DIR, 'events.db')))
     throw new Stopped(`There is no log in ${DATA_DIR}. DATA_DIR names the directory.`);
-  const { store, keyring, masterKey } = await openLog(settings);
+  const { store, keyring, masterKey, read } = await openLog(settings);
   try {
     const screen = process.stderr;
     if (asked.do === 'import') {
@@ -41,8 +40,7 @@ async function run(asked: Exclude<Asked, { do: 'help' }>, settings: LogSettings,
       return;
     }
     if (asked.do === 'export') await exportEvents({ store, keyring, signal, screen, print }, asked);
-    else
-      await buildAsOf({ store, keyring, read: readDecodedFrom(settings, { store, keyring }), signal, screen }, asked);
+    else await buildAsOf({ store, keyring, read, signal, screen }, asked);
   } finally {
     await store.close();
   }

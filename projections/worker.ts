@@ -1,6 +1,5 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openLog } from '#events/open.ts';
-import { readDecodedFrom } from '#events/readAhead.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
 import { follow } from './follow.ts';
 import { createLogger } from './logger.ts';
@@ -14,7 +13,7 @@ export type Progress = { readonly position: number; readonly path: string };
 
 async function work(settings: LogSettings, signal: AbortSignal, port: MessagePort | null): Promise<void> {
   const log = createLogger(settings.LOG_LEVEL, 'projections');
-  const { store, keyring } = await openLog(settings);
+  const { store, keyring, read } = await openLog(settings);
   try {
     log.info('following the log');
     await follow(
@@ -22,7 +21,7 @@ async function work(settings: LogSettings, signal: AbortSignal, port: MessagePor
         dataDir: settings.DATA_DIR,
         store,
         keyring,
-        read: readDecodedFrom(settings, { store, keyring }),
+        read,
         onProgress: (position, path) => port?.postMessage({ position, path } satisfies Progress),
         onFailure: ({ error, ...failure }) =>
           log.error({ ...failure, err: error }, 'a projection stopped at this event; it will be tried again'),

@@ -49,7 +49,7 @@ export function openHalfBuilt(file: string, purpose: Purpose, upTo: Position): H
   const resumed = left !== undefined && isDeepStrictEqual({ ...left, upTo }, wanted);
   if (!resumed) begin(path, wanted);
   const db = openForProjecting(path);
-  // Pages leave here faster than they come back: a larger cache makes it no faster.
+  // A larger cache takes more memory and makes it no faster.
   db.exec('PRAGMA cache_size = -24576');
   // Of two at once, the second is told that the file is locked.
   db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');

@@ -91,6 +91,20 @@ inBrowser('The feed', (site) => {
     await card(page).getByRole('button', { name: 'Like, 0 likes', pressed: false }).waitFor();
   });
 
+  it('a like goes on when the page is left before it has arrived', async () => {
+    const liked = await post(site.call, ravi, 'Liked in passing');
+    const page = await site.open('/dashboard/feed', { as: asha });
+    const letGo = await holdBack(page, '/post/interact');
+    const sent = page.waitForRequest('**/api/v1/post/interact');
+    await page.locator(`#post-${liked}`).getByRole('button', { name: /^Like/ }).click();
+    await sent;
+    await page.goto('/faq');
+    await letGo();
+    await expect
+      .poll(async () => (await site.call('GET', `/api/v1/post/${liked}`)).body.data.post.likes)
+      .toEqual([asha.user._id]);
+  });
+
   it('comments open in a popup; blank ones are ignored, others show at once and come back when refused', async () => {
     await comment(site.call, ravi, first, 'The first comment');
     const page = await site.open('/dashboard/feed', { as: asha });

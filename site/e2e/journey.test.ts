@@ -89,10 +89,10 @@ inBrowser('From a guest to a founder among others', (site) => {
     // All of it is on the server, not only on the screen.
     const found = await site.call('GET', `/api/v1/company?q=${encodeURIComponent(entity)}`);
     expect(found.body.companies).toMatchObject([{ registeredEntity: entity, city: 'Mysuru' }]);
-    const { body: liked } = await site.call('GET', `/api/v1/post/${known}`);
     const me = await page.evaluate(() => JSON.parse(localStorage.user)._id);
-    expect(liked.data.post.likes).toContain(me);
-    const { body: user } = await site.call('GET', `/api/v1/user/${me}`);
-    expect(user.user.following).toEqual([ravi.user._id]);
+    await expect.poll(async () => (await site.call('GET', `/api/v1/post/${known}`)).body.data.post.likes).toContain(me);
+    await expect
+      .poll(async () => (await site.call('GET', `/api/v1/user/${me}`)).body.user.following)
+      .toEqual([ravi.user._id]);
   });
 });

@@ -7,6 +7,9 @@ import { answered, keyOf } from './attempts.ts';
 /** Longer than the server ever takes (reads wait at most 2 s); after this the line is taken for dead. */
 const PATIENCE_MS = 20_000;
 
+/** Characters of a write that goes on when its page is left; browsers allow 64 KiB for all of them together. */
+const OUTLIVING = 8_000;
+
 /** Answers to requests that were sent as a member, with the token they carried. */
 const tokens = new WeakMap<Response, string>();
 
@@ -52,7 +55,9 @@ async function deliver(input: RequestInfo | URL, init: RequestInit, token: strin
 
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
-  const response = await fetch(input, { ...init, headers, signal });
+  // A like shows at once: who then presses a link has been told that it is done.
+  const keepalive = write !== undefined && write.length < OUTLIVING;
+  const response = await fetch(input, { keepalive, ...init, headers, signal });
   if (write !== undefined && response.status < 500) answered(write);
   sawPosition(response.headers.get('x-position'));
   if (token !== undefined) tokens.set(response, token);

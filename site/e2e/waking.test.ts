@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { company, member, post, type Visitor } from './community.fixture.ts';
+
+/** On a cheap phone the words of a page are there seconds before its scripts: people begin at once. */
+inBrowser('While a page wakes up', (site) => {
+  let asha: Visitor;
+  beforeAll(async () => {
+    asha = await member(site.call, 'Asha Rao');
+    await Promise.all([company(site.call, asha), post(site.call, asha, 'First looms are running.')]);
+  });
+
+  /** The page as its bytes show it, and what lets its scripts come. */
+  async function asleep(path: string, as?: Visitor): Promise<[Page, () => Promise<void>]> {
+    const browser = await site.visit(as && { as });
+    const page = await browser.newPage();
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_astro/**.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    // Scripts that are held back hold back the event 'load' as well.
+    await page.goto(path, { waitUntil: 'commit' });
+    const wake = async (): Promise<void> => {
+      scripts.resolve();
+      await awake(page);
+    };
+    return [page, wake];
+  }
+
+  it.each([
+    ['a guest', '/auth/signin', { '#email': 'asha@example.in', '#password': 'Bridge-over-Yamuna-7' }],
+    ['a guest', '/auth/password_reset', { '#email': 'asha@example.in' }],
+    ['a guest', '/auth/signup', { '#name': 'Asha Rao', '#email': 'asha@example.in', '#dob': '1990-04-12' }],
+    ['a guest', '/dashboard/startups', { '#startup-search': 'mons' }],
+    ['a guest', '/dashboard/msme', { '#startup-search': 'mons' }],
+    ['a member', '/dashboard/feed', { '#post-content': 'Namaste', '.network input': 'ravi' }],
+  ])('what %s wrote on %s stays', async (who, path, fields) => {
+    const [page, wake] = await asleep(path, who === 'a member' ? asha : undefined);
+    for (const [field, value] of Object.entries(fields)) await page.locator(field).fill(value);
+    await wake();
+    // What is asked first comes back, and is shown.
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    for (const [field, value] of Object.entries(fields)) expect(await page.locator(field).inputValue()).toBe(value);
+  });
+
+  it('what was written is sent', async () => {
+    const [page, wake] = await asleep('/auth/signin');
+    await page.locator('#email').fill(asha.email);
+    await page.locator('#password').fill(asha.password);
+    await wake();
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/dashboard/startups');
+  });
+
+  it('the order that was chosen holds', async () => {
+    const [page, wake] = await asleep('/dashboard/startups');
+    await page.locator('#startup-sort').selectOption('name');
+    await wake();
+    await page.waitForURL('**/dashboard/startups?sort=name');
+    expect(await page.locator('#startup-sort').inputValue()).toBe('name');
+  });
+
+  it('the colours that were chosen hold', async () => {
+    const [page, wake] = await asleep('/settings/global');
+    await page.locator('input[value=dark]').check({ force: true });
+    await wake();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await page.locator('input[value=dark]').isChecked()).toBe(true);
+  });
+
+  it('what was searched is found', async () => {
+    const [page, wake] = await asleep('/dashboard/startups');
+    await page.getByLabel('Search startups').fill('zzzz');
+    await wake();
+    await page.getByRole('heading', { name: 'No startup fits all of this' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=zzzz');
+  });
+});

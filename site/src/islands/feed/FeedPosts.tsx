@@ -15,7 +15,7 @@ import { useArrival } from './useArrival.ts';
 
 /** The posts, from the newest to the oldest, with the popup of their comments. */
 export default function FeedPosts() {
-  const { posts, next, phase } = useStore($feed);
+  const { posts, next, phase } = useStore($feed, { ssr: 'initial' });
   const [commented, setCommented] = useState<string | null>(null);
   const end = useArrival(() => void (phase === 'ready' && loadMore()), '800px', `${posts.length} ${phase}`);
 

@@ -6,7 +6,7 @@ import { feed as words } from '../../words/en/feed.ts';
 
 /** 'N new posts': floats over the posts and takes no room, so that nothing moves until it is pressed. */
 export function FreshPosts() {
-  const { fresh } = useStore($feed, { keys: ['fresh'] });
+  const { fresh } = useStore($feed, { keys: ['fresh'], ssr: 'initial' });
   const [busy, setBusy] = useState(false);
 
   async function show(): Promise<void> {

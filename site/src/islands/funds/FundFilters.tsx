@@ -5,7 +5,7 @@ import { funds as words } from '../../words/en/funds.ts';
 
 /** Popular Ones, and one type at most: pressed again, it lets go. */
 export function FundFilters() {
-  const filter = useStore($filter);
+  const filter = useStore($filter, { ssr: 'initial' });
   return (
     <fieldset className="chips" aria-label={words.filters}>
       <button

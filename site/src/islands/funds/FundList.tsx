@@ -9,7 +9,7 @@ import { useNearPageEnd } from './useNearPageEnd.ts';
 
 /** The opportunities under the filter, six at a time. */
 export function FundList() {
-  const { funds, next, total, phase } = useStore($funds);
+  const { funds, next, total, phase } = useStore($funds, { ssr: 'initial' });
   useNearPageEnd(() => void (phase === 'ready' && loadMoreFunds()), FUNDS_SCROLL_PX, `${funds.length} ${phase}`);
 
   return (
@@ -41,7 +41,7 @@ export function FundList() {
 }
 
 function Nothing() {
-  const filtered = filterSearch(useStore($filter)) !== '';
+  const filtered = filterSearch(useStore($filter, { ssr: 'initial' })) !== '';
   const { title, line } = filtered ? words.noMatch : words.empty;
   return (
     <div className="card empty">

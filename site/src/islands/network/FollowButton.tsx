@@ -7,7 +7,7 @@ import { $follows, setFollow } from './follows.ts';
 
 /** Follow or Unfollow, one button. Guests sign in first and come back following. */
 export function FollowButton({ id, name }: { id: string; name: string }) {
-  const following = useStore($follows, { keys: [id] })[id] ?? false;
+  const following = useStore($follows, { keys: [id], ssr: 'initial' })[id] ?? false;
 
   function toggle(): void {
     if ($session.get()) setFollow(id, !following);

@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX } from '#api/contract/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { network as words } from '../../words/en/network.ts';
+import { useEarly } from '../forms/useEarly.ts';
 import { setFollow } from './follows.ts';
 import { MemberList } from './MemberList.tsx';
 import { useMembers } from './useMembers.ts';
 
 /** 'Expand your network': who else is here. A panel beside the feed; on a small screen it opens when asked. */
 export default function NetworkPanel() {
+  const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  useEarly(() => box.current?.value, '', setTyped);
   const query = typed.trim();
   const { members, phase, more, retry } = useMembers(query);
 
@@ -42,6 +45,7 @@ export default function NetworkPanel() {
         <search className="input-with">
           <Icon name="search" size={20} />
           <input
+            ref={box}
             className="input"
             type="search"
             aria-label={words.search}

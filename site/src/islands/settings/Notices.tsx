@@ -13,7 +13,7 @@ const words = settings.global.notices;
 /** What the member is told about: a switch each. */
 export default function Notices() {
   const member = useMember();
-  const on = useStore($notices);
+  const on = useStore($notices, { ssr: 'initial' });
   const { data, failure, again } = useAnswer(member?._id ?? null, (signal) =>
     call(api.auth.me.$get({}, { init: { signal } })),
   );

@@ -1,24 +1,38 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { api, call } from '../../client/api.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $session } from '../../stores/session.ts';
 import { settings } from '../../words/en/settings.ts';
+import { useEarly } from '../forms/useEarly.ts';
 import { $theme, chooseTheme, type Theme, themes } from './theme.ts';
 
 const words = settings.global.theme;
 const icons = { system: 'sliders', light: 'sun', dark: 'moon' } as const;
-const asRendered = { ssr: () => null };
 
 /** Light, dark, or as the device has it. */
 export default function ThemeChoice() {
-  const chosen = useStore($theme, asRendered) ?? 'system';
+  const chosen = useStore($theme, { ssr: 'initial' }) ?? 'system';
+  const choices = useRef<HTMLFieldSetElement>(null);
+  useEarly(
+    () => choices.current?.querySelector<HTMLInputElement>('input:checked')?.value,
+    'system',
+    (early) => themes.filter((theme) => theme === early).forEach(choose),
+  );
   return (
-    <fieldset className="settings-choices">
+    <fieldset ref={choices} className="settings-choices">
       <legend className="unseen">{words.title}</legend>
       {themes.map((theme) => (
         <label className="settings-choice" key={theme}>
-          <input type="radio" name="theme" value={theme} checked={chosen === theme} onChange={() => choose(theme)} />
+          <input
+            type="radio"
+            name="theme"
+            autoComplete="off"
+            value={theme}
+            checked={chosen === theme}
+            onChange={() => choose(theme)}
+          />
           <Icon name={icons[theme]} />
           <span>
             <strong>{words[theme]}</strong>

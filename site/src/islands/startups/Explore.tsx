@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
+import type { CompanySort } from '#api/contract/company.ts';
 import { $query, setQuery } from './address.ts';
 import { Details } from './Details.tsx';
 import { Filters } from './Filters.tsx';
@@ -10,8 +11,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { openDetails, useDetails } from './useDetails.ts';
 import { useDirectory } from './useDirectory.ts';
 
-/** The page is rendered without an address; it looks there once it is awake. */
-const asRendered = { ssr: () => null };
 const STARTUP_FILTERS: readonly FacetName[] = ['stage', 'industry', 'city', 'companySize', 'fundedType'];
 
 interface Props {
@@ -25,7 +24,8 @@ const ALL: Search['filters'] = {};
 
 /** The directory: search, filters, cards, and the details of one company. All of it is in the page's address. */
 export default function Explore({ filters = STARTUP_FILTERS, within = ALL }: Props) {
-  const query = useStore($query, asRendered);
+  // The page is rendered without an address; it looks there once it is awake.
+  const query = useStore($query, { ssr: 'initial' });
   const search = readSearch(new URLSearchParams(query ?? ''));
   const asked = writeSearch({ ...search, filters: { ...within, ...search.filters } });
   const directory = useDirectory(query === null ? null : asked.toString());
@@ -42,6 +42,9 @@ export default function Explore({ filters = STARTUP_FILTERS, within = ALL }: Pro
     const { [name]: _, ...others } = current.filters;
     show({ ...current, filters: value === '' ? others : { ...others, [name]: value } }, 'push');
   }, []);
+  const onSort = useCallback((sort: CompanySort) => {
+    show({ ...readSearch(new URLSearchParams(location.search)), sort }, 'push');
+  }, []);
   const onClear = useCallback(() => {
     const { sort } = readSearch(new URLSearchParams(location.search));
     show({ q: '', filters: {}, sort }, 'push');
@@ -50,13 +53,7 @@ export default function Explore({ filters = STARTUP_FILTERS, within = ALL }: Pro
   return (
     <div className="startups">
       <SearchBox value={search.q} onSearch={onSearch} />
-      <Filters
-        search={search}
-        names={filters}
-        facets={shown?.facets ?? null}
-        onFilter={onFilter}
-        onSort={(sort) => show({ ...search, sort }, 'push')}
-      />
+      <Filters search={search} names={filters} facets={shown?.facets ?? null} onFilter={onFilter} onSort={onSort} />
       <Toolbar search={search} total={shown?.total} busy={busy} onFilter={onFilter} onClear={onClear} />
       <Results directory={directory} narrowed={isNarrowed(search)} onOpen={details.open} onClear={onClear} />
       {details.id !== null && (

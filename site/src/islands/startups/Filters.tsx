@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CompanySort } from '#api/contract/company.ts';
 import type { CompanyFacets, FacetCount } from '#api/contract/company-answer.ts';
 import { COMPANY_SIZES, STAGES } from '#api/contract/options.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { startups } from '../../words/en/startups.ts';
+import { useEarly } from '../forms/useEarly.ts';
 import { choiceLabel } from './labels.ts';
 import { type FacetName, type Search, SORTS } from './search.ts';
 
@@ -25,7 +26,15 @@ interface Props {
  */
 export function Filters({ search, names, facets, onFilter, onSort }: Props) {
   const [open, setOpen] = useState(false);
+  const sorted = useRef<HTMLSelectElement>(null);
   const [first, ...others] = names;
+
+  function sort(value: string): void {
+    const chosen = SORTS.find((one) => one === value);
+    if (chosen) onSort(chosen);
+  }
+
+  useEarly(() => sorted.current?.value, SORTS[0], sort);
   return (
     <div className="startup-filters">
       {first && <Chips name={first} search={search} facets={facets} onFilter={onFilter} />}
@@ -47,13 +56,12 @@ export function Filters({ search, names, facets, onFilter, onSort }: Props) {
         <div className="field">
           <label htmlFor="startup-sort">{startups.sort.label}</label>
           <select
+            ref={sorted}
             id="startup-sort"
             className="input"
+            autoComplete="off"
             value={search.sort}
-            onChange={({ target }) => {
-              const sort = SORTS.find((one) => one === target.value);
-              if (sort) onSort(sort);
-            }}
+            onChange={({ target }) => sort(target.value)}
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX } from '#api/contract/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { startups } from '../../words/en/startups.ts';
+import { useEarly } from '../forms/useEarly.ts';
 
 const words = startups.search;
 
@@ -19,6 +20,16 @@ export function SearchBox({ value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const said = useRef(value);
   const input = useRef<HTMLInputElement>(null);
+
+  useEarly(
+    () => input.current?.value,
+    '',
+    (early) => {
+      said.current = early;
+      setTyped(early);
+      onSearch(early);
+    },
+  );
 
   // Changed from outside: by the back button, or by a press on 'show all'.
   useEffect(() => {

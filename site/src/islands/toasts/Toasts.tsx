@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $toasts, showLeftToast, type Toast } from '../../stores/toasts.ts';
+import { $toasts, showLeftToast } from '../../stores/toasts.ts';
 import { ToastItem } from './ToastItem.tsx';
 import './toasts.css';
 
-const nothing: readonly Toast[] = [];
-const asRendered = { ssr: () => nothing };
-
 /** The page's news in passing. Once on every page with islands: `<Toasts client:load slot="after" />`. */
 export default function Toasts() {
-  const toasts = useStore($toasts, asRendered);
+  const toasts = useStore($toasts, { ssr: 'initial' });
   const dialog = useTopDialog();
   useEffect(showLeftToast, []);
 

@@ -6,7 +6,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'site/dist/**'],
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // All of it comes much sooner, unless the machine does much else at the same time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createFrontDoor, listen } from './server.ts';
 
 const STALLED_MS = 600;
@@ -48,7 +48,7 @@ test('a reader who takes their answer slowly gets all of it', async () => {
     }
   });
   expect(await closed).toEqual({ finished: true });
-  await vi.waitFor(() => expect(read).toBeGreaterThan(LARGE.length), { timeout: 10_000 });
+  await expect.poll(() => read).toBeGreaterThan(LARGE.length);
 });
 
 test('a reader who waits for what happens next stays, also after that', async () => {

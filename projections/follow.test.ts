@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createKeyring } from '#events/keyring.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 import { followStream } from '#events/subjects/follow.ts';
@@ -63,13 +63,13 @@ test('a generation that somebody builds takes over, and the one before goes when
   reader.prepare('SELECT count(*) FROM seen').get();
   const second = await build();
   await happen(2);
-  await vi.waitFor(() => expect(seen()).toBe(5));
+  await expect.poll(seen).toBe(5);
   // Somebody still reads the first one, and goes on doing so.
   expect(readModelFiles(dataDir)).toEqual([second, first]);
   reader.close();
-  await vi.waitFor(() => expect(readModelFiles(dataDir)).toEqual([second]), { timeout: 5000 });
+  await expect.poll(() => readModelFiles(dataDir)).toEqual([second]);
   await happen(1);
-  await vi.waitFor(() => expect(seen()).toBe(6));
+  await expect.poll(seen).toBe(6);
 });
 
 test('without a read model of this version one is built, while one of an earlier version serves who has it open', async () => {
@@ -85,12 +85,12 @@ test('without a read model of this version one is built, while one of an earlier
   oldProcess.exec('PRAGMA journal_mode = WAL; SELECT count(*) FROM seen;');
 
   begin();
-  await vi.waitFor(() => expect(seen()).toBe(3));
+  await expect.poll(seen).toBe(3);
   await happen(1);
-  await vi.waitFor(() => expect(seen()).toBe(4));
+  await expect.poll(seen).toBe(4);
   expect(existsSync(old)).toBe(true);
   oldProcess.close();
-  await vi.waitFor(() => expect(existsSync(old)).toBe(false), { timeout: 5000 });
+  await expect.poll(() => existsSync(old)).toBe(false);
 });
 
 test('of two that begin without a read model, one builds it and both follow it', async () => {
@@ -98,10 +98,10 @@ test('of two that begin without a read model, one builds it and both follow it',
   await happen(3000);
   begin();
   begin();
-  await vi.waitFor(() => expect(seen()).toBe(3000), { timeout: 5000 });
+  await expect.poll(seen).toBe(3000);
   await happen(1);
-  await vi.waitFor(() => expect(seen()).toBe(3001), { timeout: 5000 });
-  await vi.waitFor(() => expect(readModelFiles(dataDir)).toHaveLength(1), { timeout: 5000 });
+  await expect.poll(seen).toBe(3001);
+  await expect.poll(() => readModelFiles(dataDir)).toHaveLength(1);
 });
 
 test('what a crashed build left is removed; a build under way is not', async () => {
@@ -116,5 +116,5 @@ test('what a crashed build left is removed; a build under way is not', async () 
   onTestFinished(() => builder.close());
   for (const path of [torn, half, busy]) utimesSync(path, 0, 0);
   begin();
-  await vi.waitFor(() => expect([torn, half, busy].map(existsSync)).toEqual([false, false, true]));
+  await expect.poll(() => [torn, half, busy].map(existsSync)).toEqual([false, false, true]);
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createKeyring } from '#events/keyring.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 import { followStream } from '#events/subjects/follow.ts';
@@ -79,9 +79,9 @@ test('rows and checkpoint move together, to the end of the log and on with it', 
   const { follow, run, rows, positions } = await openRunner(counting('one'));
   await follow('b', 'c', 'd', 'e');
   run();
-  await vi.waitFor(() => expect(rows(seen('one'))).toEqual(as('b', 'c', 'd', 'e')));
+  await expect.poll(() => rows(seen('one'))).toEqual(as('b', 'c', 'd', 'e'));
   await follow('f');
-  await vi.waitFor(() => expect(rows(seen('one'))).toEqual(as('b', 'c', 'd', 'e', 'f')));
+  await expect.poll(() => rows(seen('one'))).toEqual(as('b', 'c', 'd', 'e', 'f'));
   expect(rows('SELECT position, changed FROM checkpoints')).toEqual([{ position: 5, changed: 5 }]);
   expect(positions.at(-1)).toBe(5);
 });
@@ -93,7 +93,7 @@ test('a projection that fails stops in front of the event, says so, and lets the
   );
   await follow('b', 'c', 'd', 'e', 'f');
   run();
-  await vi.waitFor(() => expect(rows(seen('well'))).toHaveLength(5));
+  await expect.poll(() => rows(seen('well'))).toHaveLength(5);
   expect(rows(seen('ill'))).toEqual(as('b'));
   expect(failures[0]).toMatchObject({ projection: 'ill', position: 2, type: 'UserFollowed', retryInMs: 1000 });
   expect(rows("SELECT position, failedAt, failure FROM checkpoints WHERE projection = 'ill'")).toEqual([
@@ -108,10 +108,10 @@ test('it goes on by itself once it is mended, without a gap or a repeat, and for
   const { follow, run, rows, failures } = await openRunner(counting('ill', flaw), counting('well'));
   await follow('b', 'c', 'd');
   run();
-  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0));
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
   await follow('e');
   delete flaw.brokenAt;
-  await vi.waitFor(() => expect(rows(seen('ill'))).toEqual(as('b', 'c', 'd', 'e')), { timeout: 10_000 });
+  await expect.poll(() => rows(seen('ill'))).toEqual(as('b', 'c', 'd', 'e'));
   expect(rows(seen('well'))).toEqual(as('b', 'c', 'd', 'e'));
   expect(rows('SELECT count(*) AS count FROM checkpoints WHERE failedAt IS NOT NULL')).toEqual([{ count: 0 }]);
 });
@@ -122,7 +122,7 @@ test('two runners on one file do no harm', async () => {
   run();
   const names = Array.from({ length: 40 }, (_, i) => `m${i}`);
   await follow(...names);
-  await vi.waitFor(() => expect(rows(seen('one'))).toEqual(as(...names)));
+  await expect.poll(() => rows(seen('one'))).toEqual(as(...names));
 });
 
 test('the checkpoint moves past events that no projection knows', async () => {
@@ -133,7 +133,5 @@ test('the checkpoint moves past events that no projection knows', async () => {
   });
   run();
   await follow('b', 'c');
-  await vi.waitFor(() =>
-    expect(rows('SELECT position, changed FROM checkpoints')).toEqual([{ position: 2, changed: -1 }]),
-  );
+  await expect.poll(() => rows('SELECT position, changed FROM checkpoints')).toEqual([{ position: 2, changed: -1 }]);
 });

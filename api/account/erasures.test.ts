@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
 import { testPlatform } from '../platform.fixture.ts';
 import { caller, person } from './account.fixture.ts';
@@ -48,7 +48,7 @@ async function leaving() {
 test('from the moment it has begun a member can neither act nor sign in, and nobody has their address', async () => {
   const { call, form, token, watch, history } = await leaving();
   watch(FOREVER_MS);
-  await vi.waitFor(async () => expect((await call('GET', '/auth/me', { token })).status).toBe(401));
+  await expect.poll(async () => (await call('GET', '/auth/me', { token })).status).toBe(401);
   expect((await call('POST', '/auth/login', { body: form })).status).toBe(401);
   expect((await call('POST', '/auth/new', { body: person({ email: form.email }) })).status).toBe(409);
   expect(standingFrom(await history()).is).toBe('leaving');
@@ -59,8 +59,8 @@ test.each(['before', 'after'])('an erasure that broke off %s the key was destroy
   expect((await mails()).filter((mail) => mail.includes(form.email))).toHaveLength(1);
   if (when === 'after') await platform.keyring.destroy(member);
   watch(0);
-  await vi.waitFor(async () => expect((await history()).at(-1)?.type).toBe('MemberErased'));
-  await vi.waitFor(() => expect(platform.reads.queries.members.find(member)).toMatchObject({ name: '', erased: 1 }));
+  await expect.poll(async () => (await history()).at(-1)?.type).toBe('MemberErased');
+  await expect.poll(() => platform.reads.queries.members.find(member)).toMatchObject({ name: '', erased: 1 });
   expect(await platform.keyring.find(member)).toBeNull();
   // Mails go before the key does: with it goes the knowledge of whose they are.
   if (when === 'before') expect(await mails()).toEqual([]);
@@ -75,7 +75,7 @@ test('a process that has nothing to do with an erasure forgets the key, too', as
   const erased = { type: 'MemberErased', data: { member } } as const;
   await platform.commands.execute(memberStream(member), { actor: member, at: Date.now() }, () => ({ facts: [erased] }));
   watch(FOREVER_MS);
-  await vi.waitFor(() => expect(platform.keyring.known(member)).toBeNull());
+  await expect.poll(() => platform.keyring.known(member)).toBeNull();
 });
 
 test('an erasure that cannot be completed holds no other one up, and is tried again ever more rarely', async () => {
@@ -95,16 +95,16 @@ test('an erasure that cannot be completed holds no other one up, and is tried ag
   const watching = watchErasures({ ...platform, keyring, clock: () => now }, { everyMs: 2, givenUpAfterMs: 0 });
   onTestFinished(() => watching.stop());
   const last = async (member: string) => (await platform.commands.history(memberStream(member))).at(-1)?.type;
-  await vi.waitFor(async () => expect(await last(other)).toBe('MemberErased'));
+  await expect.poll(() => last(other)).toBe('MemberErased');
   expect([await last(stuck), tries]).toEqual(['MemberErasureBegun', 1]);
 
   now += 1000;
-  await vi.waitFor(() => expect(tries).toBe(2));
+  await expect.poll(() => tries).toBe(2);
   now += 1999;
   const third = await leave();
-  await vi.waitFor(async () => expect(await last(third)).toBe('MemberErased'));
+  await expect.poll(() => last(third)).toBe('MemberErased');
   expect(tries).toBe(2);
   now += 1;
   broken = false;
-  await vi.waitFor(async () => expect(await last(stuck)).toBe('MemberErased'));
+  await expect.poll(() => last(stuck)).toBe('MemberErased');
 });

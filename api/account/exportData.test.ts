@@ -23,7 +23,7 @@ test('an export goes on when another read model takes the place of the one it be
   const before = platform.reads.queries;
   const { store, keyring, config } = platform;
   await build({ dataDir: config.DATA_DIR, store, keyring, projections: PROJECTIONS });
-  await vi.waitFor(() => expect(() => before.own.pictures(member)).toThrow('finalized'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(() => before.own.pictures(member)).toThrow('finalized'), { timeout: 15_000 });
   await take();
   expect(names.at(-1)).toBe('pictures/picture-a1.webp');
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { unzipSync } from 'fflate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { decode } from '#events/codec.ts';
 import { openLog } from '#events/open.ts';
 import { START } from '#events/store.ts';
@@ -112,9 +112,9 @@ test('who is forgotten leaves no byte behind, and everyone sees a deleted member
   }
 
   // Not a byte is left, while everything runs: of the log, the read model and what it was written ahead to, files, mails.
-  await vi.waitFor(() => expect(findInFiles(dataDir, TRACES)).toEqual([]), { timeout: 5000 });
+  await expect.poll(() => findInFiles(dataDir, TRACES)).toEqual([]);
   // Also where SQLite moved rows and left their old places as they were: the file itself is replaced by a copy.
-  await vi.waitFor(() => expect(readdirSync(joinPath(dataDir, 'read'))).not.toContain(served), { timeout: 20_000 });
+  await expect.poll(() => readdirSync(joinPath(dataDir, 'read'))).not.toContain(served);
   // Nor in a read model that is built from the log again, nor for whoever reads the log with all its keys.
   expect((await runToItsEnd('projections/rebuild.ts', env)).code).toBe(0);
   expect(findInFiles(dataDir, TRACES)).toEqual([]);

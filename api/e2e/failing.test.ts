@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentReadModel } from '#projections/readModel.ts';
 import { client, join, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
@@ -31,10 +31,9 @@ test('a projection that fails stops there and says so, keeps serving what it has
   expect((await publish('after')).status).toBe(201);
 
   const why = /projection feed stopped at position \d+: PostPublished: no place for this one/;
-  await vi.waitFor(async () => {
-    const { status, body } = await call('GET', '/readyz');
-    expect([status, body.message]).toEqual([503, expect.stringMatching(why)]);
-  });
+  await expect
+    .poll(() => call('GET', '/readyz'))
+    .toMatchObject({ status: 503, body: { message: expect.stringMatching(why) } });
   expect(await failing()).toBe('projection_failing{projection="feed"} 1');
   expect(
     server.lines.some((line) => /"level":50/.test(line) && /"projection":"feed"/.test(line) && /no place/.test(line)),
@@ -48,10 +47,8 @@ test('a projection that fails stops there and says so, keeps serving what it has
 
   readModel.exec('DROP TRIGGER flaw');
   readModel.close();
-  await vi.waitFor(async () => expect(await contents()).toEqual(['after', 'the bad one', 'before']), {
-    timeout: 30_000,
-  });
-  await vi.waitFor(async () => expect((await call('GET', '/readyz')).status).toBe(200), { timeout: 5000 });
+  await expect.poll(contents, { timeout: 30_000 }).toEqual(['after', 'the bad one', 'before']);
+  await expect.poll(async () => (await call('GET', '/readyz')).status).toBe(200);
   expect(await failing()).toBe('');
   expect(await server.stop()).toBe(0);
 });

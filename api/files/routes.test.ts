@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFrontDoor, listen } from '../server.ts';
 import { openDiskStore } from './disk.ts';
 import { MAX_PICTURE_BYTES } from './pictures.ts';
@@ -243,7 +243,7 @@ describe('POST /file/upload', () => {
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-    await vi.waitFor(async () => expect(await uploaded()).toMatch(/^Company/), { timeout: 10_000 });
+    await expect.poll(uploaded).toMatch(/^Company/);
   });
 
   it('sent again with its Idempotency-Key answers the same key; another picture gets another', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endSession } from '../session/adapter.ts';
 import { openSubjects, type Subjects } from '../subjects.fixture.ts';
 import { liveRoutes } from './routes.ts';
@@ -41,10 +41,11 @@ test('nobody takes all the places: a member has fifty, the guests of an address 
 
     // Who goes away leaves their place at once.
     await Promise.all(open.map(({ body }) => body?.cancel()));
-    await vi.waitFor(async () => {
-      const again = await api.call('/live', { as });
-      expect(again.status).toBe(200);
-      await again.body?.cancel();
-    });
+    const again = async (): Promise<number> => {
+      const { status, body } = await api.call('/live', { as });
+      await body?.cancel();
+      return status;
+    };
+    await expect.poll(again).toBe(200);
   }
 });

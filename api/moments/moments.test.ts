@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
@@ -120,7 +120,7 @@ test('who asks for one moment at once shares one build; few moments stay', async
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(readdirSync(moments())).toHaveLength(1);
   for (let back = 3; back < 10; back += 1) expect((await ask(head - back)).status).toBe(200);
-  await vi.waitFor(() => expect(readdirSync(moments()).length).toBeLessThanOrEqual(4));
+  await expect.poll(() => readdirSync(moments()).length).toBeLessThanOrEqual(4);
 });
 
 test('a tag holds for a moment; nobody but analysts is answered', async () => {
@@ -146,7 +146,7 @@ test('who is forgotten is forgotten at every moment, and the files made before a
   await keyring.destroy(member);
   const erased = { type: 'MemberErased', data: { member } } as const;
   await commands.execute(memberStream(member), { actor: member, at: api.time.now }, () => ({ facts: [erased] }));
-  await vi.waitFor(() => expect(existsSync(moments()) && readdirSync(moments())).toEqual([]));
+  await expect.poll(() => existsSync(moments()) && readdirSync(moments())).toEqual([]);
   await reads.waitFor(await store.head(), 5000);
   const again = await api.call(path, { as: analyst, headers });
   expect(again.status).toBe(200);

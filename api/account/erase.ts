@@ -2,7 +2,6 @@ import type { Position } from '#events/store.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import type { Command } from '../commands.ts';
 import { createClaims } from '../company/claim.ts';
-import { removeMailsTo } from '../mail/forget.ts';
 import type { Platform } from '../platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { removeSnapshots } from '../snapshots.ts';
@@ -21,7 +20,7 @@ const WAIT_MS = 10_000;
  * the read models drop comes last, and each step may be done twice.
  */
 export function eraser(platform: Platform) {
-  const { commands, keyring, reads, files, store, config, log } = platform;
+  const { commands, keyring, reads, files, store, mailer, log } = platform;
   const addresses = addressBook(platform);
   const claims = createClaims(platform);
   const sessions = sessionsOf(platform);
@@ -51,7 +50,7 @@ export function eraser(platform: Platform) {
     if (account) {
       await removePictures(member);
       await releaseCompanyClaims(member, command);
-      await removeMailsTo(account.email, config.DATA_DIR);
+      await mailer.forget(account.email);
     }
     await removeSnapshots(files);
     await keyring.destroy(member);

@@ -108,6 +108,19 @@ describe('over SMTP', () => {
     expect(lines.join()).not.toMatch(secret);
   });
 
+  it('gives up what waits for somebody who is to be forgotten, and nobody else’s', async () => {
+    const { server, url, received } = await mailServer(['451 later', '451 later']);
+    const mailer = createMailer({ smtpUrl: url, dataDir, from, log, retryAfterMs: [500] });
+    await Promise.all([mailer.send(mail), mailer.send({ ...mail, to: 'ravi@example.in' })]);
+    await expect.poll(() => lines).toHaveLength(2);
+    await mailer.forget('Asha@example.in');
+    await expect.poll(() => lines.at(-1)).toContain('given up');
+    await expect.poll(() => received).toContain('To: ravi@example.in');
+    await mailer.close();
+    server.close();
+    expect(received.join()).not.toContain('asha');
+  });
+
   it('gives up what still waits when it closes', async () => {
     const { server, url } = await mailServer([]);
     server.close();

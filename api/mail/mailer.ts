@@ -1,4 +1,5 @@
 import type { Logger } from '#projections/logger.ts';
+import { removeMailsTo } from './forget.ts';
 import { outboxTransport } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { type Mail, Undeliverable } from './transport.ts';
@@ -9,6 +10,8 @@ export interface Mailer {
    * and tried again for some minutes when that fails.
    */
   send(mail: Mail): Promise<void>;
+  /** Lets no mail to this address go out any more, and removes those that lie in the outbox. */
+  forget(email: string): Promise<void>;
   /** Waits for the mails on their way, and gives up on those that wait for another try. */
   close(): Promise<void>;
 }
@@ -34,10 +37,8 @@ const MOST_PENDING = 1000;
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, dataDir, from, log, retryAfterMs = RETRY_AFTER_MS } = options;
   const transport = smtpUrl === undefined ? outboxTransport(dataDir, log) : smtpTransport(smtpUrl);
-  const pending = new Set<Promise<void>>();
-  const closing = new AbortController();
-
-  async function deliver(mail: Mail): Promise<void> {
+  const pending = new Map<Promise<void>, { readonly to: string; readonly stop: AbortController }>();
+  async function deliver(mail: Mail, stop: AbortSignal): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         await transport({ ...mail, from });
@@ -45,17 +46,13 @@ export function createMailer(options: MailerOptions): Mailer {
       } catch (error) {
         const reason = error instanceof Undeliverable ? error.message : 'unexpected';
         const wait = error instanceof Undeliverable && error.permanent ? undefined : retryAfterMs[attempt];
-        if (wait === undefined || !(await elapsed(wait, closing.signal))) {
-          log.error(
-            { subject: mail.subject, reason, attempts: attempt + 1 },
-            'a mail could not be sent and is given up',
-          );
-          return;
+        const told = { subject: mail.subject, reason, attempts: attempt + 1 };
+        if (wait !== undefined) {
+          log.warn(told, 'a mail could not be sent; it will be tried again');
+          if (await elapsed(wait, stop)) continue;
         }
-        log.warn(
-          { subject: mail.subject, reason, attempt: attempt + 1 },
-          'a mail could not be sent; it will be tried again',
-        );
+        log.error(told, 'a mail could not be sent and is given up');
+        return;
       }
     }
   }
@@ -66,13 +63,21 @@ export function createMailer(options: MailerOptions): Mailer {
         log.error({ subject: mail.subject, pending: pending.size }, 'too many mails are waiting; this one is given up');
         return;
       }
-      const delivery = deliver(mail).finally(() => pending.delete(delivery));
-      pending.add(delivery);
+      const stop = new AbortController();
+      const delivery = deliver(mail, stop.signal).finally(() => pending.delete(delivery));
+      pending.set(delivery, { to: mail.to.toLowerCase(), stop });
       if (smtpUrl === undefined) await delivery;
     },
+    async forget(email) {
+      const theirs = [...pending].filter(([, { to }]) => to === email.toLowerCase());
+      for (const [, { stop }] of theirs) stop.abort();
+      // A mail that a server is just taking cannot be called back; one on its way into the outbox is about to lie there.
+      if (smtpUrl === undefined) await Promise.all(theirs.map(([delivery]) => delivery));
+      await removeMailsTo(email, dataDir);
+    },
     async close() {
-      closing.abort();
-      await Promise.all(pending);
+      for (const { stop } of pending.values()) stop.abort();
+      await Promise.all(pending.keys());
     },
   };
 }

@@ -67,6 +67,7 @@ export function apiListener({ app, platform }: Pick<Api, 'app' | 'platform'>): R
     firstPages: app.firstPages,
     reads: platform.reads,
     clock: platform.clock,
+    publicUrl: platform.publicUrl,
     validate: sessionsOf(platform).validate,
     onAnswer: platform.metrics.countFirstPage,
     otherwise: secured(getRequestListener(app.fetch), API_CONTENT_POLICY),

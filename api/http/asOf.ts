@@ -24,8 +24,8 @@ const RETRY_AFTER_SECONDS = '5';
  * it was then. `refused` is the answer to who may not, or must wait.
  */
 export async function viewOf(c: Context<Env>, platform: Platform & ListDeps, asOf: Moment | undefined) {
-  const { reads, clock, firstPages, store } = platform;
-  const present = (): View => ({ reads, clock, firstPages, time: clock() });
+  const { reads, clock, publicUrl, firstPages, store } = platform;
+  const present = (): View => ({ reads, clock, publicUrl, firstPages, time: clock() });
   if (asOf === undefined) return present();
   const { session } = c.var;
   if (session === null) return { refused: signInFirst(c) };
@@ -39,7 +39,8 @@ export async function viewOf(c: Context<Env>, platform: Platform & ListDeps, asO
   if (position === head && (await reads.waitFor(head, WAIT_MS)) && reads.versions().position === head)
     return { ...present(), time };
   const then = await platform.moments.at(position);
-  if (then) return { clock, firstPages, time, reads: { queries: then.queries, versions: () => versionsThen(then) } };
+  if (then)
+    return { clock, publicUrl, firstPages, time, reads: { queries: then.queries, versions: () => versionsThen(then) } };
   c.header('Retry-After', RETRY_AFTER_SECONDS);
   const message = 'Many earlier moments are being looked up. Please try again in a moment.';
   return { refused: fail(c, 429, 'busy', message) };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { ProjectionName, ReadSide, Versions } from '../readSide.ts';
-import { listTag } from './listTag.ts';
+import { listTag, type TagDeps } from './listTag.ts';
 import { API_CONTENT_POLICY, SECURE_HEADERS } from './secureHeaders.ts';
 
 /** A rendered list, as one reader gets it. It holds as long as `etag` is what the list's tag would be now. */
@@ -62,14 +62,15 @@ function headOf({ etag, bytes }: RenderedPage): string[] {
  * @param validate the session that a bearer token opens; null for none
  * @param otherwise answers what this does not
  */
-export function firstPageAnswerer(deps: {
-  readonly firstPages: FirstPages;
-  readonly reads: ReadSide;
-  readonly clock: () => number;
-  readonly validate: (token: string) => Promise<{ readonly member: string } | null>;
-  readonly onAnswer: () => void;
-  readonly otherwise: RequestListener;
-}): RequestListener {
+export function firstPageAnswerer(
+  deps: TagDeps & {
+    readonly firstPages: FirstPages;
+    readonly reads: ReadSide;
+    readonly validate: (token: string) => Promise<{ readonly member: string } | null>;
+    readonly onAnswer: () => void;
+    readonly otherwise: RequestListener;
+  },
+): RequestListener {
   const { firstPages, reads, clock, validate, onAnswer, otherwise } = deps;
 
   /** The tag is compared once for each state of the read model, and when the day turns. */

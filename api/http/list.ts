@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
-import type { ProjectionName, ReadSide } from '../readSide.ts';
+import type { ProjectionName } from '../readSide.ts';
 import type { Env } from './env.ts';
 import { isAmong } from './etag.ts';
 import type { FirstPages } from './firstPages.ts';
 import { header } from './header.ts';
-import { listTag } from './listTag.ts';
+import { listTag, type TagDeps } from './listTag.ts';
 
-export interface ListDeps {
-  readonly reads: Pick<ReadSide, 'versions'>;
-  readonly clock: () => number;
+export interface ListDeps extends TagDeps {
   readonly firstPages: FirstPages;
 }
 

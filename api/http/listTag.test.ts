@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +11,19 @@ const versions = {
   changed: { members: 1, sessions: 1, directory: 2, feed: 3, funds: 4, files: 1, inbox: 1, reports: 1 },
   failures: [],
 };
-const deps = { reads: { versions: () => versions }, clock: () => 0 };
+const deps = { reads: { versions: () => versions }, clock: () => 0, publicUrl: 'https://udyamsetu.example' };
 
-test('the tag of a list names the code that renders it', () => {
+test('the tag of a list names the code that renders it, and the address that its links begin with', () => {
   const rooms = ['events', 'projections', 'api'].map((room) => join(import.meta.dirname, '../..', room));
-  expect(listTag(deps, ['feed'])).toBe(`"${codeVersion(rooms)}.3.0"`);
+  const tagAt = (url: string) => {
+    const renderer = createHash('sha256')
+      .update(`${codeVersion(rooms)} ${url}`)
+      .digest('base64url')
+      .slice(0, 8);
+    return `"${renderer}.3.0"`;
+  };
+  for (const publicUrl of [deps.publicUrl, 'https://moved.example'])
+    expect(listTag({ ...deps, publicUrl }, ['feed'])).toBe(tagAt(publicUrl));
 });
 
 test('code has another version after any change to it, and the same wherever it lies', () => {

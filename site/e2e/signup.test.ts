@@ -103,6 +103,16 @@ inBrowser('Signing up', (site) => {
     await page.getByText('Please choose a picture of at most 5MB.').waitFor();
   });
 
+  it('the photo that was chosen stays when the next one is not taken', async () => {
+    const page = await site.open('/auth/signup');
+    await page.locator('#photo').setInputFiles(await pictureFile());
+    await page.getByAltText('Your profile photo').waitFor();
+    const buffer = Buffer.from('%');
+    await page.locator('#photo').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByText('Please choose a JPG, PNG or GIF picture.').waitFor();
+    expect(await page.getByAltText('Your profile photo').isVisible()).toBe(true);
+  });
+
   it('makes the account, signs in with it, says so, and goes to the startups', async () => {
     const page = await site.open('/auth/signup');
     await fillIn(page, 'farhan@example.in');

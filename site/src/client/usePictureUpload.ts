@@ -61,12 +61,13 @@ export function usePictureUpload({ context, name, kept = '', onKey, failed }: Ru
   }
 
   function choose(file: File): void {
-    remove();
     const wrong = pictureProblem(file);
     if (wrong) {
+      // What was chosen before stays.
       setError(wrong);
       return;
     }
+    remove();
     const own = new AbortController();
     underWay.current = own;
     setChosen({ preview: URL.createObjectURL(file), progress: 0 });

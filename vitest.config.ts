@@ -9,6 +9,6 @@ export default defineConfig({
     // All of it comes much sooner, unless the machine does much else at the same time.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

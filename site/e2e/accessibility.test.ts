@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
-import { answerWith, awake, holdBack, inBrowser, leaveUnanswered, mayFail } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import {
   comment,
   company,
@@ -13,6 +13,7 @@ import {
   reportFigures,
   type Visitor,
 } from './community.fixture.ts';
+import { answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
 import { DASHBOARD_SCREENS, SCREENS } from './screens.fixture.ts';
 import { addLink, fillInBasics, next, uploadBoth } from './wizard.fixture.ts';
 
@@ -137,7 +138,7 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     await page.goto(`/dashboard/startups?startup=${ids.robots}&q=zzzz`);
     await page.getByText('Still loading the company details…').waitFor();
     await clean(page, 'loading');
-    await letGo();
+    letGo();
     await page.unrouteAll({ behavior: 'wait' });
     await answerWith(page, `/company/${ids.robots}`, 500);
     await page.reload();

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Before, type Product, startProduct } from '#api/e2e/contract.fixture.ts';
 import type { Visitor } from './community.fixture.ts';
+import { expectedFailures, slowDown } from './line.fixture.ts';
 
 const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   .filter((path) => path !== undefined)
@@ -11,10 +12,10 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chro
 const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-extensions', '--no-first-run'];
 
 /** Whatever the page is waited for comes sooner, on a machine that does much else at the same time too. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Some tests walk through every screen. */
-const TEST_MS = 90_000;
+const TEST_MS = 300_000;
 
 export interface View {
   /** Who is signed in; a guest where left out. */
@@ -39,61 +40,6 @@ export interface Site extends Pick<Product, 'call' | 'codeFor'> {
   open(path: string, view?: View): Promise<Page>;
   /** A page in a browser that is there already. */
   tab(browser: BrowserContext, path: string): Promise<Page>;
-}
-
-/** What a page is allowed to be answered with a failure for: parts of addresses. */
-const expectedFailures = new WeakMap<Page, string[]>();
-
-/** From now on the server may refuse this page's requests to addresses with `part` in them. */
-export function mayFail(page: Page, part: string): void {
-  expectedFailures.set(page, [...(expectedFailures.get(page) ?? []), part]);
-}
-
-/** The server answers this page's calls to a path below /api/v1 like this, from now on. `body` as JSON, or as the text it is. */
-export async function answerWith(page: Page, path: string, status: number, body: unknown = {}): Promise<void> {
-  mayFail(page, path);
-  const isText = typeof body === 'string';
-  await page.unroute(`**/api/v1${path}`);
-  await page.route(`**/api/v1${path}`, (route) =>
-    isText ? route.fulfill({ status, body, contentType: 'text/html' }) : route.fulfill({ status, json: body }),
-  );
-}
-
-/** An error as the API writes it. */
-export const refusal = (message: string, errors: readonly object[] = []) => ({
-  status: 'error',
-  message,
-  code: 'refused',
-  errors,
-});
-
-/** This page's calls to the path are lost on the way, from now on. */
-export async function leaveUnanswered(page: Page, path: string): Promise<void> {
-  await page.unroute(`**/api/v1${path}`);
-  await page.route(`**/api/v1${path}`, (route) => route.abort('connectionfailed'));
-}
-
-/** Answers come again, as the server gives them. */
-export const answerAgain = (page: Page, path: string): Promise<void> => page.unroute(`**/api/v1${path}`);
-
-/** Holds this page's calls to the path back until the returned function is called. */
-export async function holdBack(page: Page, path: string): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/v1${path}`, async (route: Route) => {
-    await held.promise;
-    // The page may have gone meanwhile.
-    await route.continue().catch(() => {});
-  });
-  return async () => held.resolve();
-}
-
-/** From now on the page fails at working out where to go next: an error that no code of ours foresees. */
-export async function breakWhatFollows(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    URLSearchParams.prototype.get = () => {
-      throw new Error('broken for a test');
-    };
-  });
 }
 
 /** Waits until every island of the page answers. */
@@ -182,6 +128,7 @@ function startSite({ env, ...before }: Before): Site {
         console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),
       );
     });
+    await slowDown(context);
     contexts.push(context);
     return context;
   }
@@ -225,8 +172,7 @@ function watch(page: Page, origin: string, problems: string[]): void {
   });
   page.on('response', (response) => {
     if (response.status() < 400) return;
-    const expected = expectedFailures.get(page) ?? [];
-    if (!expected.some((part) => response.url().includes(part.replaceAll('*', ''))))
+    if (!expectedFailures(page).some((part) => response.url().includes(part.replaceAll('*', ''))))
       note(`was answered ${response.status()} by ${response.url()}`);
   });
 }

@@ -1,16 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  answerAgain,
-  answerWith,
-  awake,
-  holdBack,
-  inBrowser,
-  leaveUnanswered,
-  mayFail,
-  refusal,
-} from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { comment, follow, member, pictureFile, post, storedPicture, type Visitor } from './community.fixture.ts';
+import { answerAgain, answerWith, holdBack, leaveUnanswered, mayFail, refusal } from './line.fixture.ts';
 
 const send = (page: Page) => page.locator('.composer button[type=submit]');
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
@@ -66,7 +58,7 @@ inBrowser('The feed', (site) => {
     const letGo = await holdBack(page, '/file/upload');
     await page.locator('#post-photo').setInputFiles(await pictureFile());
     await page.getByRole('progressbar', { name: 'Uploading your photo' }).waitFor();
-    await letGo();
+    letGo();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await page.unroute('**/api/v1/file/upload');
@@ -81,7 +73,7 @@ inBrowser('The feed', (site) => {
     const letGo = await holdBack(page, '/post/interact');
     await like.click();
     await card(page).getByRole('button', { name: 'Like, 1 like', exact: true, pressed: true }).waitFor();
-    await letGo();
+    letGo();
     await page.unroute('**/api/v1/post/interact');
     await like.click();
     await card(page).getByRole('button', { name: 'Like, 0 likes', pressed: false }).waitFor();
@@ -99,7 +91,7 @@ inBrowser('The feed', (site) => {
     await page.locator(`#post-${liked}`).getByRole('button', { name: /^Like/ }).click();
     await sent;
     await page.goto('/faq');
-    await letGo();
+    letGo();
     await expect
       .poll(async () => (await site.call('GET', `/api/v1/post/${liked}`)).body.data.post.likes)
       .toEqual([asha.user._id]);
@@ -122,7 +114,7 @@ inBrowser('The feed', (site) => {
     await box.fill('Well done!');
     await box.press('Enter');
     await popup.getByText('Sending…').waitFor();
-    await letGo();
+    letGo();
     await popup.getByText('Sending…').waitFor({ state: 'detached' });
     expect(await items.count()).toBe(2);
     await page.unroute('**/api/v1/post/comment');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { answerAgain, answerWith, holdBack, inBrowser, leaveUnanswered, refusal } from './browser.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
 import { fund, inDays, member, pictureFile, type Visitor } from './community.fixture.ts';
+import { answerAgain, answerWith, holdBack, leaveUnanswered, refusal } from './line.fixture.ts';
 
 const cards = (page: Page) => page.locator('.fund-card');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -142,7 +143,7 @@ inBrowser('Funding Opportunities', (site) => {
     const letGo = await holdBack(page, '/opportunities');
     await submit(page).click();
     await dialog(page).getByRole('button', { name: 'Creating...' }).waitFor();
-    await letGo();
+    letGo();
     await page.locator('.toast', { hasText: 'Fund created successfully!' }).waitFor();
     await cards(page).filter({ hasText: 'A new circle' }).getByText('₹25 lakh').waitFor();
     await page.getByRole('button', { name: 'Create Funds' }).click();

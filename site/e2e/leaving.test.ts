@@ -3,8 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
-import { answerWith, inBrowser, mayFail } from './browser.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
 import { member, post } from './community.fixture.ts';
+import { answerWith, mayFail } from './line.fixture.ts';
 
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
-import { answerWith, inBrowser, leaveUnanswered, mayFail } from './browser.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
 import { company, follow, fund, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
+import { answerWith, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.user));

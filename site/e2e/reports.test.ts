@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { person } from '#api/e2e/client.fixture.ts';
 import { findings } from './axe.fixture.ts';
-import { answerAgain, answerWith, awake, inBrowser, leaveUnanswered } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { company, follow, fund, member, post, signIn, type Visitor } from './community.fixture.ts';
+import { answerAgain, answerWith, leaveUnanswered } from './line.fixture.ts';
 import { withPast } from './past.fixture.ts';
 
 const ANALYST = person('ilango@example.in', { name: 'Ilango Selvan' });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { awake, inBrowser, mayFail } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { company, fund, member, post, type Visitor } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
 import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS, SCREENS } from './screens.fixture.ts';
 
 /** Waits until nothing on the page is still on its way. */

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { client } from '#api/e2e/client.fixture.ts';
 import { newDataDir, startProcess } from '#api/e2e/server.fixture.ts';
-import { inBrowser, mayFail, stoppedAt } from './browser.fixture.ts';
+import { inBrowser, stoppedAt } from './browser.fixture.ts';
 import { company, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
 
 const stored = (page: Page) => page.evaluate(() => [localStorage.accessToken, localStorage.user]);
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser, stoppedAt } from './browser.fixture.ts';
+import { member, type Visitor } from './community.fixture.ts';
 import {
   answerAgain,
   answerWith,
-  awake,
   breakWhatFollows,
   holdBack,
-  inBrowser,
   leaveUnanswered,
   mayFail,
   refusal,
-  stoppedAt,
-} from './browser.fixture.ts';
-import { member, type Visitor } from './community.fixture.ts';
+} from './line.fixture.ts';
 
 const button = (page: Page) => page.locator('button[type=submit]');
 const banner = (page: Page) => page.locator('.error-summary');
@@ -64,7 +62,7 @@ inBrowser('Signing in', (site) => {
     await button(page).click();
     await page.getByRole('button', { name: 'Signing In...' }).waitFor();
     expect(await button(page).isDisabled()).toBe(true);
-    await letGo();
+    letGo();
     await page.getByText('Sign in successful! Redirecting...').waitFor();
     await page.clock.runFor(990);
     expect(page.url()).toContain('/auth/signin');

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  answerWith,
-  breakWhatFollows,
-  holdBack,
-  inBrowser,
-  leaveUnanswered,
-  mayFail,
-  refusal,
-} from './browser.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
 import { inDays, member, pictureFile } from './community.fixture.ts';
+import { answerWith, breakWhatFollows, holdBack, leaveUnanswered, mayFail, refusal } from './line.fixture.ts';
 
 const button = (page: Page) => page.locator('button[type=submit]');
 const banner = (page: Page) => page.locator('.error-summary');

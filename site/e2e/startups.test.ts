@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { CARD_SKELETON_MS } from '#api/contract/limits.ts';
-import {
-  answerAgain,
-  answerWith,
-  holdBack,
-  inBrowser,
-  leaveUnanswered,
-  mayFail,
-  stoppedAt,
-} from './browser.fixture.ts';
+import { inBrowser, stoppedAt } from './browser.fixture.ts';
 import { company, member, reportFigures, storedPicture, type Visitor } from './community.fixture.ts';
+import { answerAgain, answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const cards = (page: Page) => page.locator('.startup-card h2');
 const total = (page: Page, words: string) => page.locator('.startup-total', { hasText: words }).waitFor();
@@ -158,7 +151,7 @@ inBrowser('Explore Startups', (site) => {
     expect(await words.count()).toBe(0);
     await page.clock.runFor(10);
     await words.waitFor();
-    await letGo();
+    letGo();
     await cards(page).first().waitFor();
   });
 
@@ -248,7 +241,7 @@ inBrowser('Explore Startups', (site) => {
     const letGo = await holdBack(page, path);
     await page.goto(`/dashboard/startups?startup=${robots}&q=zzzz`);
     await page.getByText('Still loading the company details…').waitFor();
-    await letGo();
+    letGo();
     await page.getByRole('tab', { name: 'Overview' }).waitFor();
     await answerWith(page, path, 500);
     await page.reload();

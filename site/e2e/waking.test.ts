@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, member, post, type Visitor } from './community.fixture.ts';
+import { holdScriptsBack } from './line.fixture.ts';
 
 /** On a cheap phone the words of a page are there seconds before its scripts: people begin at once. */
 inBrowser('While a page wakes up', (site) => {
@@ -15,15 +16,11 @@ inBrowser('While a page wakes up', (site) => {
   async function asleep(path: string, as?: Visitor): Promise<[Page, () => Promise<void>]> {
     const browser = await site.visit(as && { as });
     const page = await browser.newPage();
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/_astro/**.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const letGo = await holdScriptsBack(page);
     // Scripts that are held back hold back the event 'load' as well.
     await page.goto(path, { waitUntil: 'commit' });
     const wake = async (): Promise<void> => {
-      scripts.resolve();
+      letGo();
       await awake(page);
     };
     return [page, wake];

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { answerWith, holdBack, inBrowser, leaveUnanswered, mayFail } from './browser.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
 import { company, member, pictureFile, type Visitor } from './community.fixture.ts';
+import { answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
 import { addLink, BASICS, fillInBasics, fillInWizard, next, section } from './wizard.fixture.ts';
 
 const step = (page: Page, name: string) =>
@@ -88,7 +89,7 @@ inBrowser('Registering a startup', (site) => {
     const letGo = await holdBack(page, '/file/upload');
     await page.locator('#logo').setInputFiles(await pictureFile());
     await page.getByRole('progressbar', { name: 'Uploading the logo' }).waitFor();
-    await letGo();
+    letGo();
     await page.getByAltText('Your logo').waitFor();
     await page.getByText('Logo uploaded.').waitFor({ state: 'attached' });
     await next(page);

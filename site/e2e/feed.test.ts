@@ -71,12 +71,16 @@ inBrowser('The feed', (site) => {
     const page = await site.open('/dashboard/feed', { as: asha });
     const like = card(page).getByRole('button', { name: /^Like/ });
     const letGo = await holdBack(page, '/post/interact');
+    const saved = () => page.waitForResponse('**/api/v1/post/interact');
+    const liked = saved();
     await like.click();
     await card(page).getByRole('button', { name: 'Like, 1 like', exact: true, pressed: true }).waitFor();
     letGo();
-    await page.unroute('**/api/v1/post/interact');
+    await liked;
+    const unliked = saved();
     await like.click();
     await card(page).getByRole('button', { name: 'Like, 0 likes', pressed: false }).waitFor();
+    await unliked;
     await answerWith(page, '/post/interact', 500);
     await like.click();
     await toast(page, 'Your like could not be saved. Please try again.').waitFor();
@@ -143,9 +147,11 @@ inBrowser('The feed', (site) => {
 
   it('follows and unfollows at once; goes back where the server refuses', async () => {
     const page = await site.open('/dashboard/feed', { as: asha });
+    const over = page.waitForResponse('**/api/v1/user/unfollow');
     await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy' }).click();
     await page.getByRole('button', { name: 'Unfollow Ravi Krishnamurthy' }).click();
     await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).waitFor();
+    await over;
     await answerWith(page, '/user/follow', 500);
     await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).click();
     await toast(page, 'You could not follow this member.').waitFor();

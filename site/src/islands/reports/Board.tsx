@@ -20,7 +20,7 @@ function dayInAddress(): string | null {
 export function Board() {
   const [day, setDay] = useState(dayInAddress);
   const [back, setBack] = useState<number>(90);
-  const { report, failed, again } = useReport(day, back);
+  const { report, failed, busy, again } = useReport(day, back);
 
   useEffect(() => {
     const address = new URL(location.href);
@@ -35,28 +35,32 @@ export function Board() {
   }
   return (
     <div className="stack stack-loose">
-      <DaySlider report={report} day={day} onDay={setDay} back={back} onBack={setBack} />
+      <DaySlider report={report} busy={busy} day={day} onDay={setDay} back={back} onBack={setBack} />
       {failed && <LoadFailed message={words.failed} again={again} />}
-      <Figures report={report} />
-      <Charts report={report} />
-      <EventsTable
-        day={report.day}
-        live={report.day === report.last}
-        types={report.events.map(({ type }) => type).toSorted()}
-      />
+      <div className="stack stack-loose report-day" aria-busy={busy}>
+        <Figures report={report} />
+        <Charts report={report} />
+        <EventsTable
+          day={report.day}
+          live={report.day === report.last}
+          types={report.events.map(({ type }) => type).toSorted()}
+        />
+      </div>
     </div>
   );
 }
 
 interface SliderProps {
   report: ReportsAnswer;
+  /** Whether the report of the day is still coming. */
+  busy: boolean;
   day: string | null;
   onDay: (day: string | null) => void;
   back: number;
   onBack: (days: number) => void;
 }
 
-function DaySlider({ report: { first, last, day: shown }, day, onDay, back, onBack }: SliderProps) {
+function DaySlider({ report: { first, last, day: shown }, busy, day, onDay, back, onBack }: SliderProps) {
   const most = Math.max(0, daysBetween(first, last));
   const here = Math.min(Math.max(0, daysBetween(first, day ?? last)), most);
   const [moved, setMoved] = useState<number | null>(null);
@@ -87,7 +91,7 @@ function DaySlider({ report: { first, last, day: shown }, day, onDay, back, onBa
         onChange={(event) => setMoved(event.currentTarget.valueAsNumber)}
       />
       <div className="row row-between">
-        <strong aria-live="polite">{words.asOf(moved === null ? shown : at)}</strong>
+        <strong aria-live="polite">{words.asOf(busy || moved !== null ? at : shown)}</strong>
         <label className="report-back">
           <span className="meta">{words.back}</span>
           <select className="input" value={back} onChange={(event) => onBack(Number(event.currentTarget.value))}>

@@ -47,8 +47,8 @@ export const answerAgain = (page: Page, path: string): Promise<void> => page.unr
 /** Holds this page's calls to the path back until the returned function is called. */
 export const holdBack = (page: Page, path: string): Promise<() => void> => hold(page, `**/api/v1${path}`);
 
-/** Holds the scripts of this page's islands back until the returned function is called. */
-export const holdScriptsBack = (page: Page): Promise<() => void> => hold(page, '**/_astro/**.js');
+/** Holds the scripts of this page's islands back, or of the one that is named, until the returned function is called. */
+export const holdScriptsBack = (page: Page, island = ''): Promise<() => void> => hold(page, `**/_astro/${island}*.js`);
 
 async function hold(page: Page, addresses: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();

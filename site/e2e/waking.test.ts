@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { company, member, post, type Visitor } from './community.fixture.ts';
+import { company, member, pictureFile, post, type Visitor } from './community.fixture.ts';
 import { holdScriptsBack } from './line.fixture.ts';
 
 /** On a cheap phone the words of a page are there seconds before its scripts: people begin at once. */
@@ -65,6 +65,19 @@ inBrowser('While a page wakes up', (site) => {
     await wake();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     expect(await page.locator('input[value=dark]').isChecked()).toBe(true);
+  });
+
+  it('what was posted while the list of posts still slept is in it', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    const letGo = await holdScriptsBack(page, 'FeedPosts');
+    await page.goto('/dashboard/feed', { waitUntil: 'commit' });
+    await page.locator('#post-content').fill('Namaste');
+    await page.locator('#post-photo').setInputFiles(await pictureFile());
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.locator('.toast', { hasText: 'Your post is in the feed.' }).waitFor();
+    letGo();
+    await page.locator('article.post', { hasText: 'Namaste' }).waitFor();
   });
 
   it('what was searched is found', async () => {

@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { argon2id } from './argon2.ts';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords.ts';
 import { Crowded, createTurns } from './turns.ts';
 
@@ -24,6 +25,13 @@ describe('a password', () => {
     const stored = `$argon2id$v=19$m=64,t=3,p=2$${unpadded(nonce)}$${unpadded(hash)}`;
     expect(await verifyPassword(stored, 'old')).toBe(true);
     expect(await verifyPassword(stored, 'new')).toBe(false);
+  });
+
+  it('that cannot be hashed says so, and hinders no other', async () => {
+    const parameters = { message: 'a', nonce: Buffer.alloc(16), parallelism: 1, tagLength: 32, memory: 64, passes: 1 };
+    const [wrong, right] = await Promise.allSettled([argon2id({ ...parameters, memory: 1 }), argon2id(parameters)]);
+    expect(wrong).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('memory') } });
+    expect(right).toEqual({ status: 'fulfilled', value: argon2Sync('argon2id', parameters) });
   });
 
   it('never fits nobody, nor what is no hash', async () => {

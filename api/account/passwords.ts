@@ -1,13 +1,10 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2id } from './argon2.ts';
 
 /** Argon2id as DESIGN.md asks for it: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-
-/** Argon2 runs on Node's own threads. */
-const derive = promisify(argon2);
 
 /** The password's hash in the PHC string format, with a salt of its own. */
 export async function hashPassword(password: string): Promise<string> {
@@ -35,7 +32,7 @@ function derived(
   nonce: Buffer,
   tagLength: number,
 ): Promise<Buffer> {
-  return derive('argon2id', { message: password, nonce, tagLength, ...cost });
+  return argon2id({ message: password, nonce, tagLength, ...cost });
 }
 
 function phc({ memory, passes, parallelism }: typeof COST, salt: Buffer, hash: Buffer): string {

@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os';
-
-/** Longer than this, nobody waits for an answer: about ten seconds of hashing on two cores. */
+/** Longer than this, nobody waits for an answer: some twelve seconds of hashing. */
 const WAITING_MOST = 500;
 
 /** So many wait for their turn that one more would wait in vain. */
@@ -12,12 +10,12 @@ export class Crowded extends Error {
 }
 
 /**
- * Lets so many tasks run at once, and the others wait for their turn in order. Each password being hashed takes 19 MiB and
- * a whole core: more at once would only take more memory.
+ * Lets so many tasks run at once, and the others wait for their turn in order. Two, because passwords are hashed one after
+ * the other: the next lies ready.
  *
  * The turn rejects with `Crowded`, and the task is not begun, where too many are waiting already.
  */
-export function createTurns(most: number = Math.min(4, availableParallelism()), waitingMost = WAITING_MOST) {
+export function createTurns(most = 2, waitingMost = WAITING_MOST) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

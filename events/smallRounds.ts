@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { ResourceLimits } from 'node:worker_threads';
 
 /**
@@ -5,3 +6,7 @@ import type { ResourceLimits } from 'node:worker_threads';
  * take much memory. (Not for the thread that answers: there, each round would copy all requests under way.)
  */
 export const SMALL_ROUNDS: ResourceLimits = { maxYoungGenerationSizeMb: 4 };
+
+// The command line's --max-semi-space-size is the main thread's, whose heap is made by now; V8 would let it overrule the
+// limits of every other thread too.
+setFlagsFromString('--max-semi-space-size=0');

@@ -10,12 +10,11 @@ export class Crowded extends Error {
 }
 
 /**
- * Lets so many tasks run at once, and the others wait for their turn in order. Two, because passwords are hashed one after
- * the other: the next lies ready.
+ * Lets so many tasks run at once, and the others wait for their turn in order.
  *
  * The turn rejects with `Crowded`, and the task is not begun, where too many are waiting already.
  */
-export function createTurns(most = 2, waitingMost = WAITING_MOST) {
+export function createTurns(most: number, waitingMost = WAITING_MOST) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -33,5 +32,5 @@ export function createTurns(most = 2, waitingMost = WAITING_MOST) {
   };
 }
 
-/** One for the whole process: the memory and the cores are, too. */
-export const hashingTurn = createTurns();
+/** One for the whole process, as the thread that hashes is. Two, so that the next lies ready while one is hashed. */
+export const hashingTurn = createTurns(2);

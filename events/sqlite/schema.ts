@@ -41,9 +41,9 @@ const SCHEMA = `
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   db.exec('PRAGMA journal_mode = WAL');
-  // FULL: an acknowledged append survives a power cut. Group commit makes one sync carry many appends.
-  // The index of stream names is met at a random place by each new stream.
+  // 16 MB: the index of stream names is met at a random place by each new stream.
   db.exec('PRAGMA cache_size = -16384');
+  // FULL: an acknowledged append survives a power cut. Group commit makes one sync carry many appends.
   // A checkpoint (80 MB of log) is rare enough for pages that many appends touch to be copied once for all of them.
   db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 20000;');
   const laidOut = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'events_by_time'").get();

@@ -17,9 +17,6 @@ const PATIENCE_MS = 30_000;
 /** Some tests walk through every screen. */
 const TEST_MS = 300_000;
 
-/** What is required of a machine that nobody watches gets a second try; the report names each that needed one. */
-const SECOND_TRY = process.env.REQUIRE_BROWSER === '1' ? 1 : 0;
-
 export interface View {
   /** Who is signed in; a guest where left out. */
   readonly as?: Visitor;
@@ -75,7 +72,7 @@ export async function stoppedAt(site: Site, path: string, view?: View): Promise<
  */
 export function inBrowser(name: string, tests: (site: Site) => void, before: Before = {}): void {
   if (CHROMIUM !== undefined) {
-    describe(name, { timeout: TEST_MS, retry: SECOND_TRY }, () => tests(startSite(before)));
+    describe(name, { timeout: TEST_MS }, () => tests(startSite(before)));
     return;
   }
   const why = `${name} (no Chromium found: set CHROMIUM_PATH)`;

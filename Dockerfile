@@ -6,8 +6,6 @@ COPY package.json package-lock.json .npmrc ./
 # What the tests and the linter need stays out, and with it the npm package `node`: this image is Node 24 already.
 RUN npm ci --omit=dev
 COPY . .
-# Canonical addresses and pictures for sharing are written into the pages.
-ARG PUBLIC_URL=
 RUN node site/build.ts
 
 FROM node:24-slim

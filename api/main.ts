@@ -1,5 +1,8 @@
-import { readConfig } from './config.ts';
-import { apiListener, createFrontDoor, drain, listen } from './server.ts';
+import { leaveInWords } from '#events/refusals.ts';
+import { createLogger } from '#projections/logger.ts';
+import { apiListener } from './http/server.ts';
+import { readConfig } from './platform/config.ts';
+import { serve } from './serve.ts';
 import { startApi } from './start.ts';
 
 /** The API alone, on a socket of its own: what docker compose runs behind the site. */
@@ -9,17 +12,9 @@ if ('problems' in config) {
   process.exit(1);
 }
 
-const door = createFrontDoor();
-const address = await listen(door.server, config.PORT, config.HOST);
-const api = await startApi(config, config.PUBLIC_URL ?? address);
+const door = await serve(config, createLogger(config.LOG_LEVEL, 'api'));
+const publicUrl = config.PUBLIC_URL ?? door.address;
+const api = await startApi(config, { publicUrl, onWaiting: door.waiting }).catch(leaveInWords);
+door.use(api);
 door.open(apiListener(api));
-api.platform.log.info({ address }, 'the API is ready');
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, async () => {
-    api.platform.log.info({ signal }, 'shutting down');
-    api.app.stop();
-    await drain(door.server);
-    await api.close();
-  });
-}
+api.platform.log.info({ address: door.address }, 'the API is ready');

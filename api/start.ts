@@ -1,22 +1,24 @@
+import { join } from 'node:path';
 import { createKeyring } from '#events/keyring.ts';
-import { openLog } from '#events/open.ts';
+import { openLogOnceReachable } from '#events/open.ts';
 import { createLogger } from '#projections/logger.ts';
-import { currentReadModel } from '#projections/readModel.ts';
+import { READ_MODELS } from '#projections/models.ts';
+import { discardSpoilt } from '#projections/runner/spoilt.ts';
 import { watchErasures } from './account/erasures.ts';
+import { pictureInExport } from './account/exportData.ts';
 import { createApp } from './app.ts';
-import { assemble, readModelBuilt, secretsOf } from './assemble.ts';
-import type { Config } from './config.ts';
-import { openFiles } from './files/open.ts';
-import { sweepUnclaimed } from './files/sweep.ts';
-import { createMailer, senderAt } from './mail/mailer.ts';
-import { meteredStore } from './meteredStore.ts';
-import { createMetrics } from './metrics.ts';
-import type { Platform } from './platform.ts';
-import { startProjectionThread } from './projectionThread.ts';
-import { openReadSide } from './readSide.ts';
-import { createSnapshots } from './snapshots.ts';
-
-const SWEEP_EVERY_MS = 10 * 60_000;
+import { openMailTransport } from './mail/open.ts';
+import type { Config } from './platform/config.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import { startProcesses } from './processes/start.ts';
+import { assemble, readModelsBuilt, secretsOf } from './program/assemble.ts';
+import { meteredStore } from './program/meteredStore.ts';
+import { openFiles } from './program/openFiles.ts';
+import { startProjectionThread } from './program/projectionThread.ts';
+import { createSnapshots } from './program/snapshots.ts';
+import { openReadModels } from './readModels/readModels.ts';
+import { openSpool } from './storage/spool.ts';
 
 /** The whole API, put together and running, without a socket of its own. */
 export interface Api {
@@ -25,70 +27,76 @@ export interface Api {
   close(): Promise<void>;
 }
 
+interface Start {
+  /** Where browsers reach the product. */
+  readonly publicUrl: string;
+  /** Milliseconds since 1970; other than the real one where a history is made up. */
+  readonly clock?: () => number;
+  /** Told in words why it has not started yet. */
+  readonly onWaiting?: (why: string) => void;
+}
+
 /**
- * Opens the log, the files and the read model, starts the worker, and puts the API together. Resolves when there is a
- * read model to answer from: on a first start with a long log that takes as long as building it.
- *
- * @param clock milliseconds since 1970; other than the real one where a history is made up
- * @param publicUrl where browsers reach the product
+ * Opens the log, the files and the read model, starts the worker, and puts the API together. Resolves when the log
+ * answers and there is a read model to answer from: on a first start with a long log that takes as long as building it.
  */
-export async function startApi(config: Config, publicUrl: string, clock = Date.now): Promise<Api> {
+export async function startApi(
+  config: Config,
+  { publicUrl, clock = Date.now, onWaiting = () => {} }: Start,
+): Promise<Api> {
   const log = createLogger(config.LOG_LEVEL, 'api');
   const metrics = createMetrics();
-  const { store: bareStore, masterKey } = await openLog(config);
+  const { store: bareStore, masterKey } = await openLogOnceReachable(config, {
+    onUnavailable({ message }) {
+      log.warn(`${message}; it is asked again`);
+      onWaiting(message);
+    },
+  });
+  onWaiting('the read models are being built');
   const store = meteredStore(bareStore, metrics);
   const keyring = createKeyring(store, masterKey);
   const secret = secretsOf(masterKey);
 
   const files = await openFiles(config);
+  const spool = await openSpool(join(config.DATA_DIR, 'spool'));
   const snapshots = createSnapshots({ dataDir: config.DATA_DIR, files, store, key: secret('snapshots'), log });
-  // Only an optimisation: where it fails, the worker builds the read model from the log.
-  if (!currentReadModel(config.DATA_DIR))
-    await snapshots.restore().catch((error) => log.warn({ err: error }, 'the snapshots could not be looked through'));
+  // Before anything is read of them. A log that does not answer is heard of later, by who needs it.
+  const discarded = await discardSpoilt(config.DATA_DIR, READ_MODELS, store).catch(() => []);
+  for (const one of discarded) log.warn(one, 'a read model could not serve and was thrown away');
+  // Only an optimisation: where it fails, the worker builds the read models from the log.
+  await snapshots.restore().catch((error) => log.warn({ err: error }, 'the snapshots could not be looked through'));
 
-  let reached = (_position: number, _path: string): void => {};
-  const thread =
-    config.PROJECTIONS === 'thread'
-      ? startProjectionThread(config, log, (position, path) => reached(position, path))
-      : undefined;
-  const reads = openReadSide(config.DATA_DIR, await readModelBuilt(config.DATA_DIR));
-  reached = reads.reached;
+  let progressed = (): void => {};
+  const thread = config.PROJECTIONS === 'thread' ? startProjectionThread(config, log, () => progressed()) : undefined;
+  await readModelsBuilt(config.DATA_DIR);
+  const reads = openReadModels(config.DATA_DIR, {
+    picture: pictureInExport,
+    onSpoilt: (model, path) => log.error({ model, path }, 'a read model is no whole database; it is built anew'),
+  });
+  progressed = reads.progressed;
 
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, dataDir: config.DATA_DIR, from: senderAt(publicUrl), log });
-  const platform = assemble({ config, clock, log, store, keyring, reads, files, publicUrl, mailer, metrics, secret });
+  const opened = { config, clock, log, store, keyring, reads, files, spool, publicUrl, metrics, secret };
+  const platform = assemble(opened);
   const app = createApp(platform);
+  platform.readPool.warm().catch((error) => log.warn({ err: error }, 'the threads for searches could not be started'));
   const erasures = watchErasures(platform);
   const schedule = snapshots.schedule(config.SNAPSHOT_HOURS);
 
-  const sweeper = setInterval(() => {
-    const sweep = sweepUnclaimed({
-      store: files,
-      now: clock(),
-      // Asked only of a read model that has seen everything: what was claimed a moment ago must not be swept.
-      isClaimed: async (keys) => {
-        if (!(await reads.waitFor(await store.head(), 60_000))) throw new Error('the read model is behind the log');
-        return reads.queries.files.isClaimed(keys);
-      },
-      onError: (key, error) => log.warn({ err: error, key }, 'an unclaimed upload could not be removed'),
-    });
-    sweep.then(
-      (count) => count > 0 && log.info({ count }, 'removed uploads that nothing claimed'),
-      (error) => log.warn({ err: error }, 'the sweep of uploads was given up; it is tried again'),
-    );
-  }, SWEEP_EVERY_MS);
-  sweeper.unref();
+  const transport = openMailTransport({ smtpUrl: config.SMTP_URL, dataDir: config.DATA_DIR, publicUrl, log });
+  const processes = await startProcesses(platform, transport);
 
   return {
     app,
     platform,
     async close() {
-      clearInterval(sweeper);
       app.stop();
       await erasures.stop();
       await schedule.stop();
-      await mailer.close();
+      await processes.stop();
       await thread?.stop();
       await platform.moments.close();
+      await platform.readPool.close();
+      platform.guard.close();
       reads.close();
       await store.close();
     },

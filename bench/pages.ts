@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeHistory } from '#events/madeHistory.fixture.ts';
 import { signUp } from './community.ts';
 import { type Figure, median, perSecond } from './figure.ts';
-import { writeHistory } from './history.ts';
 import { httpRequest, load } from './load.ts';
 import { startServer } from './server.ts';
 

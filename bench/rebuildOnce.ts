@@ -1,12 +1,14 @@
 import { openLog } from '#events/open.ts';
-import { build } from '#projections/build.ts';
-import { PROJECTIONS } from '#projections/catalogue.ts';
+import { READ_MODELS } from '#projections/models.ts';
+import { build } from '#projections/runner/build.ts';
 
-/** Rebuilds the read model of the folder it is given, and prints {seconds} as JSON. */
-const dataDir = process.argv[2] ?? '';
-const log = await openLog({ DATA_DIR: dataDir });
+/** Rebuilds the read models of the folder it is given, all or those named behind it, and prints {seconds} as JSON. */
+const [dataDir = '', ...names] = process.argv.slice(2);
+const models = READ_MODELS.filter(({ name }) => names.length === 0 || names.includes(name));
+const { EVENTSTORE_URL, MASTER_KEY } = process.env;
+const log = await openLog({ DATA_DIR: dataDir, EVENTSTORE_URL, MASTER_KEY });
 const started = performance.now();
-await build({ dataDir, ...log, projections: PROJECTIONS });
+await build({ dataDir, ...log, models });
 const seconds = (performance.now() - started) / 1000;
 await log.store.close();
 console.log(JSON.stringify({ seconds }));

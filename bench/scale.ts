@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeHistory } from '#events/madeHistory.fixture.ts';
 import { commandOf } from './command.ts';
 import { signUp } from './community.ts';
 import { type Figure, median, megabytes, perSecond } from './figure.ts';
-import { writeHistory } from './history.ts';
 import { httpRequest, load } from './load.ts';
 import { startServer } from './server.ts';
 

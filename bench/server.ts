@@ -13,6 +13,8 @@ export interface RunningServer {
   readonly startedInMs: number;
   /** The most memory the process has ever held: bytes. */
   peakMemory(): number;
+  /** The memory that the process holds now: bytes. */
+  memory(): number;
   /** Processor time used so far: seconds. */
   processorTime(): number;
   stop(): Promise<void>;
@@ -36,10 +38,8 @@ export async function startServer(
   return {
     url,
     startedInMs: performance.now() - started,
-    peakMemory: () => {
-      const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-      return Number(kilobytes) * 1024;
-    },
+    peakMemory: () => statusOf(child, 'VmHWM'),
+    memory: () => statusOf(child, 'VmRSS'),
     processorTime: () => {
       // The name of the program may hold blanks; what follows its bracket is split by them.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -51,6 +51,13 @@ export async function startServer(
       await exited;
     },
   };
+}
+
+/** A figure of /proc, which counts in kilobytes: bytes. */
+function statusOf(child: ChildProcess, name: string): number {
+  const lines = readFileSync(`/proc/${child.pid}/status`, 'utf8').split('\n');
+  const line = lines.find((candidate) => candidate.startsWith(`${name}:`));
+  return Number(/\d+/.exec(line ?? '')?.[0]) * 1024;
 }
 
 function address(child: ChildProcess): Promise<string> {

@@ -1,8 +1,10 @@
-import type { DomainEventOf, EventType, FactOf } from './event.ts';
-import type { Json } from './store.ts';
+import type { DomainEventOf, EventType, FactOf } from './port/event.ts';
+import type { Json } from './port/store.ts';
 import * as claim from './subjects/claim.ts';
 import * as code from './subjects/code.ts';
 import * as company from './subjects/company.ts';
+import * as effect from './subjects/effect.ts';
+import * as file from './subjects/file.ts';
 import * as follow from './subjects/follow.ts';
 import * as fund from './subjects/fund.ts';
 import * as history from './subjects/history.ts';
@@ -10,6 +12,7 @@ import * as inbox from './subjects/inbox.ts';
 import * as key from './subjects/key.ts';
 import * as member from './subjects/member.ts';
 import * as post from './subjects/post.ts';
+import * as saved from './subjects/saved.ts';
 import * as session from './subjects/session.ts';
 
 /** Every type of event there is. */
@@ -40,8 +43,17 @@ const TYPES = [
   follow.userFollowed,
   follow.userUnfollowed,
   fund.fundCreated,
+  fund.fundOpened,
+  file.fileOwned,
   inbox.inboxRead,
   history.historyRead,
+  saved.thingSaved,
+  saved.thingUnsaved,
+  effect.processSwitchedOn,
+  effect.effectIntended,
+  effect.effectTaken,
+  effect.effectPostponed,
+  effect.effectEnded,
 ] as const;
 
 type AnyType = (typeof TYPES)[number];

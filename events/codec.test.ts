@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Fact } from './catalogue.ts';
 import { decode, encode, Forgotten } from './codec.ts';
 import { createKeyring } from './keyring.ts';
+import type { NewEvent, RecordedEvent } from './port/store.ts';
 import { openSqliteStore } from './sqlite/store.ts';
-import type { RecordedEvent } from './store.ts';
 
 const ASHA = 'a'.repeat(24);
 
@@ -24,7 +24,7 @@ async function openLog() {
   return { store, keyring, masterKey };
 }
 
-const stamp = () => ({ id: randomUUID(), at: 5, actor: ASHA });
+const stamp = () => ({ id: randomUUID(), at: 5, actor: ASHA, causationId: 'request-1', correlationId: 'trace-1' });
 const image = { key: 'Post/a.webp', width: 4, height: 3 };
 const published: Fact = {
   type: 'PostPublished',
@@ -33,8 +33,10 @@ const published: Fact = {
 };
 
 /** As the log gives it back. */
-const recorded = (event: Omit<RecordedEvent, 'position' | 'stream' | 'revision'>): RecordedEvent => ({
+const recorded = ({ causationId = null, correlationId = null, ...event }: NewEvent): RecordedEvent => ({
   ...event,
+  causationId,
+  correlationId,
   position: 7,
   stream: 'post-p1',
   revision: 0,

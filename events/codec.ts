@@ -1,16 +1,21 @@
 import type { KeyObject } from 'node:crypto';
+import * as z from 'zod';
 import { type AnyEventType, type DomainEvent, type Fact, typeNamed } from './catalogue.ts';
 import type { Keyring } from './keyring.ts';
+import type { Json, NewEvent, RecordedEvent } from './port/store.ts';
 import { seal, unseal } from './seal.ts';
-import type { Json, NewEvent, RecordedEvent } from './store.ts';
 import { memberErased } from './subjects/member.ts';
 
-/** The field of an event's data that holds its personal part, sealed under the key of the member it names. */
+/**
+ * The field of an event's data that holds its personal part: one box sealed under the key of the member it names, or, where
+ * several people have a part in the event, a list of boxes, each under its own person's key.
+ */
 export const SEALED = 'sealed';
-type Sealed = { readonly of: string; readonly box: string };
+type Box = { readonly of: string; readonly box: string };
+type Sealed = Box | readonly Box[];
 
-/** What an append adds to a fact: its id (a UUID), when, and whose command it was. */
-export type Stamp = Pick<NewEvent, 'id' | 'at' | 'actor'>;
+/** What an append adds to a fact: its id (a UUID), when, whose command it was, and what caused it. */
+export type Stamp = Pick<NewEvent, 'id' | 'at' | 'actor' | 'causationId' | 'correlationId'>;
 
 /**
  * Turns a fact into an event for the log. Checks it against its schema: the log takes nothing that it could not read.
@@ -22,13 +27,26 @@ export async function encode(keyring: Keyring, fact: Fact, stamp: Stamp): Promis
   if (!type) throw new Error(`${fact.type} is not in the catalogue`);
   const event = { ...stamp, type: type.type, version: type.version };
   const data = type.data.parse(fact.data);
+  const said = 'personal' in fact ? fact.personal : undefined;
+  if (type.personalOf) {
+    const parts = personalOf(type.personalOf).parse(said);
+    const boxes = Object.entries(parts).map(([of, part]) => sealFor(keyring, of, part, partContext(stamp.id, of)));
+    return { ...event, data: { ...data, [SEALED]: await Promise.all(boxes) } };
+  }
   if (!type.personal || !type.owner) return { ...event, data };
-  const personal = type.personal.parse('personal' in fact ? fact.personal : undefined);
-  const of = type.owner(data);
+  const sealed = await sealFor(keyring, type.owner(data), type.personal.parse(said), stamp.id);
+  return { ...event, data: { ...data, [SEALED]: sealed } };
+}
+
+const personalOf = (part: z.ZodType<Json>) => z.record(z.string().min(1), part);
+
+/** A box of several cannot be put in the place of another one in the same event. */
+const partContext = (id: string, of: string): string => `${id} ${of}`;
+
+async function sealFor(keyring: Keyring, of: string, personal: Json, context: string): Promise<Box> {
   const key = await keyring.find(of);
   if (!key) throw new Forgotten(of);
-  const sealed: Sealed = { of, box: seal(key, JSON.stringify(personal), stamp.id) };
-  return { ...event, data: { ...data, [SEALED]: sealed } };
+  return { of, box: seal(key, JSON.stringify(personal), context) };
 }
 
 /** A member's personal data cannot be written, because their key is gone. */
@@ -50,35 +68,71 @@ export async function decode(keyring: Keyring, recorded: readonly RecordedEvent[
     if (!type) continue;
     if (type.type === memberErased.type && typeof event.data.member === 'string') keyring.forget(event.data.member);
     const { [SEALED]: sealed, ...data } = event.data as { [SEALED]?: Sealed }; // written by `encode`
-    let personal: Json | null = null;
-    if (sealed) {
-      const known = keyring.known(sealed.of);
-      const key = known === undefined ? await keyring.find(sealed.of) : known;
-      if (key) personal = upcast(type.upcastsPersonal, event.version, type.version, open(key, sealed, event.id));
-    }
-    const { id, at, actor, stream, revision, position } = event;
+    const personal = sealed ? await openSealed(keyring, type, event, sealed) : null;
+    const { id, at, actor, causationId, correlationId, stream, revision, position } = event;
+    const stamp = { id, at, actor, causationId, correlationId };
     const current = upcast(type.upcasts, event.version, type.version, data);
     // `encode` checked the data against the schema that the name stands for, or an upcast made it so.
-    events.push({ type: type.type, data: current, personal, id, at, actor, stream, revision, position } as DomainEvent);
+    events.push({ type: type.type, data: current, personal, ...stamp, stream, revision, position } as DomainEvent);
   }
   return events;
 }
 
 /**
- * The data of an event without its box, and what is in the box: null where there is none, or its owner has been
- * forgotten. Both as they were written, of whatever version.
+ * What is in an event's boxes, upcast. Of one box its fields, or null where its owner has been forgotten. Of several, and
+ * where the type came to have several since the event was written, the fields by member: of who is not forgotten.
+ */
+async function openSealed(
+  keyring: Keyring,
+  type: AnyEventType,
+  { id, version }: RecordedEvent,
+  sealed: Sealed,
+): Promise<Json | null> {
+  const read = (key: KeyObject, box: Box, context: string) =>
+    upcast(type.upcastsPersonal, version, type.version, open(key, box, context));
+  if (isSeveral(sealed) || type.personalOf) {
+    const parts: Record<string, Json> = {};
+    for (const box of isSeveral(sealed) ? sealed : [sealed]) {
+      const key = await keyOf(keyring, box.of);
+      if (key) parts[box.of] = read(key, box, isSeveral(sealed) ? partContext(id, box.of) : id);
+    }
+    return parts;
+  }
+  const key = await keyOf(keyring, sealed.of);
+  return key ? read(key, sealed, id) : null;
+}
+
+const isSeveral = (sealed: Sealed): sealed is readonly Box[] => Array.isArray(sealed);
+
+async function keyOf(keyring: Keyring, member: string): Promise<KeyObject | null> {
+  const known = keyring.known(member);
+  return known === undefined ? keyring.find(member) : known;
+}
+
+/**
+ * The data of an event without its boxes, and what is in them: null where there is nothing, or its owner has been forgotten;
+ * by member where there are several. As they were written, of whatever version.
  */
 export async function openPersonal(
   keyring: Keyring,
   event: RecordedEvent,
 ): Promise<{ readonly data: Json; readonly personal: Json | null }> {
   const { [SEALED]: sealed, ...data } = event.data as { [SEALED]?: Sealed }; // written by `encode`
-  const key = sealed ? await keyring.find(sealed.of) : null;
-  return { data, personal: sealed && key ? open(key, sealed, event.id) : null };
+  if (!sealed) return { data, personal: null };
+  if (!isSeveral(sealed)) {
+    const key = await keyring.find(sealed.of);
+    return { data, personal: key ? open(key, sealed, event.id) : null };
+  }
+  const parts: Record<string, Json> = {};
+  for (const box of sealed) {
+    const key = await keyring.find(box.of);
+    if (key) parts[box.of] = open(key, box, partContext(event.id, box.of));
+  }
+  return { data, personal: { personal: parts } };
 }
 
-function open(key: KeyObject, sealed: Sealed, id: string): Json {
-  return JSON.parse(unseal(key, sealed.box, id)) as Json; // written by `encode`
+function open(key: KeyObject, sealed: Box, context: string): Json {
+  return JSON.parse(unseal(key, sealed.box, context)) as Json; // written by `encode`
 }
 
 function upcast(steps: AnyEventType['upcasts'], from: number, to: number, data: Json): Json {

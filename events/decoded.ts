@@ -1,15 +1,15 @@
 import type { DomainEvent } from './catalogue.ts';
 import { decode } from './codec.ts';
 import type { Keyring } from './keyring.ts';
-import type { EventStore, Position } from './store.ts';
+import type { EventStore, Position } from './port/store.ts';
 
 /** A part of the log that is read from one end to the other. */
-export interface Stretch {
+export interface LogRange {
   /** Exclusive. */
   readonly after: Position;
   /** Inclusive; the end of the log where left out. */
   readonly upTo?: Position | undefined;
-  /** Events of other types are left out. */
+  /** Events of other types are left out, by the log itself. */
   readonly types: ReadonlySet<string>;
   /** When it aborts, the reading ends early, without an error. */
   readonly signal?: AbortSignal | undefined;
@@ -17,13 +17,13 @@ export interface Stretch {
 
 export interface DecodedBatch {
   readonly events: readonly DomainEvent[];
-  /** How many events of the log were read for it, with those that were left out. */
+  /** How many events of the log were read for it. */
   readonly read: number;
   /** How far the log has been read. */
   readonly position: Position;
 }
 
-export type ReadDecoded = (stretch: Stretch) => AsyncIterable<DecodedBatch>;
+export type ReadDecoded = (stretch: LogRange) => AsyncIterable<DecodedBatch>;
 
 /** Large enough to spread the cost of a query, small enough that its events die young in memory. */
 export const DECODED_BATCH = 500;
@@ -39,11 +39,10 @@ export function readDecodedHere({
   return async function* ({ after, upTo, types, signal }) {
     const until = upTo === undefined ? {} : { upTo };
     for await (const { events, position } of store.readAll({
-      ...{ after, batchSize: DECODED_BATCH, ...until },
+      ...{ after, batchSize: DECODED_BATCH, types: [...types], ...until },
       ...(signal ? { signal } : {}),
     })) {
-      const wanted = events.filter(({ type }) => types.has(type));
-      yield { events: await decode(keyring, wanted), read: events.length, position };
+      yield { events: await decode(keyring, events), read: events.length, position };
     }
   };
 }

@@ -7,7 +7,7 @@ import {
   START,
   type TimeRange,
   toJson,
-} from './store.ts';
+} from './port/store.ts';
 
 /** Which events of the log somebody wants to read: those to which all that is given applies. All bounds are inclusive. */
 export interface Wanted extends TimeRange {
@@ -19,7 +19,7 @@ export interface Wanted extends TimeRange {
 }
 
 /** A part of the log: what stands behind `after`, up to `upTo`. */
-export interface Span {
+export interface PositionRange {
   readonly after: Position;
   readonly upTo: Position;
 }
@@ -30,7 +30,7 @@ interface Reading {
 }
 
 /** The part of the log, as it is now, in which everything wanted stands. */
-export async function spanOf(store: EventStore, { from = 0, to, since, until }: Wanted): Promise<Span> {
+export async function spanOf(store: EventStore, { from = 0, to, since, until }: Wanted): Promise<PositionRange> {
   const times =
     since === undefined && until === undefined
       ? { after: START, upTo: await store.head() }
@@ -56,7 +56,7 @@ function filterOf({ types, categories, stream }: Wanted) {
 export async function* readHistory(
   store: EventStore,
   wanted: Wanted,
-  { after, upTo }: Span,
+  { after, upTo }: PositionRange,
   reading: Reading,
 ): AsyncGenerator<Batch<RecordedJson>> {
   if (wanted.stream !== undefined) {

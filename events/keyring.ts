@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { type EventStore, WrongExpectedRevision } from './port/store.ts';
 import { seal, unseal } from './seal.ts';
-import { type EventStore, WrongExpectedRevision } from './store.ts';
 import { keyCreated, keyStream } from './subjects/key.ts';
 
 /** So many members' keys are kept in memory, some 300 bytes each. */

@@ -1,11 +1,20 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
 import type { ReadDecoded } from './decoded.ts';
+import { checkKey, hasKey } from './keyCheck.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { readMasterKey } from './masterKey.ts';
-import { readDecodedFrom } from './readAhead.ts';
+import { type EventStore, LogUnavailable } from './port/store.ts';
+import { readDecodedFrom } from './prefetchingReader.ts';
 import { openSqliteStore } from './sqlite/store.ts';
-import type { EventStore } from './store.ts';
+
+/** The log's file in DATA_DIR. */
+const FILE = 'events.db';
+/** The permissions of the group and of everyone. */
+const OTHERS = 0o077;
+const AGAIN_MS = 1000;
 
 export interface LogConfig {
   readonly DATA_DIR: string;
@@ -23,17 +32,69 @@ export interface OpenLog {
   readonly read: ReadDecoded;
 }
 
-/** The log and its keyring, as the environment asks for them. */
+/**
+ * The log and its keyring, as the environment asks for them.
+ * @throws {KeyRefused} the log was written with another master key, or there is no key for it
+ * @throws {LogCorrupt} the log is spoilt
+ */
 export async function openLog(config: LogConfig): Promise<OpenLog> {
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const masterKey = readMasterKey(config.DATA_DIR, config.MASTER_KEY);
+  makePrivate(config.DATA_DIR);
   const store = await openStore(config);
-  const keyring = createKeyring(store, masterKey);
-  return { store, keyring, masterKey, read: readDecodedFrom(config, { store, keyring }) };
+  try {
+    // Asked before the key is looked for: who finds a log then also finds the key that another process made for it.
+    const make = !(await hasKey(store));
+    const masterKey = readMasterKey(config.DATA_DIR, { given: config.MASTER_KEY, make });
+    await checkKey(store, masterKey);
+    // The store keeps it: whoever has opened the log needs not ask again.
+    await store.logId();
+    const keyring = createKeyring(store, masterKey);
+    return { store, keyring, masterKey, read: readDecodedFrom(config, { store, keyring }) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+interface Waiting {
+  /** Told, each time, why the log is not to be had yet. */
+  readonly onUnavailable: (error: LogUnavailable) => void;
+  /** Ends the waiting with the last error. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The same for a program that serves: where EventStoreDB cannot be reached, it is asked again until it can. A file is on
+ * this machine: that it cannot be opened is somebody's to mend, and is thrown at once.
+ * @throws as `openLog`
+ */
+export async function openLogOnceReachable(config: LogConfig, { onUnavailable, signal }: Waiting): Promise<OpenLog> {
+  for (;;) {
+    try {
+      return await openLog(config);
+    } catch (error) {
+      const isAway = error instanceof LogUnavailable && config.EVENTSTORE_URL !== undefined;
+      if (!isAway || signal?.aborted) throw error;
+      onUnavailable(error);
+    }
+    await elapsed(AGAIN_MS, undefined, signal && { signal }).catch(() => {}); // over, or it is to end
+  }
+}
+
+/** Makes DATA_DIR, and makes it its owner's alone: what stands in it is nobody else's to read. */
+function makePrivate(dataDir: string): void {
+  // The mask holds for what this process writes there later: files are made 0600, folders 0700. Threads share it.
+  if (isMainThread) process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { mode, uid } = statSync(dataDir);
+  // A folder of another owner's (a mounted volume) stays as they gave it.
+  if (uid !== process.getuid?.()) return;
+  if ((mode & OTHERS) !== 0) chmodSync(dataDir, 0o700);
+  const log = statSync(join(dataDir, FILE), { throwIfNoEntry: false });
+  if (log && (log.mode & OTHERS) !== 0) chmodSync(join(dataDir, FILE), 0o600);
 }
 
 async function openStore({ DATA_DIR, EVENTSTORE_URL }: LogConfig): Promise<EventStore> {
-  if (EVENTSTORE_URL === undefined) return openSqliteStore({ file: join(DATA_DIR, 'events.db') });
+  if (EVENTSTORE_URL === undefined) return openSqliteStore({ file: join(DATA_DIR, FILE), check: isMainThread });
   // gRPC and its client take a while to load: only who needs them waits.
   const { openEventStoreDb } = await import('./eventstoredb/store.ts');
   return openEventStoreDb({ url: EVENTSTORE_URL });

@@ -1,60 +1,112 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { openLog } from '#events/open.ts';
-import { build } from './build.ts';
-import { PROJECTIONS } from './catalogue.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
-import { outdatedReadModels, removeOutdated } from './outdated.ts';
+import { isModelName, type ModelName, READ_MODELS } from './models.ts';
+import { build } from './runner/build.ts';
+import { currentReadModel } from './runner/files.ts';
+import { outdatedReadModels, removeOutdated } from './runner/outdated.ts';
 
-const HELP = `Builds the read model anew from the log, beside the one that serves, which goes on serving until the new one
-is as far as it is. The old file goes when nothing has it open any more.
+const NAMES = READ_MODELS.map(({ name }) => name).join(', ');
 
-  npm run rebuild                       the read model of ./data
+const HELP = `Builds read models anew from the log, beside those that serve, which go on serving until the new ones are as far
+as they are. The old files go when nothing has them open any more.
+
+  npm run rebuild                       all read models of ./data
+  npm run rebuild -- --model funds      one of them; it may be given several times
+  npm run rebuild -- --prepare          only those that this code needs and that are not there: run it from the new
+                                        code while the old code serves, and the upgrade has no gap
   DATA_DIR=./data/demo npm run rebuild  of another folder
 
-Reads DATA_DIR, EVENTSTORE_URL and MASTER_KEY, as the server does. Exit codes: 0 the new read model is in place,
-1 it could not be built (the old one serves on), 2 the configuration or the command line is wrong.
+The read models are ${NAMES}.
+
+Reads DATA_DIR, EVENTSTORE_URL and MASTER_KEY, as the server does. Exit codes: 0 the new read models are in place,
+1 they could not be built (the old ones serve on), 2 the configuration or the command line is wrong.
 `;
 
-/** Whoever reads changes over within a second or so; after this, the old file is left to them to remove. */
+/** What to build: the named models, or, to prepare an upgrade, those that are missing. */
+export type Wanted = { readonly models: readonly ModelName[] } | 'missing' | 'all';
+
+/** Whoever reads changes over within a second or so; after this, the old files are left to them to remove. */
 const WAIT_FOR_READERS_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 
 /**
  * @param say is told, now and then, how far it has come
- * @returns how many outdated read models are still in use
+ * @returns how many outdated files are still in use
  */
 export async function rebuild(
   settings: Pick<LogSettings, 'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY'>,
+  wanted: Wanted,
   say: (line: string) => void,
 ): Promise<number> {
   const { DATA_DIR: dataDir } = settings;
+  const models = READ_MODELS.filter((model) => {
+    if (wanted === 'all') return true;
+    if (wanted === 'missing') return !currentReadModel(dataDir, model);
+    return wanted.models.includes(model.name);
+  });
+  if (models.length === 0) {
+    say('nothing is missing');
+    return 0;
+  }
   const log = await openLog(settings);
   try {
     const started = performance.now();
     const head = await log.store.head();
     let told = started;
-    const file = await build({
-      ...{ dataDir, ...log, projections: PROJECTIONS },
+    const files = await build({
+      ...{ dataDir, ...log, models },
       onProgress(position) {
         if (performance.now() - told < 1000) return;
         told = performance.now();
         say(`${Math.min(99, Math.floor((100 * (position + 1)) / (head + 1)))} % of the log read`);
       },
     });
-    say(`built in ${((performance.now() - started) / 1000).toFixed(1)} s: ${file.path}`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    say(`built in ${seconds} s: ${files.map(({ path }) => path).join(', ')}`);
+    // The code that serves until the upgrade needs the old ones.
+    if (wanted === 'missing') return 0;
     const until = performance.now() + WAIT_FOR_READERS_MS;
-    while (removeOutdated(dataDir, file) > 0 && performance.now() < until) await elapsed(LOOK_EVERY_MS);
-    return outdatedReadModels(dataDir, file).length;
+    const left = () => files.reduce((sum, file) => sum + removeOutdated(dataDir, file), 0);
+    while (left() > 0 && performance.now() < until) await elapsed(LOOK_EVERY_MS);
+    return files.reduce((sum, file) => sum + outdatedReadModels(dataDir, file).length, 0);
   } finally {
     await log.store.close();
   }
 }
 
+function wantedOf(args: readonly string[]): Wanted | 'help' | { readonly problem: string } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        model: { type: 'string', multiple: true },
+        prepare: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (values.help) return 'help';
+    if (values.prepare && values.model) return { problem: '--prepare finds the models itself: leave --model out.' };
+    if (values.prepare) return 'missing';
+    if (!values.model) return 'all';
+    const unknown = values.model.find((name) => !isModelName(name));
+    if (unknown !== undefined) return { problem: `There is no read model ${unknown}. There are: ${NAMES}.` };
+    return { models: values.model.filter(isModelName) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }; // an option that there is not
+  }
+}
+
 async function main(args: readonly string[]): Promise<number> {
-  if (args.length > 0) {
-    const asked = args.length === 1 && (args[0] === '--help' || args[0] === '-h');
-    (asked ? process.stdout : process.stderr).write(HELP);
-    return asked ? 0 : 2;
+  const wanted = wantedOf(args);
+  if (wanted === 'help') {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (typeof wanted === 'object' && 'problem' in wanted) {
+    process.stderr.write(`${wanted.problem}\nnpm run rebuild -- --help tells more.\n`);
+    return 2;
   }
   const settings = logSettings.safeParse(process.env);
   if (!settings.success) {
@@ -62,12 +114,14 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    const inUse = await rebuild(settings.data, (line) => process.stdout.write(`${line}\n`));
-    const line = inUse === 0 ? 'the old read model is gone' : 'the old read model goes when nothing uses it any more';
-    process.stdout.write(`${line}\n`);
+    const inUse = await rebuild(settings.data, wanted, (line) => process.stdout.write(`${line}\n`));
+    if (wanted !== 'missing')
+      process.stdout.write(
+        inUse === 0 ? 'the old read models are gone\n' : 'the old read models go when nothing uses them any more\n',
+      );
     return 0;
   } catch (error) {
-    process.stderr.write(`the read model could not be built: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`the read models could not be built: ${error instanceof Error ? error.message : error}\n`);
     return 1;
   }
 }

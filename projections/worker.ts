@@ -1,19 +1,27 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { openLog } from '#events/open.ts';
+import { openLogOnceReachable } from '#events/open.ts';
+import { leaveInWords } from '#events/refusals.ts';
 import { type LogSettings, logSettings, problems } from './config.ts';
-import { follow } from './follow.ts';
 import { createLogger } from './logger.ts';
+import { READ_MODELS } from './models.ts';
+import { follow } from './runner/supervisor.ts';
+import { leaveWhenUnhandled } from './unhandled.ts';
 
 /**
  * The projection worker: a thread of the API, which hears how far it has come, or with `npm run worker` a process of its
  * own. It stops at the end of the batch under way.
  */
-/** How far a read model has come, and which one: while one takes over from another there are two. */
-export type Progress = { readonly position: number; readonly path: string };
+const GRACE_MS = 10_000;
+
+/** Said after each batch: read models have come further. How far, their files say. */
+export type Progress = 'progress';
 
 async function work(settings: LogSettings, signal: AbortSignal, port: MessagePort | null): Promise<void> {
   const log = createLogger(settings.LOG_LEVEL, 'projections');
-  const { store, keyring, read } = await openLog(settings);
+  const { store, keyring, read } = await openLogOnceReachable(settings, {
+    onUnavailable: (error) => log.warn(`${error.message}; it is asked again`),
+    signal,
+  });
   try {
     log.info('following the log');
     await follow(
@@ -21,11 +29,17 @@ async function work(settings: LogSettings, signal: AbortSignal, port: MessagePor
         dataDir: settings.DATA_DIR,
         store,
         keyring,
+        models: READ_MODELS,
         read,
-        onProgress: (position, path) => port?.postMessage({ position, path } satisfies Progress),
+        onProgress: () => port?.postMessage('progress' satisfies Progress),
         onFailure: ({ error, ...failure }) =>
           log.error({ ...failure, err: error }, 'a projection stopped at this event; it will be tried again'),
-        onRenewalFailure: ({ error, ...failure }) =>
+        onDiscarded: (discarded) =>
+          log.warn(discarded, 'a read model could not serve and was thrown away; it is built anew from the log'),
+        onBuildFailure: (models, error) =>
+          log.error({ models, err: error }, 'read models could not be built; it is tried again'),
+        onTrouble: (error) => log.error({ err: error }, 'the log or a read model could not be read; it is tried again'),
+        onCompactionFailure: ({ error, ...failure }) =>
           log.error(
             { ...failure, err: error },
             'a read model from which somebody was erased could not be renewed; it will be tried again',
@@ -46,7 +60,17 @@ async function workAsProcess(): Promise<void> {
   }
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
-  await work(settings.data, stop.signal, null);
+  const ended = Promise.withResolvers<void>();
+  const leave = (): Promise<void> => {
+    stop.abort();
+    return ended.promise;
+  };
+  leaveWhenUnhandled(createLogger(settings.data.LOG_LEVEL, 'projections'), leave, GRACE_MS);
+  try {
+    await work(settings.data, stop.signal, null).catch(leaveInWords);
+  } finally {
+    ended.resolve();
+  }
 }
 
 async function workAsThread(port: MessagePort): Promise<void> {

@@ -3,20 +3,21 @@ import { existsSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compress } from './compress.ts';
+import { distOf, ENGLISH, knownLanguage } from './language.ts';
 
 /**
- * Builds the site into site/dist, unless what is there was built from these very sources (`--force` builds anyway): so a
- * second `npm start` does not wait for a build that would come to the same.
+ * Builds the site, in English or in the language that SITE_LANGUAGE names, unless what is there was built from these very
+ * sources (`--force` builds anyway): so a second `npm start` does not wait for a build that would come to the same.
  */
 const root = import.meta.dirname;
-const dist = join(root, 'dist');
+const dist = distOf(knownLanguage(process.env.SITE_LANGUAGE ?? ENGLISH));
 const stampFile = join(dist, 'built-from');
 
 /** All that the built site depends on. */
 const SOURCES = ['site/{src,public}/**/*', 'site/*.ts', '{api,events}/**/*.ts', 'package-lock.json', 'tsconfig.json'];
 
 async function sourcesStamp(): Promise<string> {
-  const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '');
+  const hash = createHash('sha256');
   const project = join(root, '..');
   const names: string[] = [];
   for await (const entry of glob(SOURCES, { cwd: project, withFileTypes: true }))
@@ -34,3 +35,5 @@ if (built !== stamp || process.argv.includes('--force')) {
   await compress(join(dist, 'client'));
   await writeFile(stampFile, stamp);
 }
+// The bundler's helpers sometimes stay, and `npm start` would wait for them for ever.
+process.exit(0);

@@ -1,12 +1,14 @@
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
+import type { IncomingMessage } from 'node:http';
 import { BARE_PATHS } from '#api/app.ts';
-import { readConfig } from '#api/config.ts';
-import { apiListener, createFrontDoor, drain, listen, secured } from '#api/server.ts';
-import { startApi } from '#api/start.ts';
+import { apiListener, secured } from '#api/http/server.ts';
+import { readConfig } from '#api/platform/config.ts';
+import { serve } from '#api/serve.ts';
+import { type Api, startApi } from '#api/start.ts';
+import { leaveInWords } from '#events/refusals.ts';
 import { createLogger } from '#projections/logger.ts';
-import { type ApiFetch, type NodeHandler, sitePages } from './pages.ts';
-import { passOn } from './passOn.ts';
+import { unbuilt } from './language.ts';
+import { type ApiFetch, pagesIn } from './pages.ts';
+import { askElsewhere, passOn } from './passOn.ts';
 
 /**
  * The front door: the whole product in one process, or, where API_URL is set, the site alone in front of an API that runs
@@ -17,29 +19,34 @@ if ('problems' in config) {
   process.stderr.write(`${config.problems}\n`);
   process.exit(1);
 }
+const notBuilt = unbuilt(config.SITE_LANGUAGES);
+if (notBuilt !== undefined) {
+  process.stderr.write(`${notBuilt}\n`);
+  process.exit(1);
+}
 const log = createLogger(config.LOG_LEVEL, 'site');
 const { API_URL } = config;
 
-const door = createFrontDoor();
-const address = await listen(door.server, config.PORT, config.HOST);
-const api = API_URL === undefined ? await startApi(config, config.PUBLIC_URL ?? address) : null;
+const door = await serve(config, log);
+const publicUrl = config.PUBLIC_URL ?? door.address;
+const start = () => startApi(config, { publicUrl, onWaiting: door.waiting }).catch(leaveInWords);
+const api = API_URL === undefined ? await start() : undefined;
+if (api) door.use(api);
 
-const callApi: ApiFetch = async (path, init) => {
-  if (api) return api.app.request(`/api/v1${path}`, init);
-  return fetch(`${API_URL}/api/v1${path}`, init);
-};
-const answerCall: NodeHandler = api ? apiListener(api) : secured(getRequestListener(passOn(API_URL ?? '').fetch));
-const answerPage = secured(await sitePages(join(import.meta.dirname, 'dist'), callApi));
+/** Pages ask the API as their reader would, who is counted by their own address. */
+function askHere({ app }: Api): (request: IncomingMessage) => ApiFetch {
+  return (request) => async (path, init) => {
+    const headers = new Headers(init?.headers);
+    const forwarded = request.headers['x-forwarded-for'];
+    if (forwarded !== undefined) headers.set('X-Forwarded-For', String(forwarded));
+    return app.request(`/api/v1${path}`, { ...init, headers }, { server: { incoming: { socket: request.socket } } });
+  };
+}
+
+const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log));
+const apiFor = api ? askHere(api) : askElsewhere(API_URL ?? '');
+const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, log }));
 
 const CALLS = new RegExp(`^(/api|/files|/healthz|/readyz|/metrics|${BARE_PATHS.join('|')})(/|\\?|$)`);
 door.open((request, response) => (CALLS.test(request.url ?? '') ? answerCall : answerPage)(request, response));
-log.info({ address }, `UdyamSetu is ready at ${address}`);
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, async () => {
-    log.info({ signal }, 'shutting down');
-    api?.app.stop();
-    await drain(door.server);
-    await api?.close();
-  });
-}
+log.info({ address: door.address }, `UdyamSetu is ready at ${door.address}`);

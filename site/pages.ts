@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import type { Logger } from '#projections/logger.ts';
+import { chooseLanguage } from './chooseLanguage.ts';
+import { distOf } from './language.ts';
+import { isOnDemand, readOnDemandRoutes } from './onDemandRoutes.ts';
+import { encodedPath, requestPath } from './requestPath.ts';
+import { listFiles, sendFile } from './staticFiles.ts';
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -13,10 +18,20 @@ type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
-  locals: { api: ApiFetch },
+  locals: { api: ApiFetch; manyLanguages: boolean },
 ) => Promise<void>;
 
+interface Deps {
+  /** The API as the sender of a request may ask it. */
+  readonly apiFor: (request: IncomingMessage) => ApiFetch;
+  readonly log: Logger;
+  /** Whether the same addresses are answered in other languages too. */
+  readonly manyLanguages?: boolean;
+}
+
 const CONTENT_POLICY = 'content-security-policy';
+/** An ordinary name or address, with a port or without. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
  * Serves the built site: static files as they were compressed at build time, else a page rendered on request, else the
@@ -24,45 +39,73 @@ const CONTENT_POLICY = 'content-security-policy';
  *
  * @param dist what `npm run build` made
  */
-export async function sitePages(dist: string, api: ApiFetch): Promise<NodeHandler> {
+export async function sitePages(dist: string, { apiFor, log, manyLanguages = false }: Deps): Promise<NodeHandler> {
   const policies = readPolicies(join(dist, '_headers.json'));
-  const client = join(dist, 'client');
-  const missing = readFileSync(join(client, '404.html'));
+  const dir = join(dist, 'client');
+  const missing = readFileSync(join(dir, '404.html'));
+  const notFoundPolicy = policies.get('/404') ?? '';
+  const files = listFiles(dir);
+  const onDemand = readOnDemandRoutes(dist);
   // Made by the build, so there are no types to import.
   const { handler } = (await import(join(dist, 'server/entry.mjs'))) as { handler: AstroHandler };
 
-  const files = sirv(client, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, path) {
-      const policy = policies.get(path.replace(/\/$/, '') || '/');
-      if (policy) response.setHeader(CONTENT_POLICY, policy);
-      // What Astro names by its content never changes; a page may at any time.
-      response.setHeader(
-        'Cache-Control',
-        path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
-  });
-
-  const notFoundPolicy = policies.get('/404') ?? '';
   function notFound(response: ServerResponse): void {
-    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
+    response.writeHead(404, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(missing.length),
+      'Cache-Control': 'no-cache',
+      [CONTENT_POLICY]: notFoundPolicy,
+    });
     response.end(missing);
+  }
+
+  async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // What comes now sets its own policy, or is the not-found page.
+    response.setHeader(CONTENT_POLICY, notFoundPolicy);
+    try {
+      await handler(request, response, () => notFound(response), { api: apiFor(request), manyLanguages });
+    } catch (error) {
+      log.error({ err: error }, 'a page could not be rendered');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { 'Content-Length': '0' }).end();
+    }
   }
 
   return function answer(request, response) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' });
+      response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0' });
       response.end();
       return;
     }
-    files(request, response, () => {
-      // What comes now sets its own policy, or is the not-found page.
-      response.setHeader(CONTENT_POLICY, notFoundPolicy);
-      void handler(request, response, () => notFound(response), { api });
-    });
+    const asked = requestPath(request.url ?? '');
+    if (asked === null) return notFound(response);
+    const { path, query } = asked;
+    const file = files.get(path);
+    if (file) {
+      const policy = policies.get(path);
+      if (policy) response.setHeader(CONTENT_POLICY, policy);
+      // What Astro names by its content never changes; a page may at any time.
+      const lasts = path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+      response.setHeader('Cache-Control', lasts);
+      return sendFile({ dir, log }, file, request, response, () => notFound(response));
+    }
+    if (!isOnDemand(onDemand, path)) return notFound(response);
+    // Astro sees the very path that was let through, under a name that makes an address.
+    request.url = encodedPath(path) + query;
+    if (!HOST.test(request.headers.host ?? '')) request.headers.host = 'localhost';
+    void render(request, response);
+  };
+}
+
+/** The same in each of several languages, to each reader in theirs. @param languages as `npm run build` made them; at least one */
+export async function pagesIn(languages: readonly string[], deps: Deps): Promise<NodeHandler> {
+  const manyLanguages = languages.length > 1;
+  const answers = new Map<string, NodeHandler>();
+  for (const language of languages)
+    answers.set(language, await sitePages(distOf(language), { ...deps, manyLanguages }));
+  return function answer(request, response) {
+    if (manyLanguages) response.setHeader('Vary', 'Accept-Language, Cookie');
+    answers.get(chooseLanguage(languages, request))?.(request, response);
   };
 }
 

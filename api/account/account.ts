@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#events/catalogue.ts';
+import { omitUndefined } from '../contract/omitUndefined.ts';
 import type { Gender } from '../contract/options.ts';
-import { present } from '../present.ts';
 
 export type Preferences = Readonly<Record<string, string | boolean>>;
 
@@ -49,7 +49,7 @@ function evolve(state: Standing, event: DomainEvent): Standing {
 function change(event: DomainEvent): Partial<Account> {
   switch (event.type) {
     case 'MemberDetailsChanged':
-      return present(event.personal ?? {});
+      return omitUndefined(event.personal ?? {});
     case 'PasswordChanged':
       return event.personal ?? {};
     case 'EmailConfirmed':

@@ -1,6 +1,6 @@
 import type { Argon2Parameters } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { SMALL_ROUNDS } from '#events/smallRounds.ts';
+import { SMALL_YOUNG_GENERATION } from '#events/runtime/workerResourceLimits.ts';
 import type { Asked, Derived } from './argon2Thread.ts';
 
 let thread: Worker | undefined;
@@ -24,7 +24,7 @@ export function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
 }
 
 function start(): Worker {
-  const started = new Worker(new URL('./argon2Thread.ts', import.meta.url), { resourceLimits: SMALL_ROUNDS });
+  const started = new Worker(new URL('./argon2Thread.ts', import.meta.url), { resourceLimits: SMALL_YOUNG_GENERATION });
   started.on('message', (answer: Derived) => {
     const derived = waiting.get(answer.id);
     waiting.delete(answer.id);

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../contract/limits.ts';
 import { standingFrom } from './account.ts';
-import { decideClaim, holderFrom } from './claim.ts';
-import { CODE_LIFETIME_MS, CODE_TRIES, decideIssue, decideTry, newCode } from './code.ts';
+import { CODE_LIFETIME_MS, CODE_TRIES, codeOf, decideIssue, decideTry, newSeed } from './code.ts';
 import {
   decideChangeDetails,
   decideChangePassword,
@@ -105,66 +104,81 @@ describe('changing an account', () => {
   });
 });
 
-describe('claiming an address', () => {
-  const claimed = (holder: string): Fact => ({ type: 'Claimed', data: { kind: 'email', holder } });
-  const released = (holder: string): Fact => ({ type: 'ClaimReleased', data: { kind: 'email', holder } });
-
-  it('takes what nobody has, or nobody has any more', () => {
-    expect(decideClaim('m2', null)([])).toEqual({ facts: [claimed('m2')] });
-    expect(decideClaim('m2', null)(given(claimed('m1'), released('m1')))).toEqual({ facts: [claimed('m2')] });
-  });
-
-  it('leaves it to whoever has it', () => {
-    expect(decideClaim('m2', null)(given(claimed('m1')))).toEqual({ facts: [] });
-    expect(holderFrom(given(claimed('m1')))).toBe('m1');
-  });
-
-  it('takes it from a holder who was forgotten, and from no other', () => {
-    expect(decideClaim('m2', 'm1')(given(claimed('m1')))).toEqual({ facts: [released('m1'), claimed('m2')] });
-    expect(decideClaim('m2', 'm1')(given(claimed('m1'), released('m1'), claimed('m3')))).toEqual({ facts: [] });
-  });
-});
-
 describe('a code', () => {
   const named = { member: 'm1', purpose: 'reset' } as const;
   const at = 1_000_000;
   const [right, wrong] = ['aa', 'bb'];
-  const issuing = decideIssue(named, right, at);
-  const issued = 'facts' in issuing ? issuing.facts : [];
-  const mistried: Fact = { type: 'CodeMistried', data: named };
+  const one = { codeHash: right, seed: 's1' };
+  const other = { codeHash: 'cc', seed: 's2' };
+  const issued = decideIssue(named, one, at)([]).facts;
+  const mistried = (by: string): Fact => ({ type: 'CodeMistried', data: { ...named, by } });
   const used: Fact = { type: 'CodeUsed', data: named };
-  const times = (n: number): Fact[] => Array.from({ length: n }, () => mistried);
+  const times = (n: number, by = 'me'): Fact[] => Array.from({ length: n }, () => mistried(by));
+  const later = (minutes: number): number => at + minutes * 60_000;
+  /** As `given`, each fact at the time of the code's issue. */
+  const then = (...facts: Fact[]) => given(...facts).map((event) => ({ ...event, at }));
 
-  it('is another one each time, but for a command that is repeated', () => {
+  it('is another one for each seed, and the seed another one each time, but for a command that is repeated', () => {
     const secret = Buffer.alloc(32, 7);
-    const codes = [undefined, undefined, 'a', 'b', 'a'].map((key) => newCode(secret, named, key));
+    const seeds = [undefined, undefined, 'a', 'b', 'a'].map((key) => newSeed(secret, named, key));
+    const codes = seeds.map((seed) => codeOf(secret, named, seed));
     expect(new Set(codes).size).toBe(4);
     for (const code of codes) expect(code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`));
   });
 
   it('is used by whoever knows it, and a wrong one is counted', () => {
-    expect(decideTry(named, right, at)(given(...issued))).toEqual({ facts: [used] });
-    expect(decideTry(named, wrong, at)(given(...issued))).toEqual({ facts: [mistried] });
+    expect(decideTry(named, right, at, 'me')(then(...issued))).toEqual({ facts: [used] });
+    expect(decideTry(named, wrong, at, 'me')(then(...issued))).toEqual({ facts: [mistried('me')] });
   });
 
   it('is good once', () => {
-    expect(decideTry(named, right, at)(given(...issued, used))).toEqual({ refused: 'no-code' });
+    expect(decideTry(named, right, at, 'me')(then(...issued, used))).toEqual({ refused: 'no-code' });
   });
 
   it('is good for an hour', () => {
-    expect(decideTry(named, right, at + CODE_LIFETIME_MS - 1)(given(...issued))).toEqual({ facts: [used] });
-    expect(decideTry(named, right, at + CODE_LIFETIME_MS)(given(...issued))).toEqual({ refused: 'no-code' });
+    expect(decideTry(named, right, at + CODE_LIFETIME_MS - 1, 'me')(then(...issued))).toEqual({ facts: [used] });
+    expect(decideTry(named, right, at + CODE_LIFETIME_MS, 'me')(then(...issued))).toEqual({ refused: 'no-code' });
   });
 
-  it('is good for ten tries', () => {
-    expect(decideTry(named, right, at)(given(...issued, ...times(CODE_TRIES - 1)))).toEqual({ facts: [used] });
-    expect(decideTry(named, right, at)(given(...issued, ...times(CODE_TRIES)))).toEqual({ refused: 'no-code' });
+  it('is good for ten tries of each who tries', () => {
+    const tries = (n: number) => then(...issued, ...times(n), ...times(CODE_TRIES, 'a stranger'));
+    expect(decideTry(named, right, at, 'me')(tries(CODE_TRIES - 1))).toEqual({ facts: [used] });
+    expect(decideTry(named, right, at, 'me')(tries(CODE_TRIES))).toEqual({ refused: 'no-code' });
   });
 
-  it('gives way to a newer one, whose tries count anew', () => {
-    const newer = decideIssue(named, 'cc', at);
-    const history = given(...issued, ...times(CODE_TRIES), ...('facts' in newer ? newer.facts : []));
-    expect(decideTry(named, 'cc', at)(history)).toEqual({ facts: [used] });
-    expect(decideTry(named, right, at)(history)).toEqual({ facts: [mistried] });
+  it('is found by its owner however many wrong tries were made; no more than so many are recorded', () => {
+    const many = then(...issued, ...Array.from({ length: 600 }, (_, n) => mistried(`stranger ${n}`)));
+    expect(decideTry(named, wrong, at, 'me')(many)).toEqual({ refused: 'no-code' });
+    expect(decideTry(named, right, at, 'me')(many)).toEqual({ facts: [used] });
+  });
+
+  it('is issued again while it is good for long enough; the one after it stands beside it', () => {
+    expect(decideIssue(named, other, later(45))(then(...issued)).facts).toEqual(issued);
+    const next = decideIssue(named, other, later(46))(then(...issued)).facts;
+    expect(next[0].data).toMatchObject(other);
+    const both = then(...issued, ...next);
+    expect(decideTry(named, right, later(50), 'me')(both)).toEqual({ facts: [used] });
+    expect(decideTry(named, other.codeHash, later(61), 'me')(both)).toEqual({ facts: [used] });
+  });
+
+  it('of a log from before codes had seeds is not sent again', () => {
+    const old = decideIssue(named, { codeHash: right, seed: '' }, at)([]).facts;
+    expect(decideIssue(named, other, at)(then(...old)).facts[0].data).toMatchObject(other);
+  });
+
+  it('to confirm an address gives way to another one when its tries are used up, and they count anew', () => {
+    const confirm = { member: 'm1', purpose: 'confirm' } as const;
+    const wrongs = Array.from(
+      { length: CODE_TRIES },
+      (): Fact => ({
+        type: 'CodeMistried',
+        data: { ...confirm, by: 'me' },
+      }),
+    );
+    const first = decideIssue(confirm, one, at)([]).facts;
+    const next = decideIssue(confirm, other, at)(then(...first, ...wrongs)).facts;
+    expect(next[0].data).toMatchObject(other);
+    const history = then(...first, ...wrongs, ...next);
+    expect(decideTry(confirm, 'cc', at, 'me')(history)).toEqual({ facts: [{ type: 'CodeUsed', data: confirm }] });
   });
 });

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { Decision } from '../commands.ts';
+import type { Decision } from '../commands/commands.ts';
 import type { DetailsEdit, PreferencesEdit } from '../contract/account.ts';
-import { present } from '../present.ts';
+import { omitUndefined } from '../contract/omitUndefined.ts';
 import { type Account, standingFrom } from './account.ts';
 
 /** What a member is registered with. */
@@ -47,8 +47,8 @@ export function decideChangePreferences(edit: PreferencesEdit): Decide<'no-membe
 
 /** The fields of `edit` that say something else than `before` does. */
 function different<T extends object>(edit: T, before: { readonly [K in keyof T]?: unknown }) {
-  const changed = Object.entries(present(edit)).filter(([field, value]) => before[field as keyof T] !== value); // its own fields
-  return Object.fromEntries(changed) as ReturnType<typeof present<T>>; // some of its own entries
+  const changed = Object.entries(omitUndefined(edit)).filter(([field, value]) => before[field as keyof T] !== value); // its own fields
+  return Object.fromEntries(changed) as ReturnType<typeof omitUndefined<T>>; // some of its own entries
 }
 
 /** @param verified the hash against which the present password was verified; left out where a code stood in for it */

@@ -1,7 +1,7 @@
 import type { MeAnswer } from '../contract/account.ts';
 import type { Gender } from '../contract/options.ts';
-import type { Platform } from '../platform.ts';
-import { memberAnswer } from './roles.ts';
+import type { Platform } from '../platform/platform.ts';
+import { memberAnswer } from './answer.ts';
 import { passwordChecker } from './signIn.ts';
 
 /** A member's own details: out of the read model, or of the log where that has not come to them yet. */

@@ -1,12 +1,13 @@
-import type { Position } from '#events/store.ts';
+import type { Position } from '#events/port/store.ts';
 import { memberStream } from '#events/subjects/member.ts';
-import type { Command } from '../commands.ts';
-import { createClaims } from '../company/claim.ts';
-import type { Platform } from '../platform.ts';
+import type { Command } from '../commands/commands.ts';
+import { companyAddresses } from '../company/addresses.ts';
+import { removeMailsTo } from '../mail/forget.ts';
+import type { Platform } from '../platform/platform.ts';
+import { removeSnapshots } from '../program/snapshots.ts';
 import { sessionsOf } from '../session/sessions.ts';
-import { removeSnapshots } from '../snapshots.ts';
 import { type Account, standingFrom } from './account.ts';
-import { addressBook, decideRelease } from './claim.ts';
+import { addressBook } from './addresses.ts';
 import { decideBeginErasure, decideErased } from './decide.ts';
 
 /** A read model that is further behind than this does not hold an erasure up; the sweep of uploads removes what it missed. */
@@ -16,17 +17,17 @@ const WAIT_MS = 10_000;
  * Forgetting a member.
  *
  * The first thing is to record that it was asked for: from then on the member cannot act any more, and whatever breaks
- * off after that is taken up again (`resume.ts`). What needs their personal data comes before the key is destroyed, what
+ * off after that is taken up again (`erasures.ts`). What needs their personal data comes before the key is destroyed, what
  * the read models drop comes last, and each step may be done twice.
  */
 export function eraser(platform: Platform) {
-  const { commands, keyring, reads, files, store, mailer, log } = platform;
+  const { config, commands, keyring, reads, files, store, log } = platform;
   const addresses = addressBook(platform);
-  const claims = createClaims(platform);
+  const claims = companyAddresses(platform);
   const sessions = sessionsOf(platform);
 
   async function removePictures(member: string): Promise<void> {
-    await reads.waitFor(await store.head(), WAIT_MS);
+    await reads.waitFor(await store.head(), ['files'], WAIT_MS);
     for (const key of reads.queries.files.picturesOf(member)) {
       try {
         await files.remove(key);
@@ -39,7 +40,7 @@ export function eraser(platform: Platform) {
   /** The companies stay, and so nobody else could have their addresses. */
   async function releaseCompanyClaims(member: string, command: Command): Promise<void> {
     for (const { _id, email } of reads.queries.directory.ofOwner(member)) {
-      if (email !== '') await claims.release(email, _id, await claims.length(email), command);
+      if (email !== '') await claims.release(email, _id, (await claims.find(email)).seen, command);
     }
   }
 
@@ -50,13 +51,16 @@ export function eraser(platform: Platform) {
     if (account) {
       await removePictures(member);
       await releaseCompanyClaims(member, command);
-      await mailer.forget(account.email);
+      await removeMailsTo(account.email, config.DATA_DIR);
     }
     await removeSnapshots(files);
     await keyring.destroy(member);
     const outcome = await commands.execute(memberStream(member), command, decideErased(member));
     // Without this the next to want the address takes it over from one who is forgotten.
-    if (account) await commands.execute(addresses.streamOf(account.email), command, decideRelease(member));
+    if (account) {
+      const { seen } = await addresses.find(account.email);
+      await addresses.release(account.email, member, seen, command);
+    }
     return 'refused' in outcome ? -1 : outcome.position; // it refuses nothing
   }
 

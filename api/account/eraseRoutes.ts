@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import { erasure } from '../contract/account.ts';
-import { fail } from '../http/answer.ts';
+import { fail, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
-import { clientAddress } from '../http/clientAddress.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { tooMany } from '../http/limiter.ts';
 import { sessionEnded } from '../http/session.ts';
-import { written } from '../http/written.ts';
-import type { Platform } from '../platform.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { eraser } from './erase.ts';
 import { passwordChecker } from './signIn.ts';
 
@@ -16,20 +15,20 @@ const WRONG = 'This is not your present password';
 
 /** DELETE /auth/me: forgets the member who asks, for good. */
 export function eraseRoutes(platform: Platform) {
-  const { config, reads } = platform;
+  const { reads } = platform;
   const passwords = passwordChecker(platform);
   const { erase } = eraser(platform);
 
   return new Hono<Env>().delete('/auth/me', membersOnly, valid('json', erasure), async (c) => {
     const account = await passwords.account(c.var.member.member);
     if (account === null) return sessionEnded(c);
-    const checked = await passwords.isTheirs(account, c.req.valid('json').password, clientAddress(c, config));
+    const checked = await passwords.isTheirs(account, c.req.valid('json').password, c.var.member);
     if ('wait' in checked) return tooMany(c, checked.wait);
     const wrong = () => fail(c, 400, 'wrong-password', WRONG, [{ path: 'password', message: WRONG }]);
     if ('refused' in checked) return wrong();
     const outcome = await erase(account, c.var.command);
     if ('refused' in outcome) return outcome.refused === 'no-member' ? sessionEnded(c) : wrong();
-    await written(c, reads, outcome.position);
+    await waitForProjection(c, reads, outcome.position, MODEL_NAMES);
     return c.body(null, 204);
   });
 }

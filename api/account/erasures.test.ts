@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
-import { testPlatform } from '../platform.fixture.ts';
+import { testPlatform } from '../program/platform.fixture.ts';
 import { caller, person } from './account.fixture.ts';
 import { standingFrom } from './account.ts';
 import { decideBeginErasure } from './decide.ts';

@@ -1,6 +1,6 @@
-import { type Position, START } from '#events/store.ts';
+import { type Position, START } from '#events/port/store.ts';
 import { memberErased, memberErasureBegun } from '#events/subjects/member.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { eraser } from './erase.ts';
 

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { build } from '#projections/build.ts';
-import { PROJECTIONS } from '#projections/catalogue.ts';
-import { openSubjects } from '../subjects.fixture.ts';
+import { READ_MODELS } from '#projections/models.ts';
+import { build } from '#projections/runner/build.ts';
+import { companyForm } from '../company/company.fixture.ts';
+import { companyRoutes } from '../company/routes.ts';
+import { openSubjects } from '../e2e/subjects.fixture.ts';
 import { memberData } from './exportData.ts';
 
 test('an export goes on when another read model takes the place of the one it began with', async () => {
@@ -20,10 +22,21 @@ test('an export goes on when another read model takes the place of the one it be
   }
   await take('followers.json');
 
-  const before = platform.reads.queries;
+  const before = platform.reads.queries.files;
   const { store, keyring, config } = platform;
-  await build({ dataDir: config.DATA_DIR, store, keyring, projections: PROJECTIONS });
-  await vi.waitFor(() => expect(() => before.own.pictures(member)).toThrow('finalized'), { timeout: 15_000 });
+  await build({ dataDir: config.DATA_DIR, store, keyring, models: READ_MODELS });
+  await vi.waitFor(() => expect(() => before.shownBy(member)).toThrow('finalized'), { timeout: 15_000 });
   await take();
   expect(names.at(-1)).toBe('pictures/picture-a1.webp');
+});
+
+test('an export says nothing of a company that was never given', async () => {
+  const api = await openSubjects((platform) => [companyRoutes(platform)]);
+  onTestFinished(api.close);
+  const member = await api.join('Asha');
+  expect((await api.call('/company', { method: 'POST', body: companyForm(), as: member })).status).toBe(201);
+  let companies = '';
+  for await (const { name, content } of memberData(api.platform)(member))
+    for await (const bytes of content) if (name === 'companies.json') companies += Buffer.from(bytes).toString();
+  expect(JSON.parse(companies)).toMatchObject([{ growth: null, metrics: null, employees: [], investors: [] }]);
 });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
+import { tooMany } from '../http/answer.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { tooMany } from '../http/limiter.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { utcDay } from './day.ts';
 import { memberData } from './exportData.ts';
 import { zipOf } from './zip.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from '../platform.fixture.ts';
+import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
 import { caller, person } from './account.fixture.ts';
 import { accountRoutes } from './routes.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { type TestPlatform, testPlatform } from '../platform.fixture.ts';
+import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
 import { caller, person } from './account.fixture.ts';
 import { accountRoutes } from './routes.ts';
-import { Crowded } from './turns.ts';
+import { QueueFull } from './semaphore.ts';
 
 let test: TestPlatform;
 let call: ReturnType<typeof caller>;
@@ -30,8 +30,8 @@ describe('sign-in', () => {
   });
 
   it('counts failures that come all at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => logIn(`nobody${n}@example.in`, 'wrong')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const answers = await Promise.all(Array.from({ length: 65 }, (_, n) => logIn(`nobody${n}@example.in`, 'wrong')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
@@ -49,7 +49,7 @@ it('a member starts no more than 300 sessions an hour: each of them stays in the
   const who = person();
   await call('POST', '/auth/new', { body: who });
   const { user } = (await logIn(who.email, who.password)).body;
-  for (let n = 1; n < 300; n += 1) expect(await test.platform.limiter.ask('sign-in', user._id)).toBeNull();
+  for (let n = 1; n < 300; n += 1) expect(test.platform.guard.ask('sign-in', user._id)).toBeNull();
   expect((await logIn(who.email, who.password)).status).toBe(429);
   expect(test.platform.reads.queries.sessions.ofMember(user._id, Date.now())).toHaveLength(1);
 });
@@ -74,7 +74,7 @@ describe('codes', () => {
 });
 
 it('where too many passwords wait to be hashed, one more is told to come back', async () => {
-  const crowded = { ...test.platform.commands, history: () => Promise.reject(new Crowded()) };
+  const crowded = { ...test.platform.commands, history: () => Promise.reject(new QueueFull()) };
   const app = createApp({ ...test.platform, commands: crowded });
   const { email, password } = person();
   const { status, body, headers } = await caller(app.routes)('POST', '/auth/login', { body: { email, password } });

@@ -1,24 +1,26 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { memberStream } from '#events/subjects/member.ts';
-import type { Command } from '../commands.ts';
-import { emailConfirm, passwordConfirm, passwordReset } from '../contract/account.ts';
-import { fail } from '../http/answer.ts';
+import type { Command } from '../commands/commands.ts';
+import { emailConfirm, passwordConfirm, passwordReset, type ResetAnswer } from '../contract/account.ts';
+import type { Success } from '../contract/answer.ts';
+import { fail, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { tooMany } from '../http/limiter.ts';
 import { sessionEnded } from '../http/session.ts';
-import { written } from '../http/written.ts';
-import type { Platform } from '../platform.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
-import { addressBook } from './claim.ts';
-import { createCodes } from './codes.ts';
+import { addressBook } from './addresses.ts';
+import { passwordRefused, problemWithPassword } from './choosePassword.ts';
+import { createCodes, type Tries } from './codes.ts';
 import { decideChangePassword, decideConfirmEmail } from './decide.ts';
 import { ownDetails } from './details.ts';
 import { hashPassword } from './passwords.ts';
-import { hashingTurn } from './turns.ts';
+import { hashingSlot } from './semaphore.ts';
+import { passwordChecker } from './signIn.ts';
 
 /** Longer than anything that such a request sets off usually takes: the time of the answer tells nothing of it. */
 const ANSWER_AFTER_MS = 150;
@@ -28,45 +30,67 @@ const wrongCode = (c: Context) => fail(c, 400, 'code-wrong', WRONG_CODE, [{ path
 
 /** What is done with codes from a mail: confirming an address, and choosing a new password. */
 export function mailedRoutes(platform: Platform) {
-  const { commands, config, reads, limiter, log } = platform;
+  const { commands, config, reads, guard, log } = platform;
   const sessions = sessionsOf(platform);
   const addresses = addressBook(platform);
   const codes = createCodes(platform);
   const myself = ownDetails(platform);
+  const passwords = passwordChecker(platform);
 
-  /** Seconds to wait before another code goes to this receiver; null if it may go now. */
-  const coolDown = async (receiver: string): Promise<number | null> =>
-    (await limiter.ask('code-again', receiver)) ?? (await limiter.ask('code-daily', receiver));
+  /**
+   * Seconds to wait before another code goes to this receiver; null if it may go now. Strangers who ask can hold up only
+   * themselves: when the day's mails are used up, one still goes every quarter of an hour.
+   * @param asker who asks
+   */
+  function coolDown(receiver: string, asker: string): number | null {
+    const wait = guard.ask('code-again', `${receiver}\0${asker}`);
+    if (wait !== null) return wait;
+    return guard.ask('code-daily', receiver) === null ? null : guard.ask('code-beyond', receiver);
+  }
 
-  async function sendReset(email: string, command: Command): Promise<void> {
-    if ((await coolDown(addresses.fingerprint(email))) !== null) return;
+  async function sendReset(email: string, asker: string, command: Command): Promise<void> {
+    if (coolDown(addresses.fingerprint(email), asker) !== null) return;
     const { standing } = await addresses.find(email);
-    if (standing.is === 'member') await codes.send('reset', { member: standing.id, email: standing.email }, command);
+    if (standing.is === 'member') await codes.send('reset', standing.id, command);
   }
 
   return new Hono<Env>()
     .post('/auth/password/reset', valid('json', passwordReset), async (c) => {
-      const wait = await limiter.ask('code-ip', clientAddress(c, config));
+      const { email } = c.req.valid('json');
+      const sender = clientAddress(c, config);
+      const wait = guard.ask('code-ip', sender);
       if (wait !== null) return tooMany(c, wait);
       // Not waited for: whether there is such an account must not show, in the answer or in its time.
-      sendReset(c.req.valid('json').email, c.var.command).catch((error) => {
+      sendReset(email, sender, c.var.command).catch((error) => {
         log.error({ err: error }, 'a code for a new password could not be sent');
       });
       await elapsed(ANSWER_AFTER_MS);
-      return c.json({ status: 'success' }, 202);
+      const answer: Success<ResetAnswer> = { status: 'success', request: codes.newRequest(email, c.var.command) };
+      return c.json(answer, 202);
     })
 
     .post('/auth/password/confirm', valid('json', passwordConfirm), async (c) => {
-      const { email, code, password } = c.req.valid('json');
-      const wait = await limiter.ask('code-ip', clientAddress(c, config));
+      const { email, code, password, request } = c.req.valid('json');
+      const sender = clientAddress(c, config);
+      const wait = guard.ask('code-ip', sender);
       if (wait !== null) return tooMany(c, wait);
       const refuseAt = elapsed(ANSWER_AFTER_MS);
       const { standing } = await addresses.find(email);
       const { command } = c.var;
-      const id = standing.is === 'member' ? standing.id : null;
+      const account = standing.is === 'member' ? standing : null;
+      const id = account?.id ?? null;
+      const tries: Tries = { request, from: sender };
+      // Said of an account's name only to who has the code, which is not used up by it.
+      const fits = id !== null && (await codes.fits('reset', id, code, { command, tries }));
+      const chooser = fits && account ? account : { email };
+      const problem = await problemWithPassword(password, chooser);
+      if (problem !== null) {
+        await refuseAt;
+        return passwordRefused(c, problem);
+      }
       // All wait for their turn alike, and a code is used up only by who has one.
-      const passwordHash = await hashingTurn(async () =>
-        id !== null && (await codes.redeem('reset', id, code, command)) ? hashPassword(password) : null,
+      const passwordHash = await hashingSlot(async () =>
+        id !== null && (await codes.redeem('reset', id, code, { command, tries })) ? hashPassword(password) : null,
       );
       if (id === null || passwordHash === null) {
         await refuseAt;
@@ -75,8 +99,8 @@ export function mailedRoutes(platform: Platform) {
       const outcome = await commands.execute(memberStream(id), command, decideChangePassword(passwordHash));
       if ('refused' in outcome) return wrongCode(c);
       sessions.allEnded(id);
-      await limiter.forgive('sign-in-email', addresses.fingerprint(email));
-      await written(c, reads, outcome.position);
+      passwords.proved(email, sender);
+      await waitForProjection(c, reads, outcome.position, ['sessions']);
       return c.json({ status: 'success' });
     })
 
@@ -87,10 +111,14 @@ export function mailedRoutes(platform: Platform) {
       if (before === null) return sessionEnded(c);
       const { code } = c.req.valid('json');
       // The link in the mail is easily opened twice.
-      if (!before.user.emailConfirmed && !(await codes.redeem('confirm', member, code, command))) return wrongCode(c);
+      if (
+        !before.user.emailConfirmed &&
+        !(await codes.redeem('confirm', member, code, { command, tries: { from: member } }))
+      )
+        return wrongCode(c);
       const outcome = await commands.execute(memberStream(member), command, decideConfirmEmail());
       if ('refused' in outcome) return sessionEnded(c);
-      await written(c, reads, outcome.position);
+      await waitForProjection(c, reads, outcome.position, ['members']);
       const after = await myself(member);
       return c.json({ status: 'success', user: after?.user ?? before.user });
     })
@@ -100,9 +128,10 @@ export function mailedRoutes(platform: Platform) {
       const me = await myself(member);
       if (me === null) return sessionEnded(c);
       if (!me.user.emailConfirmed) {
-        const wait = await coolDown(member);
+        const wait = coolDown(member, member);
         if (wait !== null) return tooMany(c, wait, 'A code is on its way. Please wait a minute before asking again.');
-        await written(c, reads, await codes.send('confirm', { member, email: me.user.email }, c.var.command));
+        const position = await codes.send('confirm', member, c.var.command);
+        await waitForProjection(c, reads, position, []);
       }
       return c.json({ status: 'success' }, 202);
     });

@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { argon2id } from './argon2.ts';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords.ts';
-import { Crowded, createTurns } from './turns.ts';
+import { createSemaphore, QueueFull } from './semaphore.ts';
 
 describe('a password', () => {
   it('is kept as an Argon2id string at the cost that the design asks for, with a salt of its own', async () => {
@@ -42,7 +42,7 @@ describe('a password', () => {
 
 describe('turns', () => {
   it('lets so many tasks run at once, in order, and goes on after one that fails', async () => {
-    const inTurn = createTurns(2);
+    const inTurn = createSemaphore(2);
     const order: number[] = [];
     let running = 0;
     let most = 0;
@@ -64,11 +64,11 @@ describe('turns', () => {
   });
 
   it('are refused where too many wait already, before anything of the task is done', async () => {
-    const inTurn = createTurns(1, 2);
+    const inTurn = createSemaphore(1, 2);
     const done: number[] = [];
     const gate = Promise.withResolvers<void>();
     const tasks = [0, 1, 2, 3].map((n) => inTurn(async () => done.push(n) && (await gate.promise)));
-    await expect(tasks[3]).rejects.toThrow(Crowded);
+    await expect(tasks[3]).rejects.toThrow(QueueFull);
     gate.resolve();
     await Promise.all(tasks.slice(0, 3));
     expect(done).toEqual([0, 1, 2]);

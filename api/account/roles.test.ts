@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { rolesOf } from './roles.ts';
+import { rolesOf } from '../access/roles.ts';
+import { readConfig } from '../platform/config.ts';
 
 function roles(member: { email: string; emailConfirmed: boolean }, env: Record<string, string> = {}) {
   const config = readConfig({ ANALYST_EMAILS: 'Ana@example.in, other@example.in', ...env });
@@ -17,18 +17,39 @@ describe('the role of analyst', () => {
     expect(roles({ ...confirmed, email: 'nobody@example.in' })).toEqual(['member']);
   });
 
-  it('needs no confirmation on a machine of one’s own', () => {
-    expect(roles(unconfirmed)).toEqual(['member', 'analyst']);
-    expect(roles(unconfirmed, { PUBLIC_URL: 'http://localhost:3000' })).toEqual(['member', 'analyst']);
-    expect(roles(unconfirmed, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' })).toEqual(['member', 'analyst']);
-  });
+  it.each([{}, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://udyamsetu.example.in' }, { SMTP_URL: 'smtp://localhost' }])(
+    'needs a confirmed address: %o',
+    (env) => {
+      expect(roles(unconfirmed, env)).toEqual(['member']);
+      expect(roles(confirmed, env)).toEqual(['member', 'analyst']);
+    },
+  );
 
-  it.each([
-    { HOST: '0.0.0.0' },
-    { SMTP_URL: 'smtp://mail.example.in' },
-    { PUBLIC_URL: 'https://udyamsetu.example.in' },
-  ])('needs a confirmed address where strangers can sign up: %o', (env) => {
-    expect(roles(unconfirmed, env)).toEqual(['member']);
-    expect(roles(confirmed, env)).toEqual(['member', 'analyst']);
+  it('needs none where the operator says so for a machine of their own', () => {
+    for (const env of [{}, { PUBLIC_URL: 'http://localhost:3000' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }])
+      expect(roles(unconfirmed, { ...env, TRUST_UNCONFIRMED: 'development' })).toEqual(['member', 'analyst']);
+  });
+});
+
+describe('trusting addresses that nobody has confirmed', () => {
+  it.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://udyamsetu.example.in' }])(
+    'is refused where strangers can sign up: %o',
+    (env) => {
+      expect(readConfig({ ...env, TRUST_UNCONFIRMED: 'development' })).toMatchObject({
+        problems: expect.stringContaining('TRUST_UNCONFIRMED'),
+      });
+    },
+  );
+
+  it('is nothing that a word like yes turns on', () => {
+    expect(readConfig({ TRUST_UNCONFIRMED: 'yes' })).toMatchObject({
+      problems: expect.stringContaining('TRUST_UNCONFIRMED'),
+    });
+  });
+});
+
+it('limits are not lifted behind a proxy: strangers come through it', () => {
+  expect(readConfig({ RATE_LIMIT: 'off', TRUST_PROXY: '1' })).toMatchObject({
+    problems: expect.stringContaining('RATE_LIMIT'),
   });
 });

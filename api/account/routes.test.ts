@@ -1,7 +1,8 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { claimStream } from '#events/subjects/claim.ts';
-import { type TestPlatform, testPlatform } from '../platform.fixture.ts';
+import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
+import { sessionsOf as testSessionsOf } from '../session/sessions.ts';
 import { caller, codeIn, person } from './account.fixture.ts';
 import { accountRoutes } from './routes.ts';
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
   call = caller(test.serve(accountRoutes(test.platform)));
 });
 afterAll(() => test.close());
+
+/** The sessions as another process sees them: it remembers nothing of what this one did. */
+const testSessions = (platform: TestPlatform['platform']) =>
+  testSessionsOf({ ...platform, commands: { ...platform.commands } });
 
 type Person = ReturnType<typeof person>;
 
@@ -230,6 +235,55 @@ describe('sessions', () => {
     expect((await call('GET', '/auth/me', { token })).status).toBe(401);
   });
 
+  it('ends after 180 days, however often one comes', async () => {
+    const { token } = await signedIn({ remember: true });
+    const start = now;
+    for (let days = 10; days < 180; days += 10) {
+      now = start + days * 86_400_000;
+      expect((await call('GET', '/auth/me', { token })).status).toBe(200);
+    }
+    const [{ expiresAt }] = (await call('GET', '/auth/sessions', { token })).body.sessions;
+    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(start + 180 * 86_400_000);
+    now = start + 180 * 86_400_000;
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+  });
+
+  it('asks the log nothing for a token that nobody was ever given', async () => {
+    const { token } = await signedIn();
+    const made = (n: number): string => `${n}`.padStart(40, 'a');
+    const { store } = test.platform;
+    const read = vi.spyOn(store, 'readStream');
+    for (let n = 0; n < 50; n += 1) expect((await call('GET', '/auth/me', { token: made(n) })).status).toBe(401);
+    expect(read).not.toHaveBeenCalled();
+    // One that is over is asked for once.
+    await call('POST', '/auth/logout', { token });
+    const other = testSessions(test.platform);
+    read.mockClear();
+    for (let n = 0; n < 20; n += 1) expect(await other.validate(token)).toBeNull();
+    expect(read.mock.calls.length).toBeLessThanOrEqual(2);
+    read.mockRestore();
+  });
+
+  it('names the browser and the system of each to its member, and to nobody who reads the log', async () => {
+    const who = await signUp();
+    const agents = [
+      'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      'curl/8.5.0',
+    ];
+    let token = '';
+    for (const agent of agents) {
+      const body = { email: who.email, password: who.password };
+      token = (await call('POST', '/auth/login', { body, headers: { 'User-Agent': agent } })).body.accessToken;
+    }
+    const { sessions } = (await call('GET', '/auth/sessions', { token })).body;
+    const browsers = sessions.map(({ browser }: { browser: string }) => browser).sort();
+    expect(browsers).toEqual(['', 'Chrome on Android', 'Firefox on Windows', 'Safari on iPhone']);
+    for await (const { events } of test.platform.store.readAll({ after: -1 }))
+      expect(JSON.stringify(events)).not.toMatch(/Firefox|Android/);
+  });
+
   it('lists them, ends one of them, and all the others', async () => {
     const { who, token } = await signedIn();
     const others = [await logIn(who, { remember: true }), await logIn(who)].map(({ body }) => body.accessToken);
@@ -291,13 +345,24 @@ describe('confirming an address', () => {
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([400]));
   });
 
-  it('sends another code, which takes the place of the first', async () => {
+  it('sends the same code again while it is good, and another one when its tries are used up', async () => {
     const { who, token } = await signedIn();
     const first = codeIn(await mailTo(who.email, 1));
     expect((await call('POST', '/auth/email/resend', { token })).status).toBe(202);
-    const second = codeIn(await mailTo(who.email, 2));
-    expect((await call('POST', '/auth/email/confirm', { token, body: { code: first } })).status).toBe(400);
+    expect(codeIn(await mailTo(who.email, 2))).toBe(first);
+    for (let n = 0; n < 10; n += 1) await call('POST', '/auth/email/confirm', { token, body: { code: 'AAAAAAAA' } });
+    await call('POST', '/auth/email/resend', { token });
+    const second = codeIn(await mailTo(who.email, 3));
+    expect(second).not.toBe(first);
     expect((await call('POST', '/auth/email/confirm', { token, body: { code: second } })).status).toBe(200);
+  });
+
+  it('says in the mail how long the code is still good', async () => {
+    const { who, token } = await signedIn();
+    expect(await mailTo(who.email, 1)).toContain('good for one hour');
+    now += 20 * 60_000;
+    await call('POST', '/auth/email/resend', { token });
+    expect(await mailTo(who.email, 2)).toContain('good for 40 minutes');
   });
 });
 
@@ -320,7 +385,9 @@ describe('a forgotten password', () => {
     const stranger = person();
     const known = await call('POST', '/auth/password/reset', { body: { email: who.email } });
     const unknown = await call('POST', '/auth/password/reset', { body: { email: stranger.email } });
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const request = expect.stringMatching(/^[a-z0-9]{40}$/);
+    for (const { status, body } of [known, unknown])
+      expect([status, body]).toEqual([202, { status: 'success', request }]);
     const guess = { code: 'ABCDEFGH', password: 'quite another password' };
     const wrong = await call('POST', '/auth/password/confirm', { body: { ...guess, email: who.email } });
     const nobody = await call('POST', '/auth/password/confirm', { body: { ...guess, email: stranger.email } });
@@ -335,6 +402,59 @@ describe('a forgotten password', () => {
     const body = { email: who.email, code, password: 'quite another password' };
     expect((await call('POST', '/auth/password/confirm', { body })).status).toBe(400);
   });
+});
+
+describe('a password that is chosen', () => {
+  const refused = async (password: string) => {
+    const who = await signUp(person({ name: 'Kamala Devi' }));
+    const token = (await logIn(who)).body.accessToken;
+    await call('POST', '/auth/password/reset', { body: { email: who.email } });
+    const code = codeIn(await mailTo(who.email, 2));
+    return [
+      await call('POST', '/auth/new', { body: { ...person({ name: 'Kamala Devi' }), password } }),
+      await call('PUT', '/auth/password', { token, body: { currentPassword: who.password, password } }),
+      await call('POST', '/auth/password/confirm', { body: { email: who.email, code, password } }),
+      await call('POST', '/auth/password/confirm', {
+        body: { email: who.email, code, password: 'woven by the river' },
+      }),
+    ];
+  };
+
+  it.each([
+    ['iloveyou', 'most common'],
+    ['kamaladevi1', 'your name or email'],
+  ])('is refused with a reason wherever it is %s, and the code stays good', async (password, reason) => {
+    const answers = await refused(password);
+    expect(answers.pop()?.status).toBe(200);
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([400, 'weak-password']);
+      expect(body.errors).toEqual([{ path: 'password', message: expect.stringContaining(reason) }]);
+    }
+  });
+
+  it('is told by mail, once, to whoever had the one before', async () => {
+    const { who, token } = await signedIn();
+    const body = { currentPassword: who.password, password: 'quite another password' };
+    for (let n = 0; n < 2; n += 1) {
+      const { body: answer } = await call('PUT', '/auth/password', { token, body, key: 'change-1' });
+      if (n === 0) expect(answer.accessToken).toBeDefined();
+    }
+    expect((await mailTo(who.email, 2))?.replaceAll('\n', ' ')).toContain('password for UdyamSetu was changed');
+    await call('POST', '/auth/password/reset', { body: { email: who.email } });
+    const code = codeIn(await mailTo(who.email, 3));
+    await call('POST', '/auth/password/confirm', {
+      body: { email: who.email, code, password: 'a third password now' },
+    });
+    expect(await mailTo(who.email, 4)).toContain('was changed');
+  });
+});
+
+it('who is not eighteen yet cannot sign up', async () => {
+  const today = new Date(now).toISOString().slice(5, 10);
+  const year = Number(new Date(now).toISOString().slice(0, 4));
+  const { status, body } = await call('POST', '/auth/new', { body: person({ dob: `${year - 18}-12-31` }) });
+  expect([status, body.errors]).toEqual([400, [{ path: 'dob', message: 'You must be at least 18 years old' }]]);
+  expect((await call('POST', '/auth/new', { body: person({ dob: `${year - 18}-${today}` }) })).status).toBe(201);
 });
 
 describe('settings', () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from '../http/env.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { entryRoutes } from './entryRoutes.ts';
 import { eraseRoutes } from './eraseRoutes.ts';
 import { exportRoutes } from './exportRoutes.ts';

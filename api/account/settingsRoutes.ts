@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { memberStream } from '#events/subjects/member.ts';
-import type { Outcome } from '../commands.ts';
+import type { Outcome } from '../commands/commands.ts';
 import {
   detailsEdit,
   type MeAnswer,
@@ -9,30 +9,30 @@ import {
   type SessionListAnswer,
 } from '../contract/account.ts';
 import type { Success } from '../contract/answer.ts';
-import { missingPictures } from '../files/missing.ts';
-import { fail, notFound } from '../http/answer.ts';
+import { missingPictures } from '../file/missing.ts';
+import { fail, notFound, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
-import { clientAddress } from '../http/clientAddress.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { tooMany } from '../http/limiter.ts';
 import { sessionEnded } from '../http/session.ts';
-import { written } from '../http/written.ts';
-import type { Platform } from '../platform.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { signedInFrom } from '../session/browser.ts';
 import { sessionsOf } from '../session/sessions.ts';
+import { loginAnswer } from './answer.ts';
+import { passwordRefused, problemWithPassword } from './choosePassword.ts';
 import { utcDay } from './day.ts';
 import { decideChangeDetails, decideChangePassword, decideChangePreferences } from './decide.ts';
 import { ownDetails } from './details.ts';
 import { hashPassword } from './passwords.ts';
-import { loginAnswer } from './roles.ts';
+import { hashingSlot } from './semaphore.ts';
 import { passwordChecker } from './signIn.ts';
-import { hashingTurn } from './turns.ts';
 
 const WRONG = 'This is not your present password';
 
 /** What members change about themselves, and where they are signed in. */
 export function settingsRoutes(platform: Platform) {
-  const { commands, config, reads, files, clock } = platform;
+  const { commands, reads, clock, publicUrl } = platform;
   const sessions = sessionsOf(platform);
   const passwords = passwordChecker(platform);
   const myself = ownDetails(platform);
@@ -40,7 +40,7 @@ export function settingsRoutes(platform: Platform) {
   /** Answers a change with the member as they are now. */
   async function answerChange(c: Context, member: string, outcome: Outcome<'no-member'>) {
     if ('refused' in outcome) return sessionEnded(c);
-    await written(c, reads, outcome.position);
+    await waitForProjection(c, reads, outcome.position, ['members']);
     const me = await myself(member);
     return me === null ? sessionEnded(c) : c.json({ status: 'success', ...me } satisfies Success<MeAnswer>);
   }
@@ -49,7 +49,9 @@ export function settingsRoutes(platform: Platform) {
     .patch('/auth/me', membersOnly, valid('json', detailsEdit(utcDay(clock))), async (c) => {
       const { member } = c.var.member;
       const edit = c.req.valid('json');
-      const missing = await missingPictures(files, 'User/', { photo: edit.photo });
+      const shown = [reads.queries.members.find(member)?.photo ?? ''];
+      const named = { prefix: 'User/', member, command: c.var.command, shown };
+      const missing = await missingPictures(platform, named, { photo: edit.photo });
       if (missing.length > 0) return fail(c, 400, 'invalid', 'Please fix the errors in the form', missing);
       const outcome = await commands.execute(memberStream(member), c.var.command, decideChangeDetails(edit));
       return answerChange(c, member, outcome);
@@ -67,23 +69,26 @@ export function settingsRoutes(platform: Platform) {
       const { command } = c.var;
       const account = await passwords.account(member);
       if (account === null) return sessionEnded(c);
-      const checked = await passwords.isTheirs(account, currentPassword, clientAddress(c, config));
+      const checked = await passwords.isTheirs(account, currentPassword, c.var.member);
       if ('wait' in checked) return tooMany(c, checked.wait);
       const wrong = () => fail(c, 400, 'wrong-password', WRONG, [{ path: 'currentPassword', message: WRONG }]);
       if ('refused' in checked) return wrong();
+      const problem = await problemWithPassword(password, account);
+      if (problem !== null) return passwordRefused(c, problem);
       const remember = await sessions.isRemembered(c.var.member);
-      const passwordHash = await hashingTurn(() => hashPassword(password));
+      const passwordHash = await hashingSlot(() => hashPassword(password));
       const decide = decideChangePassword(passwordHash, account.passwordHash);
       const outcome = await commands.execute(memberStream(member), command, decide);
       if ('refused' in outcome) return outcome.refused === 'no-member' ? sessionEnded(c) : wrong();
       sessions.allEnded(member);
       // Every session has ended, this one too: whoever knew the new password just now gets the next one.
-      const { token, position } = await sessions.start(member, remember, command);
-      await written(c, reads, position);
+      const { token, position } = await sessions.start(member, remember, command, signedInFrom(c, publicUrl));
+      await waitForProjection(c, reads, position, ['sessions']);
       return c.json(loginAnswer(account, token, platform));
     })
 
-    .get('/auth/sessions', membersOnly, (c) => {
+    .get('/auth/sessions', membersOnly, async (c) => {
+      await caughtUp(c, reads, ['sessions']);
       const list = sessions.list(c.var.member).map(({ startedAt, expiresAt, ...session }) => ({
         ...session,
         startedAt: new Date(startedAt).toISOString(),
@@ -95,13 +100,13 @@ export function settingsRoutes(platform: Platform) {
     .delete('/auth/sessions/:id', membersOnly, async (c) => {
       const session = sessions.named(c.var.member.member, c.req.param('id'));
       if (session === null) return notFound(c, 'There is no such session.');
-      await written(c, reads, await sessions.end(session));
+      await waitForProjection(c, reads, await sessions.end(session), ['sessions']);
       return c.body(null, 204);
     })
 
     .delete('/auth/sessions', membersOnly, async (c) => {
       const positions = await Promise.all(sessions.others(c.var.member).map((session) => sessions.end(session)));
-      if (positions.length > 0) await written(c, reads, Math.max(...positions));
+      if (positions.length > 0) await waitForProjection(c, reads, Math.max(...positions), ['sessions']);
       return c.body(null, 204);
     });
 }

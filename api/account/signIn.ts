@@ -1,46 +1,112 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { memberStream } from '#events/subjects/member.ts';
-import type { Platform } from '../platform.ts';
+import type { GuardKind } from '../guarding/guard.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Session } from '../session/session.ts';
 import { type Account, standingFrom } from './account.ts';
-import { addressBook } from './claim.ts';
+import { addressBook } from './addresses.ts';
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts';
-import { hashingTurn } from './turns.ts';
+import { hashingSlot } from './semaphore.ts';
 
 export type Checked<T> = T | { readonly refused: 'wrong' } | { readonly wait: number };
 
-/** Checks passwords, counting the failures: by the address tried and by the IP address that tries. */
-export function passwordChecker({ commands, keyring, limiter }: Pick<Platform, 'commands' | 'keyring' | 'limiter'>) {
-  const addresses = addressBook({ commands, keyring });
+/** Who tries to sign in. */
+export interface Sender {
+  /** As `clientAddress` counts it. */
+  readonly address: string;
+  /** SHA-256 (hex) of the device's token; null where it brought none. */
+  readonly device: string | null;
+}
 
-  /** Asked for within a turn: of many tries at once no more than are allowed get through. */
-  async function counted(email: string, ip: string, verify: () => Promise<boolean>): Promise<Checked<{ right: true }>> {
-    return hashingTurn(async () => {
-      const address = addresses.fingerprint(email);
-      // The IP address first: whoever is over its limit cannot fill the memory with addresses.
-      const wait = (await limiter.ask('sign-in-ip', ip)) ?? (await limiter.ask('sign-in-email', address));
-      if (wait !== null) return { wait };
-      if (!(await verify())) return { refused: 'wrong' };
-      await limiter.takeBack('sign-in-ip', ip);
-      await limiter.forgive('sign-in-email', address);
-      return { right: true };
-    });
+/** Beyond its free tries a known device waits so long for each. */
+const SLOWED_MS = 3000;
+
+type Budget = readonly [kind: GuardKind, who: string];
+
+/**
+ * Checks passwords, counting the failures.
+ *
+ * A device, or an address, from which the account was signed in to before has tries of its own, and is slowed down before
+ * it is refused: nobody else can use them up. All others are counted by account and address together, by address, and by
+ * account. Whoever is kept out by that on a new device chooses a new password by mail, and is known then.
+ *
+ * @param pause waits so many milliseconds
+ */
+export function passwordChecker(
+  { commands, keyring, guard, reads }: Pick<Platform, 'commands' | 'keyring' | 'guard' | 'reads'>,
+  pause: (ms: number) => Promise<void> = async (ms) => elapsed(ms),
+) {
+  const addresses = addressBook({ commands, keyring });
+  const pairOf = (email: string, from: string): string => `${addresses.fingerprint(email)}\0${from}`;
+
+  /** Counts a try in each of these before it is made, so that of many at once no more than are allowed get through. */
+  function take(budgets: readonly Budget[]): number | null {
+    for (const [n, [kind, who]] of budgets.entries()) {
+      const wait = guard.ask(kind, who);
+      if (wait === null) continue;
+      // A try that is not made is none of the others' either.
+      for (const [taken, by] of budgets.slice(0, n)) guard.takeBack(taken, by);
+      return wait;
+    }
+    return null;
+  }
+
+  function asStranger(email: string, address: string): Checked<{ budgets: readonly Budget[] }> {
+    const budgets: readonly Budget[] = [
+      ['sign-in-address', address],
+      ['sign-in-pair', pairOf(email, address)],
+      ['sign-in-account', addresses.fingerprint(email)],
+    ];
+    const wait = take(budgets);
+    return wait === null ? { budgets } : { wait };
+  }
+
+  async function asKnown(email: string, from: string): Promise<Checked<{ budgets: readonly Budget[] }>> {
+    const who = pairOf(email, from);
+    const budgets: Budget[] = [['sign-in-device', who]];
+    if (take(budgets) === null) return { budgets };
+    const wait = take([['sign-in-device-slow', who]]);
+    if (wait !== null) return { wait };
+    await pause(SLOWED_MS);
+    return { budgets: [...budgets, ['sign-in-device-slow', who]] };
   }
 
   return {
     /** The member of this address and password. An unknown address takes as long as a wrong password. */
-    async signIn(email: string, password: string, ip: string): Promise<Checked<{ account: Account }>> {
+    async signIn(email: string, password: string, { address, device }: Sender): Promise<Checked<{ account: Account }>> {
       const { standing } = await addresses.find(email);
       const account = standing.is === 'member' ? standing : null;
-      const checked = await counted(email, ip, async () => {
-        const right = await verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password);
-        return right && account !== null;
+      const knownDevice = account && device !== null && reads.queries.sessions.knowsDevice(account.id, device);
+      const known = knownDevice ? device : guard.knows('vouched', pairOf(email, address)) ? address : null;
+      const counted = known === null ? asStranger(email, address) : await asKnown(email, known);
+      if (!('budgets' in counted)) return counted;
+      const right = await hashingSlot(() => verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password), {
+        first: known !== null,
       });
-      if (!('right' in checked)) return checked;
-      return account === null ? { refused: 'wrong' } : { account };
+      if (!right || account === null) return { refused: 'wrong' };
+      for (const [kind, who] of counted.budgets) {
+        if (kind === 'sign-in-address' || kind === 'sign-in-account') guard.takeBack(kind, who);
+        else guard.forgive(kind, who);
+      }
+      guard.ask('vouched', pairOf(email, address));
+      return { account };
     },
 
-    /** Whether this is the password of a member who is signed in already. */
-    async isTheirs(account: Account, password: string, ip: string): Promise<Checked<{ right: true }>> {
-      return counted(account.email, ip, () => verifyPassword(account.passwordHash, password));
+    /** To be called where somebody proved to own an account's address: from theirs they may sign in, whoever else tries. */
+    proved(email: string, address: string): void {
+      guard.ask('vouched', pairOf(email, address));
+      guard.forgive('sign-in-device', pairOf(email, address));
+      guard.forgive('sign-in-device-slow', pairOf(email, address));
+    },
+
+    /** Whether this is the password of a member who is signed in already. Counted by session: it is theirs alone. */
+    async isTheirs(account: Account, password: string, { hash }: Session): Promise<Checked<{ right: true }>> {
+      const wait = guard.ask('password-again', hash);
+      if (wait !== null) return { wait };
+      if (!(await hashingSlot(() => verifyPassword(account.passwordHash, password), { first: true })))
+        return { refused: 'wrong' };
+      guard.forgive('password-again', hash);
+      return { right: true };
     },
 
     /** The member as the log has them now; null where they are none (any more). */

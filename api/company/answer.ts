@@ -1,10 +1,17 @@
-import type { CompanyRow } from '#projections/company.ts';
+import type { CompanyRow } from '#projections/company/company.ts';
 import type { Company } from '../contract/company-answer.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { CompanyRecord } from './record.ts';
 
-/** A company as it is answered, from the directory's row or from its own stream. */
-export function companyAnswer({ link }: Pick<Platform, 'link'>, row: CompanyRow | CompanyRecord): Company {
+/**
+ * A company as it is answered, from the directory's row or from its own stream.
+ * @param contacts whether who reads it is a member: e-mail and phone are '' to guests
+ */
+export function companyAnswer(
+  { link }: Pick<Platform, 'link'>,
+  row: CompanyRow | CompanyRecord,
+  { contacts }: { readonly contacts: boolean },
+): Company {
   const { metrics } = row;
   return {
     _id: row._id,
@@ -19,11 +26,14 @@ export function companyAnswer({ link }: Pick<Platform, 'link'>, row: CompanyRow 
     stage: row.stage as Company['stage'],
     fundedType: row.fundedType as Company['fundedType'],
     city: row.city,
+    // The log takes no state or kind of entity that is not in the contract's lists; the list of towns has the same states.
+    state: row.state as Company['state'],
+    entityType: row.entityType as Company['entityType'],
     enterprise: row.enterprise,
     establishedYear: row.establishedYear,
     website: row.website,
-    phone: row.phone,
-    email: row.email,
+    phone: contacts ? row.phone : '',
+    email: contacts ? row.email : '',
     socialLinks: row.socialLinks,
     logo: row.logo,
     banner: row.banner,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { newCompany } from '../contract/company.ts';
 import { companyMetrics } from '../contract/company-metrics.ts';
-import { ABANDONED_AFTER_MS, decideClaim, decideRelease, holderOf, type Standing } from './claim.ts';
 import { companyForm } from './company.fixture.ts';
 import { decideEdit, decideReport, registration } from './decide.ts';
 import { companyFrom } from './record.ts';
@@ -111,43 +110,5 @@ describe('what a stream adds up to', () => {
       email: '',
       city: form.city,
     });
-  });
-});
-
-describe('the claim on an address', () => {
-  const claimed = (holder: string): Fact => ({ type: 'Claimed', data: { kind: 'company', holder } });
-  const released = (holder: string): Fact => ({ type: 'ClaimReleased', data: { kind: 'company', holder } });
-  const mine = { facts: [claimed('c1')] };
-  const taken = { refused: 'email-taken' };
-  const decide = (standing: Standing, at: number, ...facts: Fact[]) =>
-    decideClaim({ company: 'c1', standing, at })(history(...facts));
-
-  test('is free where nobody has it any more', () => {
-    expect(decide('holds', 0)).toEqual(mine);
-    expect(decide('holds', 0, claimed('c2'), released('c2'))).toEqual(mine);
-  });
-
-  test('is taken while its holder has the address, however long that is', () => {
-    expect(decide('holds', 1e12, claimed('c2'))).toEqual(taken);
-  });
-
-  test.each(['left', 'never-written'] as const)(
-    'is free again when its holder has %s, and is given time for it',
-    (standing) => {
-      expect(decide(standing, ABANDONED_AFTER_MS - 1, claimed('c2'))).toEqual(taken);
-      expect(decide(standing, ABANDONED_AFTER_MS, claimed('c2'))).toEqual(mine);
-    },
-  );
-
-  test('is taken anew by its own holder', () => {
-    expect(decide('holds', 0, claimed('c1'))).toEqual(mine);
-  });
-
-  test('is released by its holder, unless it was claimed again meanwhile', () => {
-    const release = (seen: number, ...facts: Fact[]) => decideRelease('c1', seen)(history(...facts));
-    expect(release(1, claimed('c1'))).toEqual({ facts: [released('c1')] });
-    expect(release(1, claimed('c1'), claimed('c1'))).toEqual({ facts: [] });
-    expect(release(1, claimed('c2'))).toEqual({ facts: [] });
-    expect(holderOf(history(claimed('c1'), released('c1')))).toBeNull();
   });
 });

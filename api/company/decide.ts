@@ -1,9 +1,9 @@
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
-import type { Decision } from '../commands.ts';
+import type { Decision } from '../commands/commands.ts';
 import type { CompanyEdit, NewCompany } from '../contract/company.ts';
 import type { CompanyMetrics } from '../contract/company-metrics.ts';
-import { present } from '../present.ts';
-import { companyFrom } from './record.ts';
+import { omitUndefined } from '../contract/omitUndefined.ts';
+import { type CompanyRecord, companyFrom } from './record.ts';
 
 /** The fact that a company is registered. That its e-mail is free is settled before, by a claim. */
 export function registration(company: string, owner: string, form: NewCompany): Fact {
@@ -23,12 +23,24 @@ export function decideEdit(member: string, before: string, edit: CompanyEdit) {
     if (!company) return { refused: 'unknown' };
     if (company.owner !== member) return { refused: 'not-owner' };
     if (edit.email !== undefined && company.email !== before) return { refused: 'changed-meanwhile' };
-    const { name, phone, email, ...profile } = differences(company, edit);
-    const personal = present({ name, phone, email });
+    const { name, phone, email, ...profile } = differences(company, withState(company, edit));
+    const personal = omitUndefined({ name, phone, email });
     if (Object.keys(profile).length === 0 && Object.keys(personal).length === 0) return { facts: [] };
     const data = { company: company._id, owner: member, ...profile };
     return { facts: [{ type: 'CompanyEdited', data, personal }] };
   };
+}
+
+/**
+ * A chosen state holds for the town that it was chosen with: a new town without one is in the state that it lies in. What
+ * the town says already need not be chosen.
+ */
+function withState({ city, state, chosenState }: CompanyRecord, edit: CompanyEdit): CompanyEdit {
+  const moves = edit.city !== undefined && edit.city !== city;
+  const { state: asked, ...rest } = edit;
+  if (asked === undefined) return moves && chosenState !== '' ? { ...rest, state: '' } : rest;
+  if (!moves && (asked === state || asked === chosenState)) return rest;
+  return edit;
 }
 
 function differences(company: object, edit: CompanyEdit): CompanyEdit {

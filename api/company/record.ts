@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { CompanyRow } from '#projections/company.ts';
-import { enterpriseClass } from '#projections/enterprise.ts';
-import { present } from '../present.ts';
+import { type CompanyRow, whereIs } from '#projections/company/company.ts';
+import { enterpriseClass } from '#projections/company/enterprise.ts';
+import { omitUndefined } from '../contract/omitUndefined.ts';
 
 /**
  * A company as its own stream tells it, in the shape of the directory's rows. What was personal is '' or [] once its
@@ -14,11 +14,18 @@ export function companyFrom(history: readonly DomainEvent[]): CompanyRecord | nu
   return history.reduce<CompanyRecord | null>(evolve, null);
 }
 
+/** The state as chosen, else by the town. */
+function stateOf(city: string, chosen: string): Pick<CompanyRecord, 'state' | 'chosenState'> {
+  const { state, chosenState } = whereIs(city, chosen);
+  return { state, chosenState };
+}
+
 function evolve(company: CompanyRecord | null, event: DomainEvent): CompanyRecord | null {
   if (event.type === 'CompanyRegistered') {
     const { company: _id, ...data } = event.data;
     return {
       ...data,
+      ...stateOf(data.city, data.state),
       ...(event.personal ?? { name: '', phone: '', email: '' }),
       _id,
       enterprise: enterpriseClass(data.companySize, []),
@@ -30,8 +37,9 @@ function evolve(company: CompanyRecord | null, event: DomainEvent): CompanyRecor
   if (company === null) return null;
   if (event.type === 'CompanyEdited') {
     const { company: _, ...changed } = event.data;
-    const edited = { ...company, ...present({ ...changed, ...event.personal }) };
-    return { ...edited, enterprise: enterpriseClass(edited.companySize, company.metrics?.revenue ?? []) };
+    const edited = { ...company, ...omitUndefined({ ...changed, ...event.personal }) };
+    const state = stateOf(edited.city, changed.state ?? company.chosenState);
+    return { ...edited, ...state, enterprise: enterpriseClass(edited.companySize, company.metrics?.revenue ?? []) };
   }
   if (event.type === 'CompanyMetricsReported') {
     const { company: _, owner: __, ...metrics } = event.data;

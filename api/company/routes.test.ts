@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimed, claimStream } from '#events/subjects/claim.ts';
 import { companyStream } from '#events/subjects/company.ts';
+import { ABANDONED_AFTER_MS } from '../commands/claims.ts';
 import { newCompany } from '../contract/company.ts';
-import { openSubjects, type Subjects } from '../subjects.fixture.ts';
-import { ABANDONED_AFTER_MS, createClaims } from './claim.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { companyAddresses } from './addresses.ts';
 import { companyForm } from './company.fixture.ts';
 import { registration } from './decide.ts';
 import { companyRoutes } from './routes.ts';
@@ -54,6 +55,59 @@ test('members see the companies of their own, the newest first; guests are asked
   expect((await api.call('/company/mine')).status).toBe(401);
 });
 
+describe('how a company is reached', () => {
+  const contactsOf = ({ email, phone }: { email: string; phone: string }) => [email, phone];
+
+  test('is told to members alone, in lists and by itself; the founder’s name to everybody', async () => {
+    const company = await registered({ city: 'Orchha' });
+    const told = [company.email, company.phone];
+    for (const as of [asha, ravi, undefined]) {
+      // Twice: the second answer comes out of the cache.
+      for (let n = 0; n < 2; n += 1) {
+        const { companies } = await (await api.call('/company/?city=Orchha', { as })).json();
+        expect(contactsOf(companies[0])).toEqual(as ? told : ['', '']);
+        expect(companies[0].name).toBe('Asha Rao');
+      }
+      const { company: one } = await (await api.call(`/company/${company._id}`, { as })).json();
+      expect(contactsOf(one)).toEqual(as ? told : ['', '']);
+    }
+  });
+
+  test('is kept once for all members and once for guests', async () => {
+    await registered({ city: 'Mandu' });
+    const tag = async (as?: string) => (await api.call('/company/?city=Mandu', { as })).headers.get('etag');
+    expect(await tag(asha)).toBe(await tag(ravi));
+    expect(await tag(asha)).not.toBe(await tag());
+  });
+
+  test('is read of 2,000 companies a day at the most, each counted once; one’s own do not count', async () => {
+    const limited = await openSubjects((platform) => [companyRoutes(platform)], { RATE_LIMIT: 'on' });
+    const reader = await limited.join('Reader');
+    const owner = await limited.join('Owner');
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await limited.call('/company', { method: 'POST', body: form(), as: owner });
+      ids.push((await answer.json()).company._id);
+    }
+    const { guard } = limited.platform;
+    const seen = Array.from({ length: 1998 }, (_, n) => `company ${n}`);
+    expect(guard.read('contacts', reader, seen)).toBeNull();
+    const one = (id: string | undefined, as?: string) => limited.call(`/company/${id}`, { as });
+    for (let n = 0; n < 5; n += 1) for (const id of ids.slice(0, 2)) expect((await one(id, reader)).status).toBe(200);
+    const refused = await one(ids[2], reader);
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too-many']);
+    // Until midnight in India: it is 11:30 there.
+    expect(refused.headers.get('Retry-After')).toBe(String(12.5 * 3600));
+    expect((await limited.call('/company', { as: reader })).status).toBe(429);
+    expect((await one(ids[0], reader)).status).toBe(200);
+    expect((await one(ids[2])).status).toBe(200);
+    expect((await one(ids[2], owner)).status).toBe(200);
+    limited.time.now += 12.5 * 3_600_000;
+    expect((await one(ids[2], reader)).status).toBe(200);
+    await limited.close();
+  });
+});
+
 describe('registering', () => {
   test('answers the company, and the directory shows it at once, to guests too', async () => {
     const body = form({ city: 'Hampi', logo: await api.upload('Company/loom-a1.webp') });
@@ -72,10 +126,10 @@ describe('registering', () => {
     expect(company.logoUrl).toContain('/files/Company/loom-a1.webp?X-Amz-Date=');
     expect(company.bannerUrl).toBe('');
 
-    const one = await (await api.call(`/company/${company._id}`)).json();
+    const one = await (await api.call(`/company/${company._id}`, { as: asha })).json();
     expect(one.company).toEqual(company);
     for (const path of ['/company', '/company/']) {
-      const list = await (await api.call(`${path}?city=hampi&q=loom`)).json();
+      const list = await (await api.call(`${path}?city=hampi&q=loom`, { as: ravi })).json();
       expect(list).toMatchObject({ status: 'success', companies: [company], total: 1, nextCursor: null });
       expect(list.facets.city).toContainEqual({ value: 'Hampi', count: 1 });
     }
@@ -132,7 +186,7 @@ describe('a crash between the claim and the company', () => {
     const holder = await abandonedClaim(email);
     const answers = await Promise.all([register(form({ email }), ravi), register(form({ email }), asha)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect((await api.call(`/company/${holder}`)).status).toBe(200);
+    expect((await api.call(`/company/${holder}`, { as: asha })).status).toBe(200);
   });
 
   test('whoever took it up may send it again', async () => {
@@ -171,7 +225,7 @@ describe('editing', () => {
     expect(answer.status).toBe(200);
     const edited = { ...company, city: 'Hosur', name: 'Asha R' };
     expect((await answer.json()).company).toEqual(edited);
-    expect((await (await api.call(`/company/${company._id}`)).json()).company).toEqual(edited);
+    expect((await (await api.call(`/company/${company._id}`, { as: asha })).json()).company).toEqual(edited);
   });
 
   test('is for the owner alone', async () => {
@@ -188,7 +242,7 @@ describe('editing', () => {
     const refused = await patch(company._id, { email: other.email, city: 'Hosur' });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject(taken);
-    expect((await (await api.call(`/company/${company._id}`)).json()).company).toEqual(company);
+    expect((await (await api.call(`/company/${company._id}`, { as: asha })).json()).company).toEqual(company);
 
     const email = address();
     expect((await patch(company._id, { email })).status).toBe(200);
@@ -208,7 +262,7 @@ describe('editing', () => {
     const email = address();
     const answers = await Promise.all(companies.map(({ _id }) => patch(_id, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
-    const { companies: listed } = await (await api.call('/company')).json();
+    const { companies: listed } = await (await api.call('/company', { as: asha })).json();
     expect(listed.filter((one: { email: string }) => one.email === email)).toHaveLength(1);
   });
 
@@ -219,7 +273,7 @@ describe('editing', () => {
     await patch(company._id, { email: company.email });
     expect((await patch(company._id, { email }, asha, 'k3')).status).toBe(200);
     expect(first.status).toBe(200);
-    expect((await (await api.call(`/company/${company._id}`)).json()).company.email).toBe(company.email);
+    expect((await (await api.call(`/company/${company._id}`, { as: asha })).json()).company.email).toBe(company.email);
   });
 });
 
@@ -244,7 +298,7 @@ describe('reporting metrics', () => {
     expect(company).toMatchObject({ ...metrics, metricsReported: true, enterprise: 'small' });
     expect(company.founders).toMatchObject([{ name: 'Asha', role: 'CEO', image }]);
     expect(company.founders[0].imageUrl).toContain(image);
-    expect((await (await api.call(`/company/${_id}`)).json()).company).toEqual(company);
+    expect((await (await api.call(`/company/${_id}`, { as: asha })).json()).company).toEqual(company);
   });
 
   test('is for the owner alone, and with pictures that are there', async () => {
@@ -287,7 +341,7 @@ describe('the list', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('etag')).toBeNull();
     expect((await answer.json()).errors).toMatchObject([{ path: 'cursor' }]);
-    expect(api.platform.firstPages.find('', '/api/v1/company?cursor=bm90LW91cnM')).toBeUndefined();
+    expect(api.platform.responseCache.find('', '/api/v1/company?cursor=bm90LW91cnM')).toBeUndefined();
   });
 
   test('of an earlier moment is for analysts', async () => {
@@ -301,24 +355,22 @@ describe('the list', () => {
   });
 });
 
-test('an address of a forgotten owner can be claimed again, once it has been left alone for a while', async () => {
+test('an address of a forgotten owner is free at once, even where the release was lost', async () => {
   const owner = await api.join('Gone');
   const company = await registered({}, owner);
   await api.platform.keyring.destroy(owner);
-  expect((await register(form({ email: company.email }), ravi)).status).toBe(409);
-  api.time.now += ABANDONED_AFTER_MS;
   expect((await register(form({ email: company.email }), ravi)).status).toBe(201);
 });
 
 test('a release that comes late leaves a claim alone that was taken again', async () => {
-  const claims = createClaims(api.platform);
+  const claims = companyAddresses(api.platform);
   const email = address();
   const command = { actor: asha, at: api.time.now };
   const facts = [registration('late1', asha, newCompany.parse(form({ email })))];
-  await claims.take(email, 'late1', { adopt: true, command });
+  await claims.take(email, 'late1', { isNew: true, command });
   await api.platform.commands.begin(companyStream('late1'), facts, command);
-  const seen = await claims.length(email);
-  await claims.take(email, 'late1', { adopt: false, command });
+  const { seen } = await claims.find(email);
+  await claims.take(email, 'late1', { isNew: false, command });
   await claims.release(email, 'late1', seen, command);
-  expect(await claims.holder(email)).toBe('late1');
+  expect((await claims.find(email)).holder).toBe('late1');
 });

@@ -5,20 +5,25 @@ import { type CompaniesQuery, companiesQuery, companyEdit, newCompany } from '..
 import type { CompanyAnswer, CompanyListAnswer, OwnCompaniesAnswer } from '../contract/company-answer.ts';
 import { companyMetrics } from '../contract/company-metrics.ts';
 import { id } from '../contract/id.ts';
-import { missingPictures } from '../files/missing.ts';
-import { fail, notFound, signInFirst } from '../http/answer.ts';
+import { missingPictures } from '../file/missing.ts';
+import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { answerList, type ListDeps } from '../http/list.ts';
-import { answerPage } from '../http/page.ts';
-import { written } from '../http/written.ts';
-import type { Platform } from '../platform.ts';
+import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
+import { answerPageLater } from '../http/page.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
 import { companyAnswer } from './answer.ts';
 import { decideReport } from './decide.ts';
 import { type CompanyRecord, companyFrom } from './record.ts';
 import { createCompanyWriter } from './write.ts';
+
+/** What a company's owner is answered. */
+const OWN = { contacts: true } as const;
+const isReachable = ({ email, phone }: { readonly email: string; readonly phone: string }): boolean =>
+  email !== '' || phone !== '';
 
 const companyId = id('Company');
 const UPLOADS = 'Company/';
@@ -32,23 +37,28 @@ const noPicture = (c: Context, errors: readonly FieldError[]) =>
 
 /** The directory of companies. */
 export function companyRoutes(platform: Platform & ListDeps) {
-  const { commands, reads, files } = platform;
+  const { commands, reads, readPool } = platform;
   const writer = createCompanyWriter(platform);
 
   async function list(c: Context<Env>, { asOf, ...query }: CompaniesQuery) {
     const view = await viewOf(c, platform, asOf);
     if ('refused' in view) return view.refused;
-    return answerPage(
+    const contacts = c.var.session !== null;
+    const { directory } = view.reads.queries;
+    let things: readonly string[] = [];
+    return answerPageLater(
       c,
       view,
       ['directory'],
-      () => view.reads.queries.directory.list(query),
-      ({ items, nextCursor, total, facets }): CompanyListAnswer => ({
-        companies: items.map((row) => companyAnswer(platform, row)),
-        nextCursor,
-        total,
-        facets,
-      }),
+      (etag) => readPool.read('companies', directory, query, etag),
+      ({ ns, ...counted }): CompanyListAnswer => {
+        const items = directory.numbered(ns);
+        things = items.filter(isReachable).map(({ _id }) => _id);
+        const companies = items.map((row) => companyAnswer(platform, row, { contacts }));
+        return { companies, ...counted };
+      },
+      // An earlier moment is for analysts: nobody else may meet their page in the cache.
+      { sameForMembers: asOf === undefined, counted: () => ({ kind: 'contacts', things }) },
     );
   }
 
@@ -61,7 +71,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
   async function asWritten(id: string): Promise<CompanyAnswer> {
     const record = await fromLog(id);
     if (!record) throw new Error(`company ${id} was written a moment ago and is not in the log`);
-    return { company: companyAnswer(platform, record) };
+    return { company: companyAnswer(platform, record, OWN) };
   }
 
   return new Hono<Env>()
@@ -73,25 +83,33 @@ export function companyRoutes(platform: Platform & ListDeps) {
       if (session === null) return signInFirst(c);
       return answerList(c, platform, ['directory'], () => {
         const rows = reads.queries.directory.ofOwner(session.member);
-        const answer: OwnCompaniesAnswer = { companies: rows.map((row) => companyAnswer(platform, row)) };
+        const answer: OwnCompaniesAnswer = { companies: rows.map((row) => companyAnswer(platform, row, OWN)) };
         return JSON.stringify({ status: 'success', ...answer });
       });
     })
 
-    .get('/company/:id', (c) => {
+    .get('/company/:id', async (c) => {
+      await caughtUp(c, reads, ['directory']);
       const row = reads.queries.directory.find(c.req.param('id'));
       if (!row) return notFound(c, NO_COMPANY);
-      const answer: CompanyAnswer = { company: companyAnswer(platform, row) };
+      const member = c.var.session?.member;
+      const counted = member !== undefined && member !== row.owner && isReachable(row);
+      const wait = counted ? platform.guard.read('contacts', member, [row._id]) : null;
+      if (wait !== null) return tooMany(c, wait, ENOUGH);
+      c.header('Vary', 'Authorization');
+      const answer: CompanyAnswer = { company: companyAnswer(platform, row, { contacts: member !== undefined }) };
       return c.json({ status: 'success' as const, ...answer });
     })
 
     .post('/company', membersOnly, valid('json', newCompany), async (c) => {
       const form = c.req.valid('json');
-      const missing = await missingPictures(files, UPLOADS, { logo: form.logo, banner: form.banner });
+      const { member } = c.var.member;
+      const named = { prefix: UPLOADS, member, command: c.var.command };
+      const missing = await missingPictures(platform, named, { logo: form.logo, banner: form.banner });
       if (missing.length > 0) return noPicture(c, missing);
-      const outcome = await writer.register(c.var.member.member, form, c.var.command);
+      const outcome = await writer.register(member, form, c.var.command);
       if ('refused' in outcome) return emailTaken(c);
-      await written(c, reads, outcome.position);
+      await waitForProjection(c, reads, outcome.position, ['directory']);
       return c.json({ status: 'success' as const, ...(await asWritten(outcome.company)) }, 201);
     })
 
@@ -101,7 +119,8 @@ export function companyRoutes(platform: Platform & ListDeps) {
       const company = await fromLog(c.req.param('id'));
       if (!company) return notFound(c, NO_COMPANY);
       if (company.owner !== member) return notOwner(c);
-      const missing = await missingPictures(files, UPLOADS, { logo: edit.logo, banner: edit.banner });
+      const named = { prefix: UPLOADS, member, command: c.var.command, shown: [company.logo, company.banner] };
+      const missing = await missingPictures(platform, named, { logo: edit.logo, banner: edit.banner });
       if (missing.length > 0) return noPicture(c, missing);
       const outcome =
         (await writer.carriedOut(company._id, c.var.command)) ??
@@ -111,7 +130,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
         // Nobody else may, and nothing unregisters a company: what is left is an edit of the same e-mail meanwhile.
         return fail(c, 409, 'changed-meanwhile', 'This company was changed meanwhile. Please load it again.');
       }
-      await written(c, reads, outcome.position);
+      await waitForProjection(c, reads, outcome.position, ['directory']);
       return c.json({ status: 'success' as const, ...(await asWritten(company._id)) });
     })
 
@@ -122,12 +141,14 @@ export function companyRoutes(platform: Platform & ListDeps) {
       if (!company) return notFound(c, NO_COMPANY);
       if (company.owner !== member) return notOwner(c);
       const images = metrics.founders.map(({ image }, i) => [`founders.${i}.image`, image]);
-      const missing = await missingPictures(files, UPLOADS, Object.fromEntries(images));
+      const shown = company.founders.map(({ image }) => image);
+      const named = { prefix: UPLOADS, member, command: c.var.command, shown };
+      const missing = await missingPictures(platform, named, Object.fromEntries(images));
       if (missing.length > 0) return noPicture(c, missing);
       const decide = decideReport(member, metrics);
       const outcome = await commands.execute(companyStream(company._id), c.var.command, decide);
       if ('refused' in outcome) return notOwner(c);
-      await written(c, reads, outcome.position);
+      await waitForProjection(c, reads, outcome.position, ['directory']);
       return c.json({ status: 'success' as const, ...(await asWritten(company._id)) });
     });
 }

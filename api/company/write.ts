@@ -1,9 +1,10 @@
-import { type Position, WrongExpectedRevision } from '#events/store.ts';
+import { type Position, WrongExpectedRevision } from '#events/port/store.ts';
 import { companyStream } from '#events/subjects/company.ts';
-import { type Command, newId } from '../commands.ts';
+import { normal } from '../commands/claims.ts';
+import { type Command, newId } from '../commands/commands.ts';
 import type { CompanyEdit, NewCompany } from '../contract/company.ts';
-import type { Platform } from '../platform.ts';
-import { createClaims } from './claim.ts';
+import type { Platform } from '../platform/platform.ts';
+import { companyAddresses } from './addresses.ts';
 import { decideEdit, registration } from './decide.ts';
 import type { CompanyRecord } from './record.ts';
 
@@ -11,7 +12,7 @@ type Written = { readonly company: string; readonly position: Position };
 
 /** The two commands that concern a company's e-mail too, and so write to more than one stream. */
 export function createCompanyWriter({ commands, keyring }: Pick<Platform, 'commands' | 'keyring'>) {
-  const claims = createClaims({ commands, keyring });
+  const claims = companyAddresses({ commands, keyring });
 
   /** Whether an earlier request with the same key has written this company's stream already, and where. */
   async function carriedOut(company: string, command: Command): Promise<Written | null> {
@@ -32,11 +33,11 @@ export function createCompanyWriter({ commands, keyring }: Pick<Platform, 'comma
       const id = newId(command, 'company');
       const earlier = await carriedOut(id, command);
       if (earlier) return earlier;
-      const claim = await claims.take(form.email, id, { adopt: true, command });
+      const claim = await claims.take(form.email, id, { isNew: true, command });
       if ('refused' in claim) {
         // The first try of this command may have taken up a claim that a crash had left, and its id with it.
-        const holder = await claims.holder(form.email);
-        return (holder === null ? null : await carriedOut(holder, command)) ?? claim;
+        const { holder } = await claims.find(form.email);
+        return (holder === null ? null : await carriedOut(holder, command)) ?? { refused: 'email-taken' };
       }
       const { holder: company } = claim;
       try {
@@ -55,11 +56,11 @@ export function createCompanyWriter({ commands, keyring }: Pick<Platform, 'comma
      */
     async edit(member: string, company: CompanyRecord, edit: CompanyEdit, command: Command) {
       const { _id, email: before } = company;
-      const moving = edit.email !== undefined && !claims.same(edit.email, before);
-      const seen = moving && before !== '' ? await claims.length(before) : 0;
+      const moving = edit.email !== undefined && normal(edit.email) !== normal(before);
+      const seen = moving && before !== '' ? (await claims.find(before)).seen : 0;
       if (moving) {
-        const claim = await claims.take(edit.email ?? '', _id, { adopt: false, command });
-        if ('refused' in claim) return claim;
+        const claim = await claims.take(edit.email ?? '', _id, { isNew: false, command });
+        if ('refused' in claim) return { refused: 'email-taken' } as const;
       }
       const outcome = await commands.execute(companyStream(_id), command, decideEdit(member, before, edit));
       if ('refused' in outcome) return outcome;

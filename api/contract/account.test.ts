@@ -45,6 +45,7 @@ describe('sign-up', () => {
     [{ gender: undefined }, 'Please select a gender'],
     [{ dob: '' }, 'Date of birth is required'],
     [{ dob: '2026-03-02' }, 'Date of birth cannot be in the future'],
+    [{ dob: '2008-03-02' }, 'You must be at least 18 years old'],
     [{ dob: '1926-02-28' }, 'Please enter a valid date of birth'],
     [{ dob: '2023-02-30' }, 'Please enter a valid date of birth'],
     [{ agreeToTerms: 'false' }, 'You must agree to the Terms of Service'],
@@ -54,8 +55,8 @@ describe('sign-up', () => {
     expect(messages(fields)).toEqual([message]);
   });
 
-  test('takes a birthday today and one a hundred years ago', () => {
-    expect(messages({ dob: '2026-03-01' })).toEqual([]);
+  test('takes who is eighteen today and who is a hundred', () => {
+    expect(messages({ dob: '2008-03-01' })).toEqual([]);
     expect(messages({ dob: '1926-03-01' })).toEqual([]);
   });
 

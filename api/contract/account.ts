@@ -3,11 +3,21 @@ import { email } from './address.ts';
 import { body } from './body.ts';
 import { day, utcToday } from './date.ts';
 import { blankableFileKey } from './file.ts';
-import { AGE_MAX_YEARS, CODE_ALPHABET, CODE_LENGTH, NAME_MAX, NAME_MIN } from './limits.ts';
+import { AGE_MAX_YEARS, AGE_MIN_YEARS, CODE_ALPHABET, CODE_LENGTH, NAME_MAX, NAME_MIN } from './limits.ts';
 import { flag } from './number.ts';
-import { GENDERS, type Gender, oneOf } from './options.ts';
+import { GENDERS, LANGUAGES, oneOf, THEMES } from './options.ts';
 import { newPassword, typedPassword } from './password.ts';
 import { text } from './text.ts';
+
+export type {
+  LoginAnswer,
+  MeAnswer,
+  Member,
+  ResetAnswer,
+  Role,
+  SessionListAnswer,
+  SessionListItem,
+} from './account-answer.ts';
 
 const TERMS = 'You must agree to the Terms of Service';
 
@@ -29,10 +39,15 @@ function birthday(today: () => string) {
     z.check((payload) => {
       // Days written YYYY-MM-DD compare as text.
       const now = today();
-      const earliest = `${Number(now.slice(0, 4)) - AGE_MAX_YEARS}${now.slice(4)}`;
-      const message =
-        payload.value > now ? 'Date of birth cannot be in the future' : payload.value < earliest ? invalid : undefined;
+      const yearsAgo = (years: number): string => `${Number(now.slice(0, 4)) - years}${now.slice(4)}`;
+      const message = problem(payload.value, now);
       if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+
+      function problem(born: string, today: string): string | undefined {
+        if (born > today) return 'Date of birth cannot be in the future';
+        if (born > yearsAgo(AGE_MIN_YEARS)) return `You must be at least ${AGE_MIN_YEARS} years old`;
+        return born < yearsAgo(AGE_MAX_YEARS) ? invalid : undefined;
+      }
     }),
   );
 }
@@ -100,8 +115,16 @@ const code = text({ label: 'Confirmation code', max: 40 }).check(
   z.regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), wrongCode),
 );
 
-/** POST /auth/password/confirm */
-export const passwordConfirm = body({ email: email(), code, password: newPassword() });
+/**
+ * POST /auth/password/confirm. With the `request` that the reset answered, the ten tries are those of that request alone,
+ * and nobody else can use them up.
+ */
+export const passwordConfirm = body({
+  email: email(),
+  code,
+  password: newPassword(),
+  request: z.optional(text({ label: 'Request', max: 100 })),
+});
 
 /** POST /auth/email/confirm */
 export const emailConfirm = body({ code });
@@ -121,9 +144,6 @@ export type DetailsEdit = z.output<ReturnType<typeof detailsEdit>>;
 /** PUT /auth/password: the password that is, and the one that is to be. */
 export const passwordChange = body({ currentPassword: typedPassword(), password: newPassword() });
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const LANGUAGES = ['en'] as const;
-
 /** PUT /auth/preferences: any of them. The last four say which notices a member wants. */
 export const preferencesEdit = body({
   theme: z.optional(oneOf(THEMES, { label: 'Theme' })),
@@ -136,49 +156,3 @@ export type PreferencesEdit = z.output<typeof preferencesEdit>;
 
 /** DELETE /auth/me: the password again, since it cannot be undone. */
 export const erasure = body({ password: typedPassword() });
-
-/** The signed-in member, as only they see themself. */
-export interface Member {
-  readonly _id: string;
-  readonly name: string;
-  readonly email: string;
-  /** A signed link, good for a day at least; '' where there is none. */
-  readonly photo: string;
-  /** The photo's storage key, or ''. */
-  readonly photoKey: string;
-  readonly gender: Gender;
-  /** YYYY-MM-DD */
-  readonly dob: string;
-  readonly emailConfirmed: boolean;
-  readonly roles: readonly Role[];
-}
-
-/** GET /auth/me */
-export interface MeAnswer {
-  readonly user: Member;
-  /** As far as the member has ever set them. */
-  readonly preferences: PreferencesEdit;
-}
-
-/** One of the member's sessions. Dates are ISO 8601. */
-export interface SessionListItem {
-  /** Names the session; it is not its token. */
-  readonly _id: string;
-  readonly startedAt: string;
-  readonly expiresAt: string;
-  readonly remember: boolean;
-  /** The session of this very request. */
-  readonly current: boolean;
-}
-
-/** GET /auth/sessions */
-export interface SessionListAnswer {
-  readonly sessions: readonly SessionListItem[];
-}
-
-export type Role = 'member' | 'analyst';
-
-export interface LoginAnswer {
-  readonly user: Member;
-  readonly accessToken: string;
-}

@@ -1,22 +1,23 @@
+import * as z from 'zod/mini';
+import { type Answered, says, thing } from './described.ts';
+
 /** What every answer of the API looks like. */
 
 export type Success<Fields extends object = object> = { readonly status: 'success' } & Readonly<Fields>;
 
-export interface FieldError {
-  /** Dotted, e.g. `socialLinks.2`; '' for the body as a whole. */
-  readonly path: string;
-  /** For people. */
-  readonly message: string;
-}
+const fieldError = thing('FieldError', {
+  path: says(z.string(), "Dotted, e.g. `socialLinks.2`; '' for the body as a whole."),
+  message: says(z.string(), 'For people.'),
+});
+export type FieldError = Answered<typeof fieldError>;
 
-export interface Failure {
-  readonly status: 'error';
-  /** For people. */
-  readonly message: string;
-  /** For programs. */
-  readonly code: string;
-  readonly errors?: readonly FieldError[];
-}
+export const failure = thing('Failure', {
+  status: z.literal('error'),
+  message: says(z.string(), 'For people.'),
+  code: says(z.string(), 'For programs.'),
+  errors: z.exactOptional(z.array(fieldError)),
+});
+export type Failure = Answered<typeof failure>;
 
 /** What a failed validation says about one field; a zod issue is one. */
 export interface Issue {

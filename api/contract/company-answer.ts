@@ -1,81 +1,103 @@
-import type { CompanyMetrics } from './company-metrics.ts';
-import type { CompanySize, FundingType, Industry, Stage } from './options.ts';
-import type { Paged } from './paging.ts';
+import * as z from 'zod/mini';
+import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
+import { COMPANY_SIZES, ENTITY_TYPES, FUNDING_TYPES, INDUSTRIES, STAGES, STATES } from './options.ts';
+import { paged } from './paging-answer.ts';
 
-export type EnterpriseClass = 'micro' | 'small' | 'medium' | '';
+export const enterpriseClass = z.enum(['micro', 'small', 'medium', '']);
+export type EnterpriseClass = Answered<typeof enterpriseClass>;
 
-/** `image` is a storage key, `imageUrl` a signed link to it; both '' where there is none. */
-export type Founder = CompanyMetrics['founders'][number] & { readonly imageUrl: string };
+export const founder = thing('Founder', {
+  name: z.string(),
+  role: z.string(),
+  image: storedKey(),
+  imageUrl: signedLink(),
+});
+export type Founder = Answered<typeof founder>;
 
-/** A company as lists and its own page answer it. What it left out is '' or [], and null for a number. */
-export interface Company {
-  readonly _id: string;
-  /** The member who registered it, and who alone may change it. */
-  readonly ownerId: string;
-  /** The founder's name. */
-  readonly name: string;
-  readonly registeredEntity: string;
-  readonly tagline: string;
-  readonly description: string;
-  readonly industry: Industry;
-  readonly companySize: CompanySize | '';
-  readonly city: string;
-  readonly stage: Stage;
-  readonly establishedYear: number;
-  readonly fundedType: FundingType;
-  readonly website: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly socialLinks: readonly string[];
-  /** Storage keys, or ''. */
-  readonly logo: string;
-  readonly banner: string;
-  /** Signed links to them, good for a day at least; '' where there is none. */
-  readonly logoUrl: string;
-  readonly bannerUrl: string;
-  /** What the MSMED Act calls it, by its reported revenue, else by the size of its team; '' for none of these. */
-  readonly enterprise: EnterpriseClass;
-  /** Percent; null until reported. */
-  readonly growth: number | null;
-  readonly employees: CompanyMetrics['employees'];
-  readonly investors: CompanyMetrics['investors'];
-  readonly founders: readonly Founder[];
-  readonly marketShare: CompanyMetrics['marketShare'];
-  readonly revenue: CompanyMetrics['revenue'];
-  readonly culture: CompanyMetrics['culture'];
-  /** Whether the figures are the company's own; until then the site shows sample data and says so. */
-  readonly metricsReported: boolean;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-}
+/** A company as lists and its own page answer it. */
+export const company = thing(
+  'Company',
+  {
+    _id: z.string(),
+    ownerId: says(z.string(), 'The member who registered it, and who alone may change it.'),
+    name: says(z.string(), "The founder's name."),
+    registeredEntity: z.string(),
+    tagline: z.string(),
+    description: z.string(),
+    industry: z.enum(INDUSTRIES),
+    companySize: z.enum([...COMPANY_SIZES, '']),
+    city: z.string(),
+    state: says(z.enum([...STATES, '']), "As chosen, else the one that the town lies in; '' where neither tells."),
+    entityType: says(z.enum([...ENTITY_TYPES, '']), "What the company is by law; '' where it did not say."),
+    stage: z.enum(STAGES),
+    establishedYear: z.number(),
+    fundedType: z.enum(FUNDING_TYPES),
+    website: z.string(),
+    phone: says(z.string(), "'' to guests."),
+    email: says(z.string(), "'' to guests."),
+    socialLinks: z.array(z.string()),
+    logo: storedKey(),
+    banner: storedKey(),
+    logoUrl: signedLink(),
+    bannerUrl: signedLink(),
+    enterprise: says(
+      enterpriseClass,
+      "What the MSMED Act calls it, by its reported revenue, else by the size of its team; '' for none of these.",
+    ),
+    growth: says(z.nullable(z.number()), 'Percent; null until reported.'),
+    employees: z.array(z.object({ year: z.number(), count: z.number() })),
+    investors: says(z.array(z.object({ name: z.string(), amount: z.number() })), 'Amounts in rupees.'),
+    founders: z.array(founder),
+    marketShare: z.array(z.object({ name: z.string(), percent: z.number() })),
+    revenue: says(z.array(z.object({ year: z.number(), amount: z.number() })), 'Amounts in rupees.'),
+    culture: z.array(z.string()),
+    metricsReported: says(z.boolean(), "Whether the figures are the company's own."),
+    createdAt: moment(),
+  },
+  "A company. What it left out is '' or [], and null for a number.",
+);
+export type Company = Answered<typeof company>;
 
-export interface FacetCount {
-  readonly value: string;
-  readonly count: number;
-}
+export const facetCount = thing('FacetCount', { value: z.string(), count: count() });
+export type FacetCount = Answered<typeof facetCount>;
 
-/** How many companies each filter would leave, the most first, counted under all the other filters in force. */
-export interface CompanyFacets {
-  readonly industry: readonly FacetCount[];
-  readonly stage: readonly FacetCount[];
-  readonly city: readonly FacetCount[];
-  readonly companySize: readonly FacetCount[];
-  readonly fundedType: readonly FacetCount[];
-  readonly enterprise: readonly FacetCount[];
-}
+/** What lists that are counted and searched say beside their rows. */
+export const counted = {
+  total: says(count(), 'Of all pages together, counted up to 10,000.'),
+  totalIsCapped: says(
+    z.boolean(),
+    "Whether there are more than were counted, so that `total` and the facets are to be read as 'or more'.",
+  ),
+  suggestion: z.exactOptional(says(z.string(), 'What was probably meant, where a word of the query was corrected.')),
+};
 
-export interface CompanyAnswer {
-  readonly company: Company;
-}
+export const companyFacets = thing(
+  'CompanyFacets',
+  {
+    industry: z.array(facetCount),
+    stage: z.array(facetCount),
+    city: z.array(facetCount),
+    companySize: z.array(facetCount),
+    fundedType: z.array(facetCount),
+    enterprise: z.array(facetCount),
+    state: says(z.array(facetCount), 'Of the states that companies chose, or that their towns lie in.'),
+    entityType: z.array(facetCount),
+  },
+  'How many companies each filter would leave, the most first, counted under all the other filters in force.',
+);
+export type CompanyFacets = Answered<typeof companyFacets>;
 
-export interface CompanyListAnswer extends Paged {
-  readonly companies: readonly Company[];
-  /** Of all pages together. */
-  readonly total: number;
-  readonly facets: CompanyFacets;
-}
+export const companyAnswer = z.object({ company });
+export type CompanyAnswer = Answered<typeof companyAnswer>;
+
+export const companyListAnswer = z.object({
+  companies: z.array(company),
+  ...counted,
+  facets: companyFacets,
+  ...paged,
+});
+export type CompanyListAnswer = Answered<typeof companyListAnswer>;
 
 /** GET /company/mine: what the member registered, newest first. Not paged: nobody has that many. */
-export interface OwnCompaniesAnswer {
-  readonly companies: readonly Company[];
-}
+export const ownCompaniesAnswer = z.object({ companies: z.array(company) });
+export type OwnCompaniesAnswer = Answered<typeof ownCompaniesAnswer>;

@@ -29,7 +29,7 @@ function errors(fields: object) {
 
 describe('registering a company', () => {
   test('takes the form, with the year as a number', () => {
-    expect(newCompany.parse(good)).toEqual({ ...good, establishedYear: 2019 });
+    expect(newCompany.parse(good)).toEqual({ ...good, establishedYear: 2019, state: '', entityType: '' });
   });
 
   test('size, website and pictures may be left out', () => {
@@ -85,7 +85,7 @@ test('a directory query comes as text; blanks count as not given', () => {
   expect(companiesQuery.parse({ q: ' loom ', stage: '', limit: '20', cursor: 'eyJ4Ijox', asOf: '2025-01-31' })).toEqual(
     {
       q: 'loom',
-      sort: 'newest',
+      sort: undefined, // by relevance, since words are asked for
       limit: 20,
       cursor: 'eyJ4Ijox',
       asOf: { time: Date.UTC(2025, 0, 31) },

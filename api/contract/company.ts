@@ -11,8 +11,17 @@ import {
   SOCIAL_LINKS_MAX,
 } from './limits.ts';
 import { numeric } from './number.ts';
-import { COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, oneOf, oneOfOrBlank, STAGES } from './options.ts';
-import { asOfParameter, choiceParameter, pageParameters, textParameter } from './paging.ts';
+import {
+  COMPANY_ENTITY_TYPES,
+  COMPANY_SIZES,
+  FUNDING_TYPES,
+  INDUSTRIES,
+  oneOf,
+  oneOfOrBlank,
+  STAGES,
+  STATES,
+} from './options.ts';
+import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
 
 const NO_LINK = 'Please add atleast one social link . ';
@@ -27,6 +36,7 @@ const basics = {
   industry: oneOf(INDUSTRIES, { label: 'Industry' }),
   companySize: oneOfOrBlank(COMPANY_SIZES, { label: 'Company size' }),
   city: text({ label: 'City', max: OPTION_MAX }),
+  state: oneOfOrBlank(STATES, { label: 'State' }),
   stage: oneOf(STAGES, { label: 'Stage' }),
   establishedYear: numeric({
     label: 'Established year',
@@ -36,6 +46,7 @@ const basics = {
     range: `Established year must be between ${FOUNDED_MIN_YEAR} and this year`,
   }).check(z.refine((year) => year <= new Date().getUTCFullYear(), 'Established year cannot be in the future')),
   fundedType: oneOf(FUNDING_TYPES, { label: 'Funding type' }),
+  entityType: oneOfOrBlank(COMPANY_ENTITY_TYPES, { label: 'Entity type' }),
   website: blankableWebAddress('Website'),
   phone: phone(),
   email: email(),
@@ -45,6 +56,8 @@ const basics = {
 const leftOut = {
   companySize: z._default(basics.companySize, ''),
   website: z._default(basics.website, ''),
+  state: z._default(basics.state, ''),
+  entityType: z._default(basics.entityType, ''),
 };
 
 /** A social link as the wizard adds it. */
@@ -102,7 +115,7 @@ export const wizardSections = {
 };
 export type WizardSection = keyof typeof wizardSections;
 
-export const COMPANY_SORTS = ['newest', 'name', 'founded'] as const;
+export const COMPANY_SORTS = ['newest', 'name', 'founded', 'relevance'] as const;
 export type CompanySort = (typeof COMPANY_SORTS)[number];
 
 /** GET /company/. A filter that fits nothing finds nothing: links with filters of yesterday still open. */
@@ -114,7 +127,10 @@ export const companiesQuery = body({
   companySize: textParameter('Company size', OPTION_MAX),
   fundedType: textParameter('Funding type', OPTION_MAX),
   enterprise: textParameter('Enterprise class', OPTION_MAX),
-  sort: choiceParameter('Sort', COMPANY_SORTS),
+  state: textParameter('State', OPTION_MAX),
+  entityType: textParameter('Entity type', OPTION_MAX),
+  /** Where not given: relevance with a query, else newest. */
+  sort: optionalChoiceParameter('Sort', COMPANY_SORTS),
   ...pageParameters,
   ...asOfParameter,
 });

@@ -7,12 +7,12 @@ import * as account from './account.ts';
 import { fieldErrors } from './answer.ts';
 import * as company from './company.ts';
 import { companyMetrics } from './company-metrics.ts';
-import { historyQuery } from './events.ts';
-import { fileUrlQuery, pictureProblem, uploadFields } from './file.ts';
+import { fileUrlQuery, pictureProblem, uploadForm } from './file.ts';
 import * as fund from './fund.ts';
+import { historyQuery } from './history.ts';
+import * as user from './member.ts';
 import * as post from './post.ts';
 import { blankableText, text } from './text.ts';
-import * as user from './user.ts';
 
 const schemas: Record<string, z.ZodMiniObject> = {
   signup: account.signup(),
@@ -27,7 +27,7 @@ const schemas: Record<string, z.ZodMiniObject> = {
   companiesQuery: company.companiesQuery,
   companyMetrics,
   historyQuery,
-  uploadFields,
+  uploadForm,
   fileUrlQuery,
   newFund: fund.newFund,
   fundsQuery: fund.fundsQuery,

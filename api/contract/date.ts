@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notes } from './notes.ts';
 
 const pattern = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z)?$/;
 
@@ -32,12 +33,15 @@ export function blankableDay(rules: DayRules) {
 
 function calendarDay({ label, missing = `${label} is required`, invalid }: DayRules, required: boolean) {
   const wrong = invalid ?? `${label} must be a date that exists, written YYYY-MM-DD`;
-  return z.string({ error: (issue) => (issue.input == null ? missing : wrong) }).check(
-    z.overwrite((value) => pattern.exec(value.trim())?.[1] ?? value.trim()),
-    z.check((payload) => {
-      if (payload.value === '' && !required) return;
-      if (isCalendarDay(payload.value)) return;
-      payload.issues.push({ code: 'custom', message: payload.value === '' ? missing : wrong, input: payload.value });
-    }),
-  );
+  return z
+    .string({ error: (issue) => (issue.input == null ? missing : wrong) })
+    .check(
+      z.overwrite((value) => pattern.exec(value.trim())?.[1] ?? value.trim()),
+      z.check((payload) => {
+        if (payload.value === '' && !required) return;
+        if (isCalendarDay(payload.value)) return;
+        payload.issues.push({ code: 'custom', message: payload.value === '' ? missing : wrong, input: payload.value });
+      }),
+    )
+    .register(notes, { description: required ? 'YYYY-MM-DD' : "YYYY-MM-DD, or ''" });
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { body } from './body.ts';
-import { LINE_MAX, UPLOAD_MAX_BYTES } from './limits.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX } from './limits.ts';
+import { notes } from './notes.ts';
 import { oneOf } from './options.ts';
-import { blankableText } from './text.ts';
+
+export type { FileUrlAnswer, UploadAnswer } from './file-answer.ts';
 
 export const UPLOAD_CONTEXTS = ['Post', 'User', 'Company'] as const;
 export type UploadContext = (typeof UPLOAD_CONTEXTS)[number];
@@ -23,23 +25,44 @@ export function fileKey(label: string, missing = `${label} is required`) {
         const message = payload.value === '' ? missing : `${label} must be the key of an uploaded file`;
         payload.issues.push({ code: 'custom', message, input: payload.value });
       }),
-    );
+    )
+    .register(notes, { pattern: FILE_KEY.source });
 }
 
 /** Like {@link fileKey}, but '' is fine. */
 export function blankableFileKey(label: string) {
   const message = `${label} must be the key of an uploaded file`;
-  return z.string(message).check(
-    z.trim(),
-    z.refine((value) => value === '' || FILE_KEY.test(value), message),
-  );
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.refine((value) => value === '' || FILE_KEY.test(value), message),
+    )
+    .register(notes, { pattern: `^$|${FILE_KEY.source}` });
 }
 
-/** The text fields beside the file of POST /file/upload. `name` becomes the readable part of the key. */
-export const uploadFields = body({
-  name: z._default(blankableText({ label: 'Name', max: LINE_MAX }), ''),
+const NO_FILE = 'Please choose a picture.';
+
+/**
+ * The parts of POST /file/upload. `file` is known by its size alone: before it is sent it is a File, on the server it
+ * stands on the disk. `name` becomes the readable part of a company's key.
+ */
+export const uploadForm = body({
+  file: z.custom<{ readonly size: number }>(hasBytes, NO_FILE).register(notes, { format: 'binary' }),
+  name: z
+    .string('Name is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Name is required'),
+      z.maxLength(UPLOAD_NAME_MAX, `Name must be at most ${UPLOAD_NAME_MAX} characters`),
+    ),
   context: oneOf(UPLOAD_CONTEXTS, { label: 'Context' }),
 });
+export type UploadForm = z.output<typeof uploadForm>;
+
+function hasBytes(file: unknown): boolean {
+  return typeof file === 'object' && file !== null && 'size' in file && typeof file.size === 'number' && file.size > 0;
+}
 
 /** GET /file/geturl */
 export const fileUrlQuery = body({ key: fileKey('Key') });
@@ -50,13 +73,4 @@ export function pictureProblem(file: { readonly size: number; readonly type: str
   if (file.size > UPLOAD_MAX_BYTES) return 'Please choose a picture of at most 5MB.';
   if (file.size === 0) return 'This picture is empty. Please choose another.';
   return undefined;
-}
-
-export interface UploadAnswer {
-  readonly key: string;
-}
-
-export interface FileUrlAnswer {
-  /** Signed; carries `X-Amz-Date` and `X-Amz-Expires`. */
-  readonly url: string;
 }

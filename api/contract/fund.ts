@@ -6,9 +6,19 @@ import { blankableFileKey } from './file.ts';
 import { id } from './id.ts';
 import { FUND_DESCRIPTION_MAX, LINE_MAX, OPTION_MAX, RUPEES_MAX } from './limits.ts';
 import { blankableNumeric, flag, numeric } from './number.ts';
-import { DEFAULT_ENTITY_TYPE, FUND_TYPES, type FundType, oneOf } from './options.ts';
-import { asOfParameter, choiceParameter, type Paged, pageParameters, textParameter } from './paging.ts';
+import { DEFAULT_ENTITY_TYPE, FUND_TYPES, oneOf } from './options.ts';
+import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { blankableText, text, textList } from './text.ts';
+
+export type {
+  FitReason,
+  FittingAnswer,
+  FittingOpportunity,
+  FundFacets,
+  Opportunity,
+  OpportunityAnswer,
+  OpportunityListAnswer,
+} from './fund-answer.ts';
 
 /** Rupees up to ten lakh crore. */
 function rupees(label: string) {
@@ -69,87 +79,38 @@ export const newFund = body({
 );
 export type NewFund = z.output<typeof newFund>;
 
-export const FUND_SORTS = ['newest', 'popular', 'deadline'] as const;
+export const FUND_SORTS = ['newest', 'popular', 'deadline', 'relevance'] as const;
 export type FundSort = (typeof FUND_SORTS)[number];
 
-/** GET /opportunities */
+export const FUND_STATUSES = ['open', 'closed', 'upcoming', 'any'] as const;
+export type FundStatus = (typeof FUND_STATUSES)[number];
+
+/** GET /opportunities. `status` is open unless it, or `active`, says otherwise. */
 export const fundsQuery = body({
+  q: textParameter('Search'),
+  status: optionalChoiceParameter('Status', FUND_STATUSES),
+  entityType: textParameter('Entity type', OPTION_MAX),
+  provider: textParameter('Provider', LINE_MAX),
+  /** Rupees that one applicant can get. */
+  minAmount: z.optional(blankableNumeric(rupees('Minimum amount'))),
+  maxAmount: z.optional(blankableNumeric(rupees('Maximum amount'))),
+  deadlineBefore: z.optional(
+    z.pipe(
+      blankableDay({ label: 'Deadline before' }),
+      z.transform((value): string | undefined => value || undefined),
+    ),
+  ),
   type: textParameter('Type', OPTION_MAX),
   stage: textParameter('Stage', OPTION_MAX),
   industry: textParameter('Industry', OPTION_MAX),
   region: textParameter('Region', OPTION_MAX),
   active: z.optional(flag('Active')),
-  sort: choiceParameter('Sort', FUND_SORTS),
+  /** Where not given: relevance with a query, else newest. */
+  sort: optionalChoiceParameter('Sort', FUND_SORTS),
   ...pageParameters,
   ...asOfParameter,
 });
 export type FundsQuery = z.output<typeof fundsQuery>;
 
-/** A fund as it is answered. What the provider left out is '', [], or null for a number. */
-export interface Opportunity {
-  readonly _id: string;
-  /** The same as `_id`. */
-  readonly id: string;
-  /** The member who created it. */
-  readonly creatorId: string;
-  readonly provider: string;
-  /** Storage key, or ''. */
-  readonly logo: string;
-  /** Signed link to it, good for a day at least; '' where there is none. */
-  readonly logoUrl: string;
-  readonly type: FundType;
-  readonly stage: string;
-  readonly description: string;
-  readonly amount: number;
-  readonly minAmount: number | null;
-  readonly maxAmount: number | null;
-  readonly launchDate: string;
-  readonly deadline: string;
-  readonly active: boolean;
-  readonly industry: string;
-  readonly industryTags: readonly string[];
-  /** How many open funds there are in the same industry, this one included; null where it names none. */
-  readonly industryCount: number | null;
-  readonly region: string;
-  readonly team: string;
-  readonly teamDate: string;
-  readonly entityType: string;
-  readonly documentRequired: readonly string[];
-  readonly evaluationCriteria: readonly string[];
-  readonly contactEmail: string;
-  readonly supportPhone: string;
-  readonly pitchRequired: boolean;
-  readonly interviewRequired: boolean;
-  /** Whether the platform has verified the provider. What a creator sends of it is not stored. */
-  readonly verified: boolean;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-}
-
 /** GET /opportunities/fitting: open funds that fit a company of the member's own. */
 export const fittingQuery = body({ company: id('company'), limit: pageParameters.limit });
-
-/** Why a fund fits a company. `value` is what the fund says; `any` where it is for all. */
-export interface FitReason {
-  readonly kind: 'industry' | 'stage' | 'region';
-  readonly value: string;
-  readonly any: boolean;
-}
-
-export interface FittingOpportunity extends Opportunity {
-  readonly reasons: readonly FitReason[];
-}
-
-/** Those for exactly such companies first, then the soonest deadline. */
-export interface FittingAnswer {
-  readonly opportunities: readonly FittingOpportunity[];
-}
-
-export interface OpportunityAnswer {
-  readonly opportunity: Opportunity;
-}
-
-export interface OpportunityListAnswer extends Paged {
-  readonly opportunities: readonly Opportunity[];
-  readonly total: number;
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notes } from './notes.ts';
 
 const pattern = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -13,7 +14,8 @@ export function id(label: string) {
         const message = payload.value === '' ? `${label} is required` : `${label} must be an id`;
         payload.issues.push({ code: 'custom', message, input: payload.value });
       }),
-    );
+    )
+    .register(notes, { pattern: pattern.source });
 }
 
 /**
@@ -22,17 +24,19 @@ export function id(label: string) {
  */
 export function namedMember(label: string) {
   return z.optional(
-    z.pipe(
-      z.unknown(),
-      z.transform((input, context): string | undefined => {
-        const named = typeof input === 'object' && input !== null && '_id' in input ? input._id : input;
-        if (named === undefined || named === null || named === '') return undefined;
-        if (typeof named === 'string' && pattern.test(named)) return named;
-        // An author without an _id names nobody.
-        if (typeof named === 'object' && named === input && !Array.isArray(named)) return undefined;
-        context.issues.push({ code: 'custom', message: `${label} must be an id`, input });
-        return z.NEVER;
-      }),
-    ),
+    z
+      .pipe(
+        z.unknown(),
+        z.transform((input, context): string | undefined => {
+          const named = typeof input === 'object' && input !== null && '_id' in input ? input._id : input;
+          if (named === undefined || named === null || named === '') return undefined;
+          if (typeof named === 'string' && pattern.test(named)) return named;
+          // An author without an _id names nobody.
+          if (typeof named === 'object' && named === input && !Array.isArray(named)) return undefined;
+          context.issues.push({ code: 'custom', message: `${label} must be an id`, input });
+          return z.NEVER;
+        }),
+      )
+      .register(notes, { description: 'An id, or an object with `_id`: nobody but the member whose token it is.' }),
   );
 }

@@ -22,6 +22,8 @@ export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 /** Hashing costs grow with length; nobody types more. */
 export const PASSWORD_MAX = 256;
+/** Whoever signs up agrees to terms: that takes a person of age. */
+export const AGE_MIN_YEARS = 18;
 export const AGE_MAX_YEARS = 100;
 /** Codes sent by mail. The alphabet leaves out what is easily misread (0 O, 1 I). */
 export const CODE_LENGTH = 8;
@@ -49,3 +51,4 @@ export const CURSOR_MAX = 512;
 
 // Files.
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+export const UPLOAD_NAME_MAX = 200;

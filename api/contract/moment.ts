@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { toMoment, toPosition, toTime } from '#events/moment.ts';
+import { notes } from './notes.ts';
 
 /** A position in the log, as decimal digits. */
 export function position(label: string) {
@@ -17,13 +18,16 @@ export function moment(label: string) {
 }
 
 function parsed<Value>(label: string, parse: (written: string) => Value | undefined, message: string) {
-  return z.pipe(
-    z.string({ error: (issue) => (issue.input == null ? `${label} is required` : message) }),
-    z.transform((input, context): Value => {
-      const value = parse(input.trim());
-      if (value !== undefined) return value;
-      context.issues.push({ code: 'custom', message, input });
-      return z.NEVER;
-    }),
-  );
+  // The message says what is taken, which is what a reader of the document asks, too.
+  return z
+    .pipe(
+      z.string({ error: (issue) => (issue.input == null ? `${label} is required` : message) }),
+      z.transform((input, context): Value => {
+        const value = parse(input.trim());
+        if (value !== undefined) return value;
+        context.issues.push({ code: 'custom', message, input });
+        return z.NEVER;
+      }),
+    )
+    .register(notes, { description: message });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notes } from './notes.ts';
 
 export interface NumberRules {
   readonly label: string;
@@ -17,29 +18,36 @@ const DIGITS_MAX = 40;
 
 /** A number, or one written out ('250000', '2,50,000'), since forms and queries send text. Blank text counts as missing. */
 export function numeric(rules: NumberRules) {
-  return z.pipe(
-    numberOrText(rules.label),
-    z.transform((input, context) => {
-      const result = toNumber(input, rules);
-      if (typeof result === 'number') return result;
-      context.issues.push({ code: 'custom', message: result ?? `${rules.label} is required`, input });
-      return z.NEVER;
-    }),
-  );
+  return z
+    .pipe(
+      numberOrText(rules.label),
+      z.transform((input, context) => {
+        const result = toNumber(input, rules);
+        if (typeof result === 'number') return result;
+        context.issues.push({ code: 'custom', message: result ?? `${rules.label} is required`, input });
+        return z.NEVER;
+      }),
+    )
+    .register(notes, boundsOf(rules));
 }
 
 /** Like {@link numeric}, but a blank text is undefined. */
 export function blankableNumeric(rules: NumberRules) {
-  return z.pipe(
-    numberOrText(rules.label),
-    z.transform((input, context): number | undefined => {
-      const result = toNumber(input, rules);
-      if (typeof result !== 'string') return result;
-      context.issues.push({ code: 'custom', message: result, input });
-      return z.NEVER;
-    }),
-  );
+  return z
+    .pipe(
+      numberOrText(rules.label),
+      z.transform((input, context): number | undefined => {
+        const result = toNumber(input, rules);
+        if (typeof result !== 'string') return result;
+        context.issues.push({ code: 'custom', message: result, input });
+        return z.NEVER;
+      }),
+    )
+    .register(notes, boundsOf(rules));
 }
+
+/** Said of numbers; one that is written out has the same bounds. */
+const boundsOf = ({ min, max }: NumberRules) => ({ minimum: min, maximum: max });
 
 function numberOrText(label: string) {
   const error = typeError(label, 'a number');
@@ -74,13 +82,15 @@ function toNumber(
 /** true or false, or the same in words, as queries and some forms send it. */
 export function flag(label: string) {
   const error = typeError(label, 'true or false');
-  return z.pipe(
-    z.union([z.boolean(error), z.string(error)], error),
-    z.transform((input, context): boolean => {
-      if (input === true || input === 'true') return true;
-      if (input === false || input === 'false') return false;
-      context.issues.push({ code: 'custom', message: `${label} must be true or false`, input });
-      return z.NEVER;
-    }),
-  );
+  return z
+    .pipe(
+      z.union([z.boolean(error), z.string(error)], error),
+      z.transform((input, context): boolean => {
+        if (input === true || input === 'true') return true;
+        if (input === false || input === 'false') return false;
+        context.issues.push({ code: 'custom', message: `${label} must be true or false`, input });
+        return z.NEVER;
+      }),
+    )
+    .register(notes, { description: 'true or false, or the same as a text.' });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notes } from './notes.ts';
 
 /** The lists people choose from, in the order they are shown. */
 
@@ -154,6 +155,26 @@ export const REGIONS = [
 ] as const;
 export type Region = (typeof REGIONS)[number];
 
+/** The states and union territories. */
+export type State = Exclude<Region, 'Pan-India'>;
+export const STATES: readonly State[] = REGIONS.filter((region) => region !== 'Pan-India');
+
+/** What a company can be by law. */
+export const COMPANY_ENTITY_TYPES: readonly EntityType[] = ENTITY_TYPES.filter(
+  (type) => type !== 'Any registered entity',
+);
+
+/** What one search looks for. */
+export const SEARCH_KINDS = ['company', 'fund', 'member', 'post'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What a member can put aside. */
+export const SAVED_KINDS = ['fund', 'company', 'post'] as const;
+
+/** What a member can have the site look like, and be written in. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const LANGUAGES = ['en'] as const;
+
 export interface OptionRules {
   readonly label: string;
   readonly missing?: string;
@@ -162,13 +183,14 @@ export interface OptionRules {
 /** One of `options`. Takes any string, as a form's empty choice is '', and gives the option's own type. */
 export function oneOf<const Option extends string>(options: readonly Option[], rules: OptionRules) {
   const error = optionError(rules);
-  return z.pipe(z.string({ error }).check(z.trim()), z.enum(options, { error }));
+  return z.pipe(z.string({ error }).check(z.trim()), z.enum(options, { error })).register(notes, { enum: options });
 }
 
 /** Like {@link oneOf}, but '' is fine. */
 export function oneOfOrBlank<const Option extends string>(options: readonly Option[], rules: OptionRules) {
   const error = optionError(rules);
-  return z.pipe(z.string({ error }).check(z.trim()), z.enum(['', ...options], { error }));
+  const choices = ['', ...options] as const;
+  return z.pipe(z.string({ error }).check(z.trim()), z.enum(choices, { error })).register(notes, { enum: choices });
 }
 
 function optionError({ label, missing = `${label} is required` }: OptionRules) {

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { CURSOR_MAX, PAGE_MAX, SEARCH_MAX } from './limits.ts';
 import { moment } from './moment.ts';
+import { notes } from './notes.ts';
 import { blankableNumeric } from './number.ts';
 import { oneOfOrBlank } from './options.ts';
 import { blankableText } from './text.ts';
+
+export type { Paged } from './paging-answer.ts';
 
 /** A query's text parameter; blank counts as not given. */
 export function textParameter(label: string, max = SEARCH_MAX) {
@@ -17,10 +20,22 @@ function presentText(value: string): string | undefined {
 /** A query's parameter with few values; the first is what holds where it is not given. */
 export function choiceParameter<const Option extends string>(label: string, options: readonly [Option, ...Option[]]) {
   const [usual] = options;
-  return z.pipe(
-    z.optional(oneOfOrBlank(options, { label })),
-    z.transform((value): Option => options.find((option) => option === value) ?? usual),
-  );
+  return z
+    .pipe(
+      z.optional(oneOfOrBlank(options, { label })),
+      z.transform((value): Option => options.find((option) => option === value) ?? usual),
+    )
+    .register(notes, { enum: options, description: `${usual} where not given.` });
+}
+
+/** A query's parameter with few values; undefined where it is not given. */
+export function optionalChoiceParameter<const Option extends string>(label: string, options: readonly Option[]) {
+  return z
+    .pipe(
+      z.optional(oneOfOrBlank(options, { label })),
+      z.transform((value): Option | undefined => options.find((option) => option === value)),
+    )
+    .register(notes, { enum: options });
 }
 
 /** `limit`: 1 to 100; undefined means the list's own page size. `cursor`: the `nextCursor` of the page before. */
@@ -42,8 +57,3 @@ export const pageParameters = {
 
 /** `asOf`: the answer as it would have been then. For analysts. */
 export const asOfParameter = { asOf: z.optional(moment('asOf')) };
-
-/** The page's end: null where there is nothing more. */
-export interface Paged {
-  readonly nextCursor: string | null;
-}

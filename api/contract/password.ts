@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { notes } from './notes.ts';
 
 /** A password as it is typed at sign-in: never trimmed, and not judged. */
 export function typedPassword() {
@@ -12,12 +13,15 @@ export function newPassword() {
 }
 
 function passwordOf(min: number) {
-  return z.string({ error: (issue) => (issue.input == null ? 'Password is required' : 'Password must be text') }).check(
-    z.check((payload) => {
-      const message = problemWith(payload.value, min);
-      if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
-    }),
-  );
+  return z
+    .string({ error: (issue) => (issue.input == null ? 'Password is required' : 'Password must be text') })
+    .check(
+      z.check((payload) => {
+        const message = problemWith(payload.value, min);
+        if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+      }),
+    )
+    .register(notes, { minLength: min, maxLength: PASSWORD_MAX });
 }
 
 function problemWith(password: string, min: number): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldErrors } from './answer.ts';
+import { follow } from './member.ts';
 import { interact, newComment, newPost } from './post.ts';
-import { follow } from './user.ts';
 
 const image = { key: 'Post/loom-a1.webp', url: 'https://elsewhere.example/x' };
 

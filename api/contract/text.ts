@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIST_ITEMS_MAX, OPTION_MAX } from './limits.ts';
+import { notes } from './notes.ts';
 
 export interface TextRules {
   /** What people call the field: begins the messages. */
@@ -37,13 +38,17 @@ export function blankableText(rules: TextRules) {
 
 function trimmed(rules: TextRules, required: boolean) {
   const missing = missingMessage(rules);
-  return z.string({ error: (issue) => (issue.input == null ? missing : `${rules.label} must be text`) }).check(
-    z.overwrite(rules.multiline ? trimParagraphs : trimLine),
-    z.check((payload) => {
-      const message = problemWith(payload.value, rules, required);
-      if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
-    }),
-  );
+  const { min = 1, max } = rules;
+  return z
+    .string({ error: (issue) => (issue.input == null ? missing : `${rules.label} must be text`) })
+    .check(
+      z.overwrite(rules.multiline ? trimParagraphs : trimLine),
+      z.check((payload) => {
+        const message = problemWith(payload.value, rules, required);
+        if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+      }),
+    )
+    .register(notes, { maxLength: max, ...(required ? { minLength: min } : {}) });
 }
 
 function missingMessage({ label, missing }: TextRules): string {

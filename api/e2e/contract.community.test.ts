@@ -40,7 +40,9 @@ describe.each(['/api/v1', ''])('under %j', (prefix) => {
     expectFailure(await call('POST', `${prefix}/company`, { body: { ...form, stage: 'Nowhere' }, token }), 400);
 
     const path = `${prefix}/company/${registered.body.company._id}`;
-    expect((await call('GET', path)).body.company).toEqual(registered.body.company);
+    const { company } = registered.body;
+    expect((await call('GET', path, { token: ravi.token })).body.company).toEqual(company);
+    expect((await call('GET', path)).body.company).toEqual({ ...company, email: '', phone: '' });
     expectFailure(await call('GET', `${prefix}/company/${NOWHERE}`), 404);
 
     const edit = { body: { tagline: 'Woven and counted' }, token, key: `edit${prefix}` };
@@ -65,7 +67,7 @@ describe.each(['/api/v1', ''])('under %j', (prefix) => {
     expectFailure(await call('PUT', `${prefix}/company/${NOWHERE}/metrics`, metrics), 404);
     expectFailure(await call('PUT', `${path}/metrics`, { body: { growth: 'much' }, token }), 400);
 
-    const list = await call('GET', `${prefix}/company/?q=loom&city=${form.city}&sort=name`);
+    const list = await call('GET', `${prefix}/company/?q=loom&city=${form.city}&sort=name`, { token });
     expectSuccess(list, 200, {
       companies: [reported.body.company],
       total: 1,

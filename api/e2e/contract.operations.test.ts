@@ -20,7 +20,10 @@ describe('rate limits', () => {
 
   test('on sign-ins: ten failures, then not even the right password', async () => {
     const { call } = product;
-    const { email, password, token } = await join(call, 'asha@example.in');
+    const { token } = await join(call, 'asha@example.in');
+    // Somebody who has never signed in from here: whoever has is slowed down instead.
+    const { email, password, ...rest } = person('meera@example.in');
+    expect((await call('POST', '/api/v1/auth/new', { body: { email, password, ...rest } })).status).toBe(201);
     const attempt = (typed: string): Promise<Answer> =>
       call('POST', '/api/v1/auth/login', { body: { email, password: typed } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt('a wrong password')));
@@ -36,15 +39,15 @@ describe('rate limits', () => {
   test('on uploads', async () => {
     const bytes = await picture(2, 2);
     const send = (): Promise<Answer> => product.call('POST', '/file/upload', { body: uploadForm(bytes, 'User') });
-    const answers = await Promise.all(Array.from({ length: 60 }, send));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    // One after the other: several at once are held back for another reason.
+    for (let sent = 0; sent < 60; sent += 1) expect((await send()).status).toBe(200);
     expectTooMany(await send());
   });
 
   test('on sign-ups', async () => {
     // Addresses that are taken count too: nobody can ask for them without end.
     const send = (): Promise<Answer> => product.call('POST', '/api/v1/auth/new', { body: person('asha@example.in') });
-    const answers = await Promise.all(Array.from({ length: 100 }, send));
+    const answers = await Promise.all(Array.from({ length: 99 }, send));
     expect(answers.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(1);
     expectTooMany(await send());
   });

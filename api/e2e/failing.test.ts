@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { currentReadModel } from '#projections/readModel.ts';
+import { feed } from '#projections/post/model.ts';
+import { currentReadModel } from '#projections/runner/files.ts';
 import { client, join, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { newDataDir, startProcess } from './server.fixture.ts';
@@ -24,7 +25,7 @@ test('a projection that fails stops there and says so, keeps serving what it has
   expect((await call('GET', '/readyz')).status).toBe(200);
 
   // One post, and one alone, cannot be projected.
-  const readModel = new DatabaseSync(currentReadModel(dataDir)?.path ?? '', { timeout: 5000 });
+  const readModel = new DatabaseSync(currentReadModel(dataDir, feed)?.path ?? '', { timeout: 5000 });
   readModel.exec(`CREATE TRIGGER flaw BEFORE INSERT ON posts WHEN NEW.content = 'the bad one'
     BEGIN SELECT RAISE(FAIL, 'no place for this one'); END`);
   expect((await publish('the bad one')).status).toBe(201);

@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts';
 import { companyForm } from '../company/company.fixture.ts';
-import { testPlatform } from '../platform.fixture.ts';
+import { testPlatform } from '../program/platform.fixture.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { type Call, client, join, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyForm } from '../company/company.fixture.ts';
@@ -160,6 +161,7 @@ async function hold({ method, path, id, query, body, headers: [more, type], call
   const url = path.replace(/:\w+(\{[^}]*\})?/, () => known[id] ?? id).replace('*', 'anything') + query;
   const token = caller === 'stranger' ? 'x'.repeat(40) : caller === 'guest' ? undefined : tokens[caller];
   const before = await platform.store.head();
+  const trace = randomBytes(16).toString('hex');
   const bodyless = /^(get|head)$/i.test(method);
   const answer = await app.request(url, {
     method,
@@ -167,6 +169,7 @@ async function hold({ method, path, id, query, body, headers: [more, type], call
       ...more,
       ...(type === '' || bodyless ? {} : { 'content-type': type }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
     },
     ...(bodyless ? {} : { body }),
   });
@@ -176,8 +179,32 @@ async function hold({ method, path, id, query, body, headers: [more, type], call
     if (ENDS_SESSIONS.test(path)) tokens = { asha: await target.token(asha._id), ravi: await target.token(ravi._id) };
     return;
   }
-  if (!COUNTS_FAILURES.test(path)) expect(await platform.store.head()).toBe(before);
+  if (!COUNTS_FAILURES.test(path)) expect(await ofTrace(platform, before, trace)).toEqual([]);
 }
+
+/** What a request has written. What earlier ones set going, mails for instance, is written meanwhile. */
+async function ofTrace({ store }: Target['platform'], after: number, trace: string): Promise<string[]> {
+  const written: string[] = [];
+  for await (const { events } of store.readAll({ after }))
+    written.push(...events.filter(({ correlationId }) => correlationId === trace).map(({ type }) => type));
+  return written;
+}
+
+test('what a request writes is known by its trace', async () => {
+  const trace = randomBytes(16).toString('hex');
+  const before = await target.platform.store.head();
+  const answer = await target.app.request('/api/v1/user/follow', {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${tokens.asha}`,
+      'content-type': 'application/json',
+      traceparent: `00-${trace}-${'1'.repeat(16)}-01`,
+    },
+    body: JSON.stringify({ userId: target.asha._id, followId: target.ravi._id }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await ofTrace(target.platform, before, trace)).toEqual(['UserFollowed']);
+});
 
 test('every route takes anything', { timeout: 180_000 }, async () => {
   const routes = new Set(target.app.routes.routes.map(({ method, path }) => `${method} ${path}`));

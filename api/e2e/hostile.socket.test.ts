@@ -102,8 +102,9 @@ test('forms that trickle in for ever keep nobody else waiting', async () => {
     await Promise.all(slow.map((socket) => socket.send(chunk('x'))));
     expect((await call('GET', '/post/getAllPosts')).status).toBe(200);
   }
+  // More than a sender's share is told so; the others may go on.
   for (const socket of slow) {
-    expect(socket.isOpen).toBe(true);
+    if (!socket.isOpen) expect(await socket.closed).toMatch(/^HTTP\/1\.1 4(08|29) /);
     socket.destroy();
   }
 });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { differencesFromRebuild } from '#projections/compare.fixture.ts';
+import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
 import { client, join as joinIn, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { newDataDir, type RunningProcess, startProcess } from './server.fixture.ts';

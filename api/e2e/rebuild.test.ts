@@ -27,8 +27,13 @@ async function settle(call: Call): Promise<Community> {
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
     return answer.body;
   };
-  const image = { key: await upload(call, asha.token, await picture(), 'Post') };
-  const logo = await upload(call, asha.token, await picture(300, 300, 'orange'), 'Company');
+  // A picture is its uploader's alone.
+  const uploads = await Promise.all(
+    [asha, ravi, meera].map(async ({ token }) => ({
+      image: { key: await upload(call, token, await picture(), 'Post') },
+      logo: await upload(call, token, await picture(300, 300, 'orange'), 'Company'),
+    })),
+  );
   const photo = await upload(call, asha.token, await picture(100, 100, 'pink'), 'User');
   await done('PATCH', '/api/v1/auth/me', { name: 'Asha Rao', photo }, asha);
   await done('PUT', '/api/v1/auth/preferences', { theme: 'dark', likes: false }, asha);
@@ -36,6 +41,7 @@ async function settle(call: Call): Promise<Community> {
   const ids = { company: [] as string[], post: [] as string[], opportunities: [] as string[] };
   for (let n = 0; n < 12; n += 1) {
     const owner = members[n % 3] ?? asha;
+    const { image, logo } = uploads[n % 3] ?? { image: { key: '' }, logo: '' };
     const form = companyForm({
       email: `c${n}@example.in`,
       registeredEntity: `Looms ${n}`,
@@ -118,7 +124,7 @@ async function settle(call: Call): Promise<Community> {
       '/api/v1/auth/sessions',
       `/api/v1/opportunities/fitting?company=${ids.company[0]}`,
     ],
-    ...[`/file/geturl?key=${image.key}`, `/file/geturl?key=${photo}`],
+    ...[`/file/geturl?key=${uploads[0]?.image.key}`, `/file/geturl?key=${photo}`],
   ];
   const single = [
     ...Object.entries(ids).flatMap(([kind, all]) => all.map((id) => `/api/v1/${kind}/${id}`)),

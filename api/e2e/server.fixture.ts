@@ -11,15 +11,24 @@ const PROJECT = join(import.meta.dirname, '../..');
 /** What can be run as a process of its own. `site/main.ts` is the whole product and needs the built site. */
 export type Program = 'api/main.ts' | 'site/main.ts' | 'projections/worker.ts';
 
-export interface RunningProcess {
-  /** Where it listens; '' for the worker. */
-  readonly url: string;
+export interface LaunchedProcess {
+  /** Where it listens, '' for the worker, once it says that it serves. Rejects with all it wrote, when it exits instead. */
+  readonly ready: Promise<string>;
   /** What it has written: its log, a JSON text a line, and whatever went to its error output. */
   readonly lines: readonly string[];
   /** SIGKILL, the end without any warning. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM. Resolves with the exit code; null where a signal ended it. */
   stop(): Promise<number | null>;
+  /** Sends it a signal. */
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code, once it has ended by itself. */
+  readonly exited: Promise<number | null>;
+}
+
+export interface RunningProcess extends LaunchedProcess {
+  /** Where it listens; '' for the worker. */
+  readonly url: string;
 }
 
 /** A DATA_DIR of its own, removed when the test, or the file whose `beforeAll` asks with `keep`, is done with it. */
@@ -40,8 +49,12 @@ const running = new Map<ChildProcess, string | undefined>();
 
 type Env = Readonly<Record<string, string>>;
 
-function spawnProgram(program: string, env: Env): ChildProcess {
-  const child = spawn(process.execPath, [join(PROJECT, program)], {
+function spawnProgram(program: string, env: Env, files?: number): ChildProcess {
+  const command = [process.execPath, join(PROJECT, program)];
+  // Only a shell can lower the limit for what it becomes.
+  if (files !== undefined) command.unshift('/bin/sh', '-c', `ulimit -n ${files}; exec "$0" "$@"`);
+  const [executable = '', ...args] = command;
+  const child = spawn(executable, args, {
     // Nothing of the environment that the tests run in configures the server.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,15 +83,23 @@ const READY: Readonly<Record<Program, RegExp>> = {
   'projections/worker.ts': /following the log()/,
 };
 
+type Own = Env & { readonly DATA_DIR: string };
+
+/** How many files and sockets it may have open. */
+type Limits = { readonly files?: number };
+
 /**
  * Starts a program as a process of its own on a free port, with RATE_LIMIT=off unless told otherwise, and resolves when it
  * says that it is ready. @throws with all it wrote, when it exits instead
  */
-export async function startProcess(
-  program: Program,
-  env: Env & { readonly DATA_DIR: string },
-): Promise<RunningProcess> {
-  const child = spawnProgram(program, env);
+export async function startProcess(program: Program, env: Own, limits?: Limits): Promise<RunningProcess> {
+  const launched = launchProcess(program, env, limits);
+  return { ...launched, url: await launched.ready };
+}
+
+/** The same, without waiting for it. */
+export function launchProcess(program: Program, env: Own, { files }: Limits = {}): LaunchedProcess {
+  const child = spawnProgram(program, env, files);
   const exited = once(child, 'exit') as Promise<[number | null]>; // [code, signal]
   const ready = Promise.withResolvers<string>();
   const lines = collectLines(child, (line) => {
@@ -88,16 +109,20 @@ export async function startProcess(
   // 'close' comes when its last words have been read, too.
   child.once('close', (code) => ready.reject(new Error(`${program} exited with ${code}:\n${lines.join('\n')}`)));
 
+  ready.promise.catch(() => {}); // whoever waits for it hears of it
+
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal);
     const [code] = await exited;
     return code;
   }
   return {
-    url: await ready.promise,
+    ready: ready.promise,
     lines,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    signal: (name) => void child.kill(name),
+    exited: exited.then(([code]) => code),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesFromRebuild } from '#projections/compare.fixture.ts';
+import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
 import { newDataDir, startProcess } from './server.fixture.ts';
 import { head, openSocket } from './socket.fixture.ts';
 import { createTraffic } from './traffic.fixture.ts';

@@ -1,17 +1,15 @@
-import { readdirSync } from 'node:fs';
-import { join as joinPath } from 'node:path';
 import { expect, test } from 'vitest';
-import { differencesFromRebuild } from '#projections/compare.fixture.ts';
-import { READ_MODEL_VERSION } from '#projections/readModel.ts';
+import { READ_MODELS } from '#projections/models.ts';
+import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
+import { readModelFiles } from '#projections/runner/files.ts';
 import { type Call, client, join, type Member, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { newDataDir, runToItsEnd, startProcess } from './server.fixture.ts';
 import { createTraffic } from './traffic.fixture.ts';
 
-const readModels = (dataDir: string): string[] =>
-  readdirSync(joinPath(dataDir, 'read'))
-    .filter((name) => name.endsWith('.db'))
-    .sort();
+/** Which generations there are of each read model. */
+const generations = (dataDir: string): number[][] =>
+  READ_MODELS.map(({ name }) => readModelFiles(dataDir, name).map(({ generation }) => generation));
 
 /** One who publishes numbered posts and reads each back at once, through the other process. */
 async function writer(calls: readonly Call[], member: Member, image: object, over: AbortSignal): Promise<number> {
@@ -66,8 +64,8 @@ test('rebuilding under load: no request fails, no answer is older than the one b
   await traffic.answered(200);
   for (const generation of [2, 3]) {
     const rebuilt = await Promise.race([runToItsEnd('projections/rebuild.ts', { DATA_DIR: dataDir }), busy]);
-    expect(rebuilt).toMatchObject({ code: 0, output: expect.stringContaining('the old read model is gone') });
-    expect(readModels(dataDir)).toEqual([`v${READ_MODEL_VERSION}-${generation}.db`]);
+    expect(rebuilt).toMatchObject({ code: 0, output: expect.stringContaining('the old read models are gone') });
+    expect(generations(dataDir)).toEqual(READ_MODELS.map(() => [generation]));
     await traffic.answered(50);
   }
   over.abort();

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { FundRow } from '#projections/funds.ts';
+import type { FundRow } from '#projections/fund/fund.ts';
 import type { Opportunity } from '../contract/fund.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** A fund as it is answered. */
 export function opportunityAnswer({ link }: Pick<Platform, 'link'>, { creator, ...fund }: FundRow): Opportunity {

@@ -1,4 +1,5 @@
-import type { Fact } from '#events/catalogue.ts';
+import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import type { Decision } from '../commands/commands.ts';
 import type { NewFund } from '../contract/fund.ts';
 
 /** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. */
@@ -10,4 +11,11 @@ export function creation(fund: string, creator: string, form: NewFund): Fact {
     data: { ...said, fund, creator, minAmount, maxAmount, verified: false },
     personal: { contactEmail, supportPhone },
   };
+}
+
+/** A member opens a fund's page: told the first time only. */
+export function decideOpening(fund: string, member: string) {
+  return (history: readonly DomainEvent[]): Decision<never> => ({
+    facts: history.length > 0 ? [] : [{ type: 'FundOpened', data: { fund, member } }],
+  });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
 import type { Opportunity } from '../contract/fund.ts';
-import { openSubjects, type Subjects } from '../subjects.fixture.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { fundForm } from './fund.fixture.ts';
 import { fundRoutes } from './routes.ts';
 
@@ -45,7 +45,10 @@ describe('creating a fund', () => {
     });
     expect(fund.logoUrl).toContain('/files/Company/cauvery-a1.webp?X-Amz-Date=');
     expect((await (await api.call(`/opportunities/${fund.id}`)).json()).opportunity).toEqual(fund);
-    expect(await list('region=goa')).toEqual({ status: 'success', opportunities: [fund], total: 1, nextCursor: null });
+    expect(await list('region=goa')).toMatchObject({
+      ...{ status: 'success', opportunities: [fund], total: 1, totalIsCapped: false, nextCursor: null },
+      facets: { region: [{ value: 'Goa', count: 1 }] },
+    });
   });
 
   test('does not verify it', async () => {
@@ -141,5 +144,77 @@ describe('funds that fit a company', () => {
     expect((await fitting()).status).toBe(401);
     expect((await api.call('/opportunities/fitting?company=nobody', { as: asha })).status).toBe(404);
     expect((await api.call('/opportunities/fitting', { as: asha })).status).toBe(400);
+  });
+});
+
+test.each([
+  ['Gondal', '', 'Gujarat'],
+  ['Vapi', '', 'Gujarat'],
+  ['Bangalore', '', 'Karnataka'],
+  ['Bengaluru', '', 'Karnataka'],
+  ['Baroda', '', 'Gujarat'],
+  // A village that no list holds, with the state that its founder chose.
+  ['Ulavapadu Kotha', 'Andhra Pradesh', 'Andhra Pradesh'],
+])('a company in %s (%s) gets the funds of %s', async (city, state, region) => {
+  const fields = { industry: 'Insurance', stage: 'Growth' };
+  const [there, elsewhere] = [await created({ ...fields, region }), await created({ ...fields, region: 'Mizoram' })];
+  const body = companyForm({ ...fields, city, state, email: `${city.replaceAll(' ', '-')}@example.in` });
+  const { company } = await (await api.call('/company', { method: 'POST', body, as: asha })).json();
+  const answer = await (await api.call(`/opportunities/fitting?company=${company._id}`, { as: asha })).json();
+  const found = answer.opportunities.map(({ _id }: Opportunity) => _id);
+  expect(found).toContain(there._id);
+  expect(found).not.toContain(elsewhere._id);
+});
+
+test('a member who opens a fund is told once; guests are not counted', async () => {
+  const { _id } = await created();
+  const open = (as?: string) => api.call(`/opportunities/${_id}/opened`, { method: 'PUT', as });
+  expect((await open(ravi)).status).toBe(204);
+  const head = await api.platform.store.head();
+  expect((await open(ravi)).status).toBe(204);
+  expect(await api.platform.store.head()).toBe(head);
+  expect((await open()).status).toBe(401);
+  expect((await api.call('/opportunities/none/opened', { method: 'PUT', as: ravi })).status).toBe(404);
+});
+
+describe('the day of a deadline', () => {
+  test('begins and ends at midnight in India, and the lists say so at that moment', async () => {
+    const before = api.time.now;
+    const fund = await created({ region: 'Nagaland', deadline: '2026-03-07' });
+    const open = () => api.call('/opportunities?region=nagaland');
+    try {
+      api.time.now = Date.parse('2026-03-07T18:29:59Z');
+      const last = await open();
+      expect((await last.json()).opportunities).toMatchObject([{ _id: fund._id }]);
+      api.time.now = Date.parse('2026-03-07T18:30:00Z');
+      const headers = { 'If-None-Match': last.headers.get('ETag') ?? '' };
+      const first = await api.call('/opportunities?region=nagaland', { headers });
+      expect([first.status, (await first.json()).opportunities]).toEqual([200, []]);
+    } finally {
+      api.time.now = before;
+    }
+  });
+
+  test('paging over midnight in India loses no fund and doubles none', async () => {
+    const before = api.time.now;
+    const days = ['2026-03-07', '2026-03-08', '2026-03-07', '2026-03-09', '2026-03-10', '2026-03-07'];
+    const ids: string[] = [];
+    for (const deadline of days) ids.push((await created({ region: 'Meghalaya', deadline }))._id);
+    try {
+      for (const sort of ['newest', 'deadline', 'popular']) {
+        const seen: string[] = [];
+        let cursor: string | null = '';
+        for (let page = 0; cursor !== null && page < 9; page += 1) {
+          api.time.now = Date.parse(page === 0 ? '2026-03-07T18:29:00Z' : '2026-03-07T18:31:00Z');
+          const at = cursor === '' ? '' : `&cursor=${cursor}`;
+          const { opportunities, nextCursor } = await list(`region=meghalaya&status=any&sort=${sort}&limit=2${at}`);
+          seen.push(...opportunities.map(({ _id }: Opportunity) => _id));
+          cursor = nextCursor;
+        }
+        expect(seen.toSorted(), sort).toEqual(ids.toSorted());
+      }
+    } finally {
+      api.time.now = before;
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { fundStream } from '#events/subjects/fund.ts';
-import { newId } from '../commands.ts';
+import { fundStream, openingStream } from '#events/subjects/fund.ts';
+import { newId } from '../commands/commands.ts';
 import {
   type FittingAnswer,
   fittingQuery,
@@ -9,29 +9,28 @@ import {
   type OpportunityAnswer,
   type OpportunityListAnswer,
 } from '../contract/fund.ts';
-import { missingPictures } from '../files/missing.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { missingPictures } from '../file/missing.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
-import { answerPage } from '../http/page.ts';
-import { written } from '../http/written.ts';
-import type { Platform } from '../platform.ts';
+import { answerPageLater } from '../http/page.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
 import { fundFrom, opportunityAnswer } from './answer.ts';
-import { creation } from './decide.ts';
+import { creation, decideOpening } from './decide.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
 const NO_COMPANY = 'This company does not exist.';
 
 /** Funding opportunities. */
 export function fundRoutes(platform: Platform & ListDeps) {
-  const { commands, reads, files, clock } = platform;
+  const { commands, reads, clock, readPool } = platform;
 
-  /** Days begin where the lists' ETags change: at midnight UTC. */
-  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-  const today = (): string => dayOf(clock());
+  const today = (): string => dayInIndia(clock());
 
   /** The fund that was just written, from the log where the read model is late. */
   async function asWritten(id: string): Promise<OpportunityAnswer> {
@@ -45,23 +44,27 @@ export function fundRoutes(platform: Platform & ListDeps) {
       const { asOf, ...query } = c.req.valid('query');
       const view = await viewOf(c, platform, asOf);
       if ('refused' in view) return view.refused;
-      return answerPage(
+      const { funds } = view.reads.queries;
+      const day = dayInIndia(view.time);
+      // Who asks by what the provider says gets all of it, as ever.
+      const { status = query.active === undefined ? 'open' : 'any' } = query;
+      return answerPageLater(
         c,
         view,
         ['funds'],
-        () => view.reads.queries.funds.list({ ...query, today: dayOf(view.time) }),
-        ({ items, nextCursor, total }): OpportunityListAnswer => ({
-          opportunities: items.map((row) => opportunityAnswer(platform, row)),
-          nextCursor,
-          total,
+        (etag) => readPool.read('funds', funds, { ...query, status, today: day }, etag),
+        ({ ns, ...counted }): OpportunityListAnswer => ({
+          opportunities: funds.numbered(ns, day).map((row) => opportunityAnswer(platform, row)),
+          ...counted,
         }),
       );
     })
 
-    .get('/opportunities/fitting', valid('query', fittingQuery), (c) => {
+    .get('/opportunities/fitting', valid('query', fittingQuery), async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const { company: id, limit } = c.req.valid('query');
+      await caughtUp(c, reads, ['directory']);
       const company = reads.queries.directory.find(id);
       if (!company) return notFound(c, NO_COMPANY);
       if (company.owner !== session.member)
@@ -75,21 +78,39 @@ export function fundRoutes(platform: Platform & ListDeps) {
       });
     })
 
-    .get('/opportunities/:id', (c) => {
+    .get('/opportunities/:id', async (c) => {
+      await caughtUp(c, reads, ['funds']);
       const row = reads.queries.funds.find(c.req.param('id'), today());
       if (!row) return notFound(c, NO_FUND);
       const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row) };
       return c.json({ status: 'success' as const, ...answer });
     })
 
+    .put('/opportunities/:id/opened', membersOnly, async (c) => {
+      const { member } = c.var.member;
+      const id = c.req.param('id');
+      if (!reads.queries.funds.find(id, today())) return notFound(c, NO_FUND);
+      const reading = { mostlyNew: true, lastOnly: true };
+      const { position } = await commands.execute(
+        openingStream(id, member),
+        c.var.command,
+        decideOpening(id, member),
+        reading,
+      );
+      // Nothing of the answer is made of it, so nothing is waited for.
+      await waitForProjection(c, reads, position, []);
+      return c.body(null, 204);
+    })
+
     .post('/opportunities', membersOnly, valid('json', newFund), async (c) => {
       const form = c.req.valid('json');
-      const missing = await missingPictures(files, 'Company/', { logo: form.logo });
-      if (missing.length > 0) return fail(c, 400, 'no-picture', 'Please upload the logo again', missing);
       const { command } = c.var;
+      const named = { prefix: 'Company/', member: c.var.member.member, command };
+      const missing = await missingPictures(platform, named, { logo: form.logo });
+      if (missing.length > 0) return fail(c, 400, 'no-picture', 'Please upload the logo again', missing);
       const id = newId(command, 'fund');
       const fact = creation(id, c.var.member.member, form);
-      await written(c, reads, await commands.begin(fundStream(id), [fact], command));
+      await waitForProjection(c, reads, await commands.begin(fundStream(id), [fact], command), ['funds']);
       const answer = await asWritten(id);
       return c.json({ status: 'success' as const, ...answer }, 201);
     });

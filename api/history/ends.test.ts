@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { endSession } from '../session/adapter.ts';
-import { openSubjects, type Subjects } from '../subjects.fixture.ts';
 import { historyRoutes } from './routes.ts';
 
 /** A reading ends with the session that began it, or with what made its reader an analyst. */
@@ -45,7 +46,7 @@ afterAll(async () => {
 async function signOutElsewhere(member: string): Promise<void> {
   const { reads } = api.platform;
   const [row] = reads.queries.sessions.ofMember(member, api.time.now);
-  expect(await reads.waitFor(await endSession(api.platform, row?.hash ?? '', member), 5000)).toBe(true);
+  expect(await reads.waitFor(await endSession(api.platform, row?.hash ?? '', member), MODEL_NAMES, 5000)).toBe(true);
 }
 
 /** A reader who follows what never comes, and all that they got in the end. */

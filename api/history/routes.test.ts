@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoryOf, type EventStore } from '#events/store.ts';
-import type { HistoryLine } from '../contract/events.ts';
-import { openSubjects, type Subjects } from '../subjects.fixture.ts';
+import { categoryOf, type EventStore } from '#events/port/store.ts';
+import type { HistoryLine } from '../contract/history.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { historyRoutes } from './routes.ts';
 
 const MINUTE = 60_000;
@@ -86,6 +86,8 @@ test('an analyst reads every event in order, a line each, without what is person
     'at',
     'actor',
     'data',
+    'causationId',
+    'correlationId',
   ]);
   expect(lines.find(({ type }) => type === 'MemberRegistered')?.data).toEqual({ member: analyst });
   for (const secret of ['Ana', 'ana@example.in', '1990-01-31', 'sealed', 'wrapped', 'passwordHash'])
@@ -104,6 +106,20 @@ test('personal fields come when asked for; either way the reading is on record b
   expect(readings.map(({ data }) => data)).toEqual([
     { analyst, personal: true, query: { type: 'MemberRegistered' } },
     { analyst, personal: false, query: { from: '3', type: ['PostLiked', 'PostUnliked'] } },
+  ]);
+});
+
+test('an event says which request caused it, and to which trace it belongs', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const readings = async (headers: Record<string, string>) => {
+    const [before] = (await read('?type=HistoryRead')).slice(-1);
+    await subjects.call('/events?limit=1', { as: analyst, headers });
+    return (await read(`?type=HistoryRead&from=${Number(before?.position) + 1}`)).slice(1, 2);
+  };
+  const traced = { 'x-request-id': 'from-a-proxy', traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+  expect(await readings(traced)).toMatchObject([{ causationId: 'from-a-proxy', correlationId: trace }]);
+  expect(await readings({ 'x-request-id': 'alone', traceparent: 'nonsense' })).toMatchObject([
+    { causationId: 'alone', correlationId: 'alone' },
   ]);
 });
 
@@ -201,4 +217,16 @@ test('what the reader has not taken is not read from the log', async () => {
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
     lines += linesOf(new TextDecoder().decode(chunk.value)).length;
   expect(lines).toBe(5000);
+});
+
+test('an analyst begins so many readings a minute: each is on record', async () => {
+  const limited = await openSubjects((platform) => [historyRoutes(platform, stopping.signal)], {
+    ANALYST_EMAILS: 'ana@example.in',
+    RATE_LIMIT: 'on',
+  });
+  const ana = await limited.join('Ana');
+  for (let n = 0; n < 60; n += 1) expect((await limited.call('/events?limit=1', { as: ana })).status).toBe(200);
+  const { status, headers } = await limited.call('/events?limit=1', { as: ana });
+  expect([status, headers.get('Retry-After')]).toEqual([429, '60']);
+  await limited.close();
 });

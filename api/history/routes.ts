@@ -1,17 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { Hono } from 'hono';
+import { createLines } from '#events/eventJsonLine.ts';
 import { followHistory, readHistory, spanOf, type Wanted } from '#events/history.ts';
-import { createLines } from '#events/line.ts';
-import type { Batch, RecordedJson } from '#events/store.ts';
-import { historyStream } from '#events/subjects/history.ts';
-import { type Command, newId } from '../commands.ts';
-import { type HistoryQuery, historyQuery } from '../contract/events.ts';
+import type { Batch, RecordedJson } from '#events/port/store.ts';
+import type { Command } from '../commands/commands.ts';
+import { type HistoryQuery, historyQuery } from '../contract/history.ts';
 import { analystsOnly, isAnalyst } from '../http/analysts.ts';
-import { signInFirst } from '../http/answer.ts';
+import { signInFirst, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
+import { recordReading } from './recordReading.ts';
 import { streamOf } from './stream.ts';
 import { watched } from './watched.ts';
 
@@ -37,7 +37,7 @@ function wantedBy({ from, to, since, until, type, stream, category }: HistoryQue
  * @param stopping ends what would otherwise follow the log for as long as its reader likes
  */
 export function historyRoutes(platform: Platform, stopping: AbortSignal) {
-  const { commands, store, keyring, clock, reads } = platform;
+  const { commands, store, keyring, clock, reads, guard } = platform;
   const sessions = sessionsOf(platform);
   setMaxListeners(0, stopping);
 
@@ -46,15 +46,15 @@ export function historyRoutes(platform: Platform, stopping: AbortSignal) {
     const known = Object.entries(asked).filter(([name]) => name in query && !NOT_KEPT.has(name));
     const kept = Object.fromEntries(known.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
     // Nothing undefined is left: every name came with a value.
-    const data = { analyst, personal: query.personal, query: kept as Record<string, string | string[]> };
-    // Reading the same again is another reading: no key makes it the one before.
-    const { key: _, ...reading } = command;
-    await commands.begin(historyStream(newId(reading, 'history')), [{ type: 'HistoryRead', data }], reading);
+    const asKept = kept as Record<string, string | string[]>;
+    await recordReading(commands, { analyst, personal: query.personal, query: asKept }, command);
   }
 
   return new Hono<Env>().get('/events', analystsOnly(platform), valid('query', historyQuery), async (c) => {
     const { session } = c.var;
     if (session === null) return signInFirst(c); // there is one behind `analystsOnly`; its type cannot say so
+    const wait = guard.ask('history', session.member);
+    if (wait !== null) return tooMany(c, wait);
     const query = c.req.valid('query');
     const wanted = wantedBy(query);
     // Taken first: a reading does not read the record of itself, unless it follows.

@@ -1,4 +1,7 @@
-import type { ReadSide } from '../readSide.ts';
+import type { ReadModels } from '../readModels/readModels.ts';
+
+/** What says whether somebody may read on: their session, and the address that makes them an analyst. */
+const OF_READERS = ['sessions', 'members'] as const;
 
 /** Time alone can end a session, too. */
 const LOOK_AGAIN_MS = 20_000;
@@ -8,7 +11,7 @@ const LOOK_AGAIN_MS = 20_000;
  * model has moved, for what is followed may be quiet for long. Then it just ends.
  */
 export async function* watched<T>(
-  reads: Pick<ReadSide, 'versions' | 'waitFor'>,
+  reads: Pick<ReadModels, 'position' | 'moved'>,
   mayRead: () => Promise<boolean>,
   signal: AbortSignal,
   follow: (signal: AbortSignal) => AsyncIterable<T>,
@@ -17,7 +20,7 @@ export async function* watched<T>(
   const either = AbortSignal.any([signal, over.signal]);
   async function watch(): Promise<void> {
     while (!either.aborted && (await mayRead()))
-      await reads.waitFor(reads.versions().position + 1, LOOK_AGAIN_MS, either);
+      await reads.moved(reads.position(OF_READERS), OF_READERS, LOOK_AGAIN_MS, either);
   }
   watch()
     .catch(() => {}) // who cannot be asked about may not read

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { rolesOf } from '../account/roles.ts';
-import type { Platform } from '../platform.ts';
+import { rolesOf } from '../access/roles.ts';
+import type { Platform } from '../platform/platform.ts';
 import { fail, signInFirst } from './answer.ts';
 import type { Env } from './env.ts';
 

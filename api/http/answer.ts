@@ -26,3 +26,9 @@ export const signInFirst = (c: Context) => fail(c, 401, 'no-session', 'Please si
 
 /** For a request that names somebody else as its author. */
 export const notYou = (c: Context) => fail(c, 403, 'not-you', 'You can only do this in your own name.');
+
+/** The 429 for what a limiter or a guard answers. */
+export function tooMany(c: Context, seconds: number, message = 'Too many requests. Please try again later.') {
+  c.header('Retry-After', String(seconds));
+  return fail(c, 429, 'too-many', message);
+}

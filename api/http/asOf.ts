@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import type { Moment } from '#events/moment.ts';
-import { type EventStore, type Position, START } from '#events/store.ts';
-import type { ListReads } from '../moments/reads.ts';
-import type { Platform } from '../platform.ts';
+import { type EventStore, type Position, START } from '#events/port/store.ts';
+import type { Platform } from '../platform/platform.ts';
+import { LIST_MODELS, type ListReads } from '../pointInTime/reads.ts';
+import type { ModelName } from '../readModels/readModels.ts';
 import { isAnalyst } from './analysts.ts';
 import { fail, signInFirst } from './answer.ts';
 import type { Env } from './env.ts';
@@ -24,8 +25,8 @@ const RETRY_AFTER_SECONDS = '5';
  * it was then. `refused` is the answer to who may not, or must wait.
  */
 export async function viewOf(c: Context<Env>, platform: Platform & ListDeps, asOf: Moment | undefined) {
-  const { reads, clock, publicUrl, firstPages, store } = platform;
-  const present = (): View => ({ reads, clock, publicUrl, firstPages, time: clock() });
+  const { reads, clock, publicUrl, responseCache, guard, store } = platform;
+  const present = (): View => ({ reads, clock, publicUrl, responseCache, guard, time: clock() });
   if (asOf === undefined) return present();
   const { session } = c.var;
   if (session === null) return { refused: signInFirst(c) };
@@ -36,22 +37,22 @@ export async function viewOf(c: Context<Env>, platform: Platform & ListDeps, asO
   const position = 'time' in asOf ? (await store.timeRange({ until: asOf.time })).upTo : Math.min(asOf.position, head);
   const time = Math.min('time' in asOf ? asOf.time : await timeOf(store, position), clock());
   // What has just happened is there already, as long as nothing else has happened since.
-  if (position === head && (await reads.waitFor(head, WAIT_MS)) && reads.versions().position === head)
+  if (position === head && (await reads.waitFor(head, LIST_MODELS, WAIT_MS)) && reads.position(LIST_MODELS) === head)
     return { ...present(), time };
   const then = await platform.moments.at(position);
   if (then)
-    return { clock, publicUrl, firstPages, time, reads: { queries: then.queries, versions: () => versionsThen(then) } };
+    return {
+      clock,
+      publicUrl,
+      responseCache,
+      guard,
+      time,
+      // What was then does not change, but for who has been forgotten since: so the tag of a list moves with the members.
+      reads: { queries: then.queries, changed: (name: ModelName) => then.changed(name) + reads.changed('members') },
+    };
   c.header('Retry-After', RETRY_AFTER_SECONDS);
   const message = 'Many earlier moments are being looked up. Please try again in a moment.';
   return { refused: fail(c, 429, 'busy', message) };
-
-  /** What was then does not change, but for who has been forgotten since: so the tag of a list moves with the members. */
-  function versionsThen(moment: ListReads) {
-    const { changed, ...versions } = moment.versions();
-    const now = reads.versions().changed.members;
-    const moved = Object.entries(changed).map(([projection, position]) => [projection, position + now]);
-    return { ...versions, changed: Object.fromEntries(moved) as typeof changed }; // the same names
-  }
 }
 
 /** When the event at a position was written, or the last one before it; 0 where there is none. */

@@ -1,15 +1,36 @@
 import { zValidator } from '@hono/zod-validator';
-import type { ValidationTargets } from 'hono';
+import type { Context, ValidationTargets } from 'hono';
 import type { $ZodType } from 'zod/v4/core';
 import { fieldErrors } from '../contract/answer.ts';
 import { fail } from './answer.ts';
+import type { AskedFor, Env } from './env.ts';
 
 const SUMMARY = 'Please fix the errors in the form';
 
+/** What a route validates, by the middleware that does. */
+const requested = new WeakMap<object, Requested>();
+
+export interface Requested {
+  readonly target: keyof ValidationTargets;
+  readonly schema: $ZodType;
+}
+
+/** What is validated by this middleware; undefined for any other handler. The API's document is made of it. */
+export const requestedBy = (handler: object): Requested | undefined => requested.get(handler);
+
 /** Validates a part of the request by a schema of the contract; a failure lists every failing field. */
 export function valid<S extends $ZodType, T extends keyof ValidationTargets>(target: T, schema: S) {
-  return zValidator(target, schema, (result, c) => {
+  const validator = zValidator(target, schema, (result, c) => {
     if (!result.success) return fail(c, 400, 'invalid', SUMMARY, fieldErrors(result.error.issues));
+    if (target === 'query') (c as Context<Env>).set('asked', askedFor(result.data)); // every route of ours has these variables
     return undefined;
   });
+  requested.set(validator, { target, schema });
+  return validator;
+}
+
+function askedFor(query: unknown): AskedFor {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  given.sort(([a], [b]) => (a < b ? -1 : 1));
+  return { key: JSON.stringify(given), names: given.map(([name]) => name) };
 }

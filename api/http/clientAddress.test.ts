@@ -20,9 +20,11 @@ describe('the address a request is counted by', () => {
   });
 
   it('is the network of a subscriber where it is IPv6', async () => {
-    expect(await counted('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
-    expect(await counted('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
-    expect(await counted('::1')).toBe('0:0:0:0::/64');
+    expect(await counted('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/56');
+    expect(await counted('2001:db8:1:ff::9')).toBe('2001:db8:1::/56');
+    expect(await counted('2001:db8:1:100::9')).toBe('2001:db8:1:100::/56');
+    expect(await counted('::1')).toBe('::/56');
+    expect(await counted('fe80::1%eth0')).toBe('fe80::/56');
   });
 
   it('is never what the sender says, unless a proxy is expected', async () => {
@@ -33,6 +35,7 @@ describe('the address a request is counted by', () => {
   it('is what the outermost expected proxy wrote', async () => {
     const forwarded = '1.1.1.1, 203.0.113.7, 10.0.0.2';
     expect(await counted('127.0.0.1', { forwarded, proxies: 2 })).toBe('203.0.113.7');
+    expect(await counted('fc00::2', { forwarded: '2001:db8:1:ab::1', proxies: 1 })).toBe('2001:db8:1::/56');
     expect(await counted('::ffff:172.18.0.5', { forwarded: '1.1.1.1, 203.0.113.7', proxies: 1 })).toBe('203.0.113.7');
   });
 
@@ -40,6 +43,8 @@ describe('the address a request is counted by', () => {
     expect(await counted('127.0.0.1', { proxies: 1 })).toBe('127.0.0.1');
     expect(await counted('127.0.0.1', { forwarded: 'unknown', proxies: 1 })).toBe('127.0.0.1');
     expect(await counted('127.0.0.1', { forwarded: '203.0.113.7', proxies: 3 })).toBe('127.0.0.1');
+    expect(await counted('127.0.0.1', { forwarded: '7', proxies: 1 })).toBe('127.0.0.1');
+    expect(await counted('127.0.0.1', { forwarded: '203.0.113', proxies: 1 })).toBe('127.0.0.1');
   });
 
   it('is unknown where there is no connection', async () => {

@@ -1,58 +1,60 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Config } from '../config.ts';
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../platform/config.ts';
+
+/** What a provider gives a single subscriber at the most; whoever has that much has 256 networks of 2^64 addresses. */
+const SUBSCRIBER_BITS = 56;
 
 /** Where a proxy of ours may stand: on this machine, or in its own network. */
-const nearby = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  nearby.addSubnet(network, prefix, 'ipv4');
-}
-nearby.addAddress('::1', 'ipv6');
-nearby.addSubnet('fc00::', 7, 'ipv6');
+const NEARBY: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
+
+type Proxies = Pick<Config, 'TRUST_PROXY'>;
 
 /**
- * The address by which a request's sender is counted: an IPv4 address, or the /64 network of an IPv6 one, since that is
- * what a single subscriber has; 'unknown' where there is no socket.
+ * The address by which a request's sender is counted: an IPv4 address, or the /56 network of an IPv6 one, since that is
+ * what a single subscriber may have; 'unknown' where there is no socket.
  *
  * Anyone can write X-Forwarded-For. So it counts only where the operator has said how many proxies stand in front, and
  * only on connections from nearby; then it is the entry that the outermost of these proxies wrote.
  *
  * `TRUST_PROXY` is how many proxies each request passes, one after the other; 0 unless set.
  */
-export function clientAddress(c: Context, { TRUST_PROXY: proxies }: Pick<Config, 'TRUST_PROXY'>): string {
-  const peer = socketAddress(c);
-  if (peer === undefined) return 'unknown';
+export function clientAddress(c: Context, { TRUST_PROXY: proxies }: Proxies): string {
+  const peer = parsed(socketAddress(c));
+  if (peer === null) return UNKNOWN;
   if (proxies === 0 || !isNearby(peer)) return counted(peer);
-  const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
-  const sender = hops.at(-proxies);
-  return counted(sender !== undefined && isIP(sender) ? sender : peer);
+  const hops = (c.req.header('X-Forwarded-For') ?? '').split(',');
+  return counted(parsed(hops.at(-proxies)?.trim()) ?? peer);
+}
+
+export const UNKNOWN = 'unknown';
+
+/** What a connection is counted by; null where it is a proxy's, through which everybody comes. */
+export function connectionAddress({ remoteAddress }: Socket, { TRUST_PROXY: proxies }: Proxies): string | null {
+  const peer = parsed(remoteAddress);
+  return peer === null || (proxies > 0 && isNearby(peer)) ? null : counted(peer);
 }
 
 function socketAddress(c: Context): string | undefined {
   // Requests handed to the app without a server (in a test) have no connection.
   const bindings = c.env as { incoming?: unknown; server?: unknown } | undefined;
   if (bindings?.incoming === undefined && bindings?.server === undefined) return undefined;
-  const { address } = getConnInfo(c).remote;
-  return address === undefined ? undefined : plain(address);
+  return getConnInfo(c).remote.address;
 }
 
-/** An IPv4 address as a dual-stack socket gives it, in its own notation. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-const isNearby = (address: string): boolean => nearby.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** An IPv4 address in IPv6 clothes, as a dual-stack socket gives it, is that IPv4 address. Null for what is no address. */
+function parsed(text: string | undefined): Address | null {
+  // ipaddr.js also reads numbers and shortened addresses, which no proxy writes.
+  return text !== undefined && isIP(text) !== 0 ? ipaddr.process(text) : null;
+}
 
-function counted(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+const isNearby = (address: Address): boolean => NEARBY.includes(address.range());
+
+function counted(address: Address): string {
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${SUBSCRIBER_BITS}`)}/${SUBSCRIBER_BITS}`;
 }

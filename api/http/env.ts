@@ -1,10 +1,13 @@
-import type { Command } from '../commands.ts';
+import type { Position } from '#events/port/store.ts';
+import type { Command } from '../commands/commands.ts';
+import type { Session } from '../session/session.ts';
 
-/** Who sent a request. */
-export interface Session {
-  readonly member: string;
-  /** SHA-256 of the session id, hex. */
-  readonly hash: string;
+/** A query as its schema has read it: what nobody knows is not part of it. */
+export interface AskedFor {
+  /** The same for the same query, in whatever order and notation it came. */
+  readonly key: string;
+  /** Of the parameters that it holds. */
+  readonly names: readonly string[];
 }
 
 /** What the middleware leaves on the request's context. */
@@ -15,7 +18,13 @@ export type Env = {
     session: Session | null;
     /** The command that this request would be: its actor, its time and its Idempotency-Key. */
     command: Command;
-    /** Set where the read model was too late for what the reader had seen. */
+    /** The newest position that the reader has seen, where they say so. */
+    minPosition?: Position;
+    /** Set where the read models were too late for that. */
     stale?: true;
+    /** What a list read asks for, as it was understood: see `AskedFor`. */
+    asked?: AskedFor;
+    /** Takes points of the reader's allowance; null if there were as many, else the seconds to wait. */
+    spend?: (points: number) => number | null;
   };
 };

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
+import type { Session } from '../session/session.ts';
 import { notYou, signInFirst } from './answer.ts';
-import type { Env, Session } from './env.ts';
+import type { Env } from './env.ts';
 
 /** Behind this a request has a session: `c.var.member`. Guests are answered with 401. */
 export const membersOnly = createMiddleware<{ Variables: Env['Variables'] & { member: Session } }>(
@@ -13,6 +14,6 @@ export const membersOnly = createMiddleware<{ Variables: Env['Variables'] & { me
 );
 
 /** The 403 for a body that names somebody else than the member whose token it came with; undefined where all is well. */
-export function impostor(c: Parameters<typeof notYou>[0], named: string | undefined, member: string) {
+export function actorMismatch(c: Parameters<typeof notYou>[0], named: string | undefined, member: string) {
   return named === undefined || named === member ? undefined : notYou(c);
 }

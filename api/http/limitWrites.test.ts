@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Env, Session } from './env.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../guarding/limiter.ts';
+import type { Session } from '../session/session.ts';
+import type { Env } from './env.ts';
 import { limitWrites } from './limitWrites.ts';
 
 /** Statuses of so many requests by the same member. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
+import { tooMany } from './answer.ts';
 import type { Env } from './env.ts';
-import { tooMany } from './limiter.ts';
 
 /** Holds back a member who writes faster than any person could. What guests may write has limits of its own. */
 export function limitWrites({ limiter }: Pick<Platform, 'limiter'>) {

@@ -1,42 +1,140 @@
 import type { Context } from 'hono';
-import type { ProjectionName } from '../readSide.ts';
-import type { Env } from './env.ts';
+import type { Counted, Guard } from '../guarding/guard.ts';
+import type { ModelName, ReadModels } from '../readModels/readModels.ts';
+import { tooMany } from './answer.ts';
+import { callPath } from './callPath.ts';
+import type { AskedFor, Env } from './env.ts';
 import { isAmong } from './etag.ts';
-import type { FirstPages } from './firstPages.ts';
 import { header } from './header.ts';
+import { readTooFast } from './limitReads.ts';
 import { listTag, type TagDeps } from './listTag.ts';
+import { READ_COST } from './readBudget.ts';
+import { ALL_MEMBERS, type ResponseCache } from './responseCache.ts';
+import { caughtUp } from './waitForProjection.ts';
+
+/** Parameters that make a read dear. */
+const DEAR: readonly string[] = ['q', 'asOf'];
+/** Longer targets are looked up by what they mean alone. */
+const TARGET_MOST = 512;
 
 export interface ListDeps extends TagDeps {
-  readonly firstPages: FirstPages;
+  readonly responseCache: ResponseCache;
+  readonly guard: Guard;
+  /** Those of an earlier moment have nothing to wait for. */
+  readonly reads: Pick<ReadModels, 'changed'> & Partial<Pick<ReadModels, 'waitFor'>>;
 }
+
+type Rendered = string | Uint8Array<ArrayBuffer>;
+
+export interface ListRules {
+  /** All members are answered alike, and guests alike: the answer is kept once for each of the two. */
+  readonly sameForMembers?: boolean;
+  /** What of others the rendered answer shows, counted for the member who reads it. Asked after `render`. */
+  readonly counted?: () => Counted;
+}
+
+/** To a member who has read of very many others in a day. */
+export const ENOUGH = 'You have read very much today. Please come back tomorrow.';
 
 /**
  * Answers a list read: with an ETag made of the versions of what it was read from, with 304 where the reader has that
- * version already, and out of the kept bytes of an earlier answer to the same reader where that still holds.
+ * version already, and out of the kept bytes of an earlier answer to the same reader where that still holds. What has to be
+ * rendered counts against the reader's allowance.
  *
- * @param from the projections that the list is read from; when none of them has moved, neither has the answer
+ * @param from the read models that the list is made of; when none of them has moved, neither has the answer
  * @param render gives the answer's JSON text, or its bytes
  */
-export function answerList(
+export async function answerList(
   c: Context<Env>,
   deps: ListDeps,
-  from: readonly ProjectionName[],
-  render: () => string | Uint8Array<ArrayBuffer>,
+  from: readonly ModelName[],
+  render: () => Rendered,
+  rules: ListRules = {},
 ) {
-  const viewer = c.var.session?.member ?? '';
+  const begun = await beginList(c, deps, from, rules);
+  return 'answer' in begun ? begun.answer : begun.end(render());
+}
+
+/** The same for a list that takes a while to find. @param render is told the answer's tag */
+export async function answerListLater(
+  c: Context<Env>,
+  deps: ListDeps,
+  from: readonly ModelName[],
+  render: (etag: string) => Promise<Rendered>,
+  rules: ListRules = {},
+) {
+  const begun = await beginList(c, deps, from, rules);
+  return 'answer' in begun ? begun.answer : begun.end(await render(begun.etag));
+}
+
+/** Sets a list's headers, and answers it where nothing has to be rendered; else `end` answers with what was. */
+async function beginList(
+  c: Context<Env>,
+  deps: ListDeps,
+  from: readonly ModelName[],
+  { sameForMembers = false, counted }: ListRules,
+) {
+  const { waitFor } = deps.reads;
+  if (waitFor) await caughtUp(c, { waitFor }, from);
+  const member = c.var.session?.member ?? '';
+  const viewer = member !== '' && sameForMembers ? ALL_MEMBERS : member;
   // The version is read before the rows: an answer may be newer than its tag says, never older.
   const etag = listTag(deps, from, viewer);
+  const isKnown = isAmong(header(c, 'if-none-match'), etag);
+  const asked = c.get('asked');
+  const key = `${callPath(c.req.path)} ${asked?.key ?? ''}`;
+  const kept = isKnown ? undefined : deps.responseCache.find(viewer, key);
+  const holds = kept?.etag === etag;
+  if (!isKnown && !holds) {
+    const wait = c.get('spend')?.(costOf(asked)) ?? null;
+    if (wait !== null) return { answer: readTooFast(c, wait) };
+  }
   c.header('ETag', etag);
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Authorization, Accept-Encoding');
-  if (isAmong(header(c, 'if-none-match'), etag)) return c.body(null, 304);
+  if (isKnown) return { answer: c.body(null, 304) };
   c.header('Content-Type', 'application/json');
-  const { url } = c.req.raw;
-  const kept = deps.firstPages.find(viewer, url);
-  if (kept?.etag === etag) return c.body(kept.bytes);
-  const rendered = render();
-  const bytes = typeof rendered === 'string' ? Buffer.from(rendered) : rendered;
-  // What the read model was too late for is not kept: the next reader may get the newer answer.
-  if (!c.get('stale')) deps.firstPages.keep(viewer, url, { etag, bytes, from });
-  return c.body(bytes);
+  const target = plainTarget(c, asked);
+  if (holds) {
+    if (target !== undefined) deps.responseCache.alias(target, key);
+    return { answer: tooMuch(kept.counted) ?? c.body(kept.bytes) };
+  }
+  return { etag, end };
+
+  function end(rendered: Rendered) {
+    const bytes = typeof rendered === 'string' ? Buffer.from(rendered) : rendered;
+    const seen = member === '' ? undefined : counted?.();
+    // What the read model was too late for is not kept: the next reader may get the newer answer.
+    if (!c.get('stale')) {
+      deps.responseCache.keep(viewer, key, { etag, bytes, from, counted: seen });
+      if (target !== undefined) deps.responseCache.alias(target, key);
+    }
+    return tooMuch(seen) ?? c.body(bytes);
+  }
+
+  /** The refusal of a member who has read enough of others today. */
+  function tooMuch(shown: Counted | undefined) {
+    const wait = shown === undefined ? null : deps.guard.read(shown.kind, member, shown.things);
+    if (wait === null) return undefined;
+    c.header('ETag', undefined);
+    return tooMany(c, wait, ENOUGH);
+  }
+}
+
+/** What rendering the list costs: looking for words, or back in time, is dear. */
+function costOf(asked: AskedFor | undefined): number {
+  return asked?.names.some((name) => DEAR.includes(name)) ? READ_COST.search : READ_COST.list;
+}
+
+/** The request's target, where it holds nothing but what was understood: then it always means the same. */
+function plainTarget(c: Context<Env>, asked: AskedFor | undefined): string | undefined {
+  // Set by @hono/node-server; a call from within the process has none.
+  const { incoming } = (c.env ?? {}) as { incoming?: { url?: string } };
+  const url = incoming?.url;
+  if (url === undefined || url.length > TARGET_MOST) return undefined;
+  const mark = url.indexOf('?');
+  if (mark < 0) return url;
+  const names = Object.keys(c.req.query());
+  const isWhole = url.slice(mark + 1).split('&').length === names.length;
+  return isWhole && names.every((name) => asked?.names.includes(name)) ? url : undefined;
 }

@@ -6,12 +6,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { codeVersion } from './codeVersion.ts';
 import { listTag } from './listTag.ts';
 
-const versions = {
-  position: 5,
-  changed: { members: 1, sessions: 1, directory: 2, feed: 3, funds: 4, files: 1, inbox: 1, reports: 1 },
-  failures: [],
+const changed = { feed: 3, members: 71 };
+const deps = {
+  reads: { changed: (name: string) => changed[name as keyof typeof changed] },
+  clock: () => 0,
+  publicUrl: 'https://udyamsetu.example',
 };
-const deps = { reads: { versions: () => versions }, clock: () => 0, publicUrl: 'https://udyamsetu.example' };
+
+test('it names the version of each read model that the list is made of: no two states have the same', () => {
+  const tag = listTag(deps, ['feed', 'members']);
+  expect(tag).toMatch(/\.3-1z\.0"$/);
+  const otherwise = { ...deps, reads: { changed: (name: string) => (name === 'feed' ? 71 : 3) } };
+  expect(listTag(otherwise, ['feed', 'members'])).not.toBe(tag);
+});
 
 test('the tag of a list names the code that renders it, and the address that its links begin with', () => {
   const rooms = ['events', 'projections', 'api'].map((room) => join(import.meta.dirname, '../..', room));

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Position } from '#events/store.ts';
-import type { ProjectionName, ReadSide } from '../readSide.ts';
+import { INDIA_AHEAD_MS } from '../contract/indiaDay.ts';
+import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 import { codeVersion } from './codeVersion.ts';
 
-/** A day, the time for which a signed link stays the same. */
 const DAY_MS = 86_400_000;
 
 /** All that an answer goes through: from the events over the read model, with its version, to the JSON. */
@@ -24,20 +23,27 @@ function renderer(publicUrl: string): string {
 }
 
 export interface TagDeps {
-  readonly reads: Pick<ReadSide, 'versions'>;
+  readonly reads: Pick<ReadModels, 'changed'>;
   readonly clock: () => number;
   /** Where the product is reached. */
   readonly publicUrl: string;
 }
 
 /**
- * The tag of a list: what renders it (after a deployment, what a reader has kept may be shaped otherwise), the sum of the
- * projections' versions (each only ever grows, so the sum moves whenever one does), the day (links in the answer are
- * signed for it) and the member who reads.
+ * The version of what an answer is made of: that of each of its read models, since each moves on its own, and another
+ * machine may be further with one and less far with another.
  */
-export function listTag({ reads, clock, publicUrl }: TagDeps, from: readonly ProjectionName[], viewer = ''): string {
-  const { changed } = reads.versions();
-  const version = from.reduce<Position>((sum, projection) => sum + (changed[projection] ?? 0), 0);
-  const day = Math.floor(clock() / DAY_MS);
-  return `"${renderer(publicUrl)}.${version.toString(36)}.${day.toString(36)}${viewer && `.${viewer}`}"`;
+export const versionOf = (reads: TagDeps['reads'], from: readonly ModelName[]): string =>
+  from.map((model) => reads.changed(model).toString(36)).join('-');
+
+/**
+ * The tag of a list: what renders it (after a deployment, what a reader has kept may be shaped otherwise), the version of
+ * the read models that it is made of, the day (links in the answer are signed for UTC's, deadlines end with India's) and the
+ * member who reads.
+ */
+export function listTag({ reads, clock, publicUrl }: TagDeps, from: readonly ModelName[], viewer = ''): string {
+  const now = clock();
+  // Grows at each of the two midnights.
+  const day = Math.floor(now / DAY_MS) + Math.floor((now + INDIA_AHEAD_MS) / DAY_MS);
+  return `"${renderer(publicUrl)}.${versionOf(reads, from)}.${day.toString(36)}${viewer && `.${viewer}`}"`;
 }

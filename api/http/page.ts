@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { CursorRefused } from '#projections/cursor.ts';
-import type { ProjectionName } from '../readSide.ts';
+import type { CursorRefused } from '#projections/sql/cursor.ts';
+import type { ModelName } from '../readModels/readModels.ts';
 import { fail } from './answer.ts';
 import type { Env } from './env.ts';
-import { answerList, type ListDeps } from './list.ts';
+import { answerList, answerListLater, type ListDeps, type ListRules } from './list.ts';
 
 const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
 
@@ -16,24 +16,52 @@ class CursorNotOfThisList extends Error {}
  * @param read asks the read model
  * @param shape makes of it what is answered beside `status`
  */
-export function answerPage<P extends object>(
+export async function answerPage<P extends object>(
   c: Context<Env>,
   deps: ListDeps,
-  from: readonly ProjectionName[],
+  from: readonly ModelName[],
   read: () => P | CursorRefused,
   shape: (page: P) => object,
+  rules: ListRules = {},
 ) {
   try {
-    return answerList(c, deps, from, () => {
+    const render = (): string => {
       const page = read();
       if (isRefused(page)) throw new CursorNotOfThisList();
       return JSON.stringify({ status: 'success', ...shape(page) });
-    });
+    };
+    return await answerList(c, deps, from, render, rules);
   } catch (error) {
-    if (!(error instanceof CursorNotOfThisList)) throw error;
-    c.header('ETag', undefined);
-    return fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
+    return refusal(c, error);
   }
+}
+
+/** The same for a page that is found elsewhere. @param find is told the answer's tag */
+export async function answerPageLater<P extends object>(
+  c: Context<Env>,
+  deps: ListDeps,
+  from: readonly ModelName[],
+  find: (etag: string) => Promise<P | CursorRefused>,
+  shape: (page: P) => object,
+  rules: ListRules = {},
+) {
+  try {
+    const render = async (etag: string): Promise<string> => {
+      const page = await find(etag);
+      if (isRefused(page)) throw new CursorNotOfThisList();
+      return JSON.stringify({ status: 'success', ...shape(page) });
+    };
+    return await answerListLater(c, deps, from, render, rules);
+  } catch (error) {
+    return refusal(c, error);
+  }
+}
+
+/** @throws the error, where it is another */
+function refusal(c: Context<Env>, error: unknown) {
+  if (!(error instanceof CursorNotOfThisList)) throw error;
+  c.header('ETag', undefined);
+  return fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
 }
 
 function isRefused(page: object): page is CursorRefused {

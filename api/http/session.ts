@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { fail } from './answer.ts';
+import { callPath } from './callPath.ts';
 import type { Env } from './env.ts';
 import { header } from './header.ts';
+import { traceId } from './traceParent.ts';
 
 /** Whoever calls these has no session, or wants a new one: what they still hold of an old one does not matter. */
 const WITHOUT_SESSION = /\/auth\/(login|new|password\/(reset|confirm))\/?$/;
@@ -39,11 +41,11 @@ export function sessions(platform: Platform) {
     c.set('command', {
       actor: session?.member ?? null,
       at: clock(),
-      key: key === undefined ? undefined : `${c.req.method} ${pathOf(c.req.path)} ${key}`,
+      // Under two paths a key names two commands.
+      key: key === undefined ? undefined : `${c.req.method} ${callPath(c.req.path)} ${key}`,
+      causationId: c.var.requestId,
+      correlationId: traceId(header(c, 'traceparent')) ?? c.var.requestId,
     });
     return next();
   });
 }
-
-/** A call is the same call under the prefix and at the bare root; under two paths a key names two commands. */
-const pathOf = (path: string): string => path.replace(/^\/api\/v1(?=\/)/, '').replace(/\/$/, '');

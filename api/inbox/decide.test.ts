@@ -12,6 +12,8 @@ const readTo = (upTo: number): DomainEvent => ({
   id: 'e0',
   at: 0,
   actor: 'asha',
+  causationId: null,
+  correlationId: null,
 });
 
 test('reading moves the mark forward and never back', () => {

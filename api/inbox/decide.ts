@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { Decision } from '../commands.ts';
+import type { Decision } from '../commands/commands.ts';
 
 /** What has been read stays read: only a later notice moves the mark. @param upTo a position of the log that is past */
 export function decideRead(member: string, upTo: number) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Notice } from '../contract/inbox.ts';
-import { openSubjects, type Subjects } from '../subjects.fixture.ts';
-import { userRoutes } from '../user/routes.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { userRoutes } from '../member/routes.ts';
 import { inboxRoutes } from './routes.ts';
 
 let api: Subjects;

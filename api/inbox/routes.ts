@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { inboxStream } from '#events/subjects/inbox.ts';
-import type { Notice as NoticeRow } from '#projections/inbox.ts';
+import type { Notice as NoticeRow } from '#projections/inbox/queries.ts';
 import { type InboxAnswer, inboxQuery, inboxRead, type Notice, type UnreadAnswer } from '../contract/inbox.ts';
 import { signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
@@ -8,30 +8,26 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
-import { written } from '../http/written.ts';
-import type { Platform } from '../platform.ts';
-import { DELETED_MEMBER } from '../post/render.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import { createFaces, type Faces } from '../member/faces.ts';
+import type { Platform } from '../platform/platform.ts';
 import { decideRead } from './decide.ts';
 
 /** What others did that concerns the member. */
 export function inboxRoutes(platform: Platform & ListDeps) {
   const { commands, reads, store, link } = platform;
 
-  function notice(row: NoticeRow): Notice {
-    return {
-      _id: String(row.n),
-      position: row.n,
-      kind: row.kind,
-      actor: {
-        _id: row.actor,
-        name: row.actorErased ? DELETED_MEMBER : row.actorName,
-        photo: row.actorErased ? '' : link(row.actorPhoto),
-      },
-      postId: row.post,
-      unread: row.unread,
-      createdAt: new Date(row.at).toISOString(),
-    };
-  }
+  const facesOf = createFaces(reads, link);
+
+  const notice = ({ position, kind, actor, post, unread, at }: NoticeRow, faces: Faces): Notice => ({
+    _id: String(position),
+    position,
+    kind,
+    actor: { _id: actor, ...faces(actor) },
+    postId: post,
+    unread,
+    createdAt: new Date(at).toISOString(),
+  });
 
   const unread = (member: string): UnreadAnswer => ({ unread: reads.queries.inbox.unread(member) });
 
@@ -44,18 +40,19 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       return answerPage(
         c,
         platform,
-        ['inbox', 'feed', 'members'],
+        ['inbox', 'members'],
         () => reads.queries.inbox.list(member, query),
-        ({ items, nextCursor }): InboxAnswer => ({ notices: items.map(notice), nextCursor, ...unread(member) }),
+        ({ items, nextCursor }): InboxAnswer => {
+          const faces = facesOf(items.map(({ actor }) => actor));
+          return { notices: items.map((row) => notice(row, faces)), nextCursor, ...unread(member) };
+        },
       );
     })
 
     .get('/inbox/unread', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['inbox', 'feed', 'members'], () =>
-        JSON.stringify({ status: 'success', ...unread(session.member) }),
-      );
+      return answerList(c, platform, ['inbox'], () => JSON.stringify({ status: 'success', ...unread(session.member) }));
     })
 
     .put('/inbox/read', membersOnly, valid('json', inboxRead), async (c) => {
@@ -65,11 +62,11 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       const upTo = Math.min(c.req.valid('json').upTo, head);
       if (reads.queries.inbox.unread(member) === 0) {
         // Nothing to write down, however often it is asked.
-        await written(c, reads, head);
+        await waitForProjection(c, reads, head, ['inbox']);
         return c.json({ status: 'success' as const, unread: 0 });
       }
       const outcome = await commands.execute(inboxStream(member), c.var.command, decideRead(member, upTo));
-      await written(c, reads, outcome.position);
+      await waitForProjection(c, reads, outcome.position, ['inbox']);
       return c.json({ status: 'success' as const, ...unread(member) });
     });
 }

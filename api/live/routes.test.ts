@@ -1,7 +1,13 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { head, openSocket } from '../e2e/socket.fixture.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { connectionsMost } from '../http/connections.ts';
+import type { Env } from '../http/env.ts';
+import { createFrontDoor, listen } from '../http/server.ts';
 import { endSession } from '../session/adapter.ts';
-import { openSubjects, type Subjects } from '../subjects.fixture.ts';
-import { liveRoutes } from './routes.ts';
+import { liveRoutes, placesHere } from './routes.ts';
 
 let api: Subjects;
 const stopping = new AbortController();
@@ -47,5 +53,74 @@ test('nobody takes all the places: a member has fifty, the guests of an address 
       return status;
     };
     await expect.poll(again).toBe(200);
+  }
+});
+
+test('however many guests listen, a member finds a place; a guest too many is told when to come again', async () => {
+  const target = await openSubjects((platform) => [liveRoutes(platform, stopping.signal, { guests: 3, members: 2 })]);
+  try {
+    const guests = await Promise.all([1, 2, 3].map(() => target.call('/live')));
+    const refused = await target.call('/live');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+    const asha = await target.join('Asha');
+    const member = await target.call('/live', { as: asha });
+    expect(member.status).toBe(200);
+    await Promise.all([...guests, member].map(({ body }) => body?.cancel()));
+  } finally {
+    await target.close();
+  }
+});
+
+test('five thousand guests leave places for members', () => {
+  const { guests, members } = placesHere(1_000_000);
+  expect([guests, members]).toEqual([5000, 5000]);
+  for (const files of [256, 1024, 20_000]) {
+    const here = placesHere(files);
+    expect(here.members).toBeGreaterThan(20);
+    expect(here.guests + here.members).toBeLessThan(connectionsMost(files));
+  }
+});
+
+test('a listener who takes nothing is let go, and their place with them', async () => {
+  const { platform } = api;
+  // What there is to tell is more than all buffers on the way take in.
+  const posts = Array.from({ length: 50 }, (_, n) => ({ position: n, id: 'x'.repeat(200_000), author: 'x' }));
+  let position = 0;
+  const reads = {
+    ...platform.reads,
+    position: () => {
+      position += 1;
+      return position;
+    },
+    changed: () => position + 1,
+    queries: { ...platform.reads.queries, feed: { ...platform.reads.queries.feed, publishedSince: () => posts } },
+    moved: async () => true,
+  };
+  const routes = liveRoutes({ ...platform, reads }, stopping.signal, { guests: 1, members: 0 });
+  const app = new Hono<Env>()
+    .use((c, next) => {
+      c.set('session', null);
+      return next();
+    })
+    .route('/', routes);
+  const { server, open } = createFrontDoor({ stalledMs: 500 });
+  open(getRequestListener(app.fetch));
+  const url = await listen(server, 0, '127.0.0.1');
+  const listener = openSocket(url);
+  try {
+    await listener.send(head('GET', '/live'));
+    await listener.until(/event: hello/);
+    listener.pause();
+    expect((await fetch(`${url}/live`)).status).toBe(503);
+    const again = async (): Promise<number> => {
+      const answer = await fetch(`${url}/live`);
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    await expect.poll(again).toBe(200);
+  } finally {
+    listener.destroy();
+    server.closeAllConnections();
+    server.close();
   }
 });

@@ -1,13 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { Position } from '#events/store.ts';
-import { fail } from '../http/answer.ts';
+import type { Position } from '#events/port/store.ts';
+import type { LiveChange } from '../contract/live-answer.ts';
+import { fail, tooMany } from '../http/answer.ts';
 import { clientAddress } from '../http/clientAddress.ts';
-import type { Env, Session } from '../http/env.ts';
-import { tooMany } from '../http/limiter.ts';
-import type { Platform } from '../platform.ts';
-import type { ProjectionName } from '../readSide.ts';
+import { connectionsMost } from '../http/connections.ts';
+import type { Env } from '../http/env.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ModelName } from '../readModels/readModels.ts';
+import type { Session } from '../session/session.ts';
 import { sessionsOf } from '../session/sessions.ts';
 
 /** A sign of life on a quiet connection, so that proxies keep it open. */
@@ -16,26 +18,26 @@ const HEARTBEAT_MS = 20_000;
 const GATHER_MS = 250;
 /** New posts named one by one; beyond that a reader only needs to know that there are more. */
 const POSTS_NAMED = 50;
-const CONNECTIONS = 5000;
+/** Places, at the most: guests', and members' own, so that however many guests listen, a member finds one. */
+const PLACES = 5000;
 /** Of those, a member may have so many, and the guests of one address: an office and a mobile network share theirs. */
 const OF_A_MEMBER = 50;
 const OF_AN_ADDRESS = 500;
 const RETRY_AFTER_SECONDS = 60;
 
-/** What of the read model readers hear of; sessions are nobody else's business. */
-const PUBLIC: readonly ProjectionName[] = ['members', 'directory', 'feed', 'funds'];
-
-/** One message of GET /live. */
-export interface LiveChange {
-  /** A log position, as a decimal string; also the message's id. */
-  readonly position: string;
-  /** Lists that have changed. */
-  readonly changed: readonly ProjectionName[];
-  /** Posts published since the message before, oldest first, at most 50. */
-  readonly posts: readonly { readonly _id: string; readonly author: string }[];
-  /** The reader's unread notices, where that number may have changed. */
-  readonly unread?: number;
+/** Each is a connection: half of those that this process may have are for listening guests, a quarter for members. */
+export function placesHere(files?: number) {
+  const connections = connectionsMost(files);
+  return {
+    guests: Math.min(PLACES, Math.floor(connections / 2)),
+    members: Math.min(PLACES, Math.floor(connections / 4)),
+  };
 }
+
+/** What of the read models readers hear of; sessions are nobody else's business. */
+const PUBLIC: readonly ModelName[] = ['members', 'directory', 'feed', 'funds'];
+/** A message speaks of all that these have come to. */
+const TOLD: readonly ModelName[] = [...PUBLIC, 'inbox'];
 
 /**
  * Server-sent events: what changed, with its position. Nothing is remembered per reader: a message says what is new since
@@ -43,26 +45,26 @@ export interface LiveChange {
  *
  * A member's connection ends with the session it was opened in.
  */
-export function liveRoutes(platform: Platform, signal: AbortSignal) {
+export function liveRoutes(platform: Platform, signal: AbortSignal, places = placesHere()) {
   const { reads, config } = platform;
   const sessions = sessionsOf(platform);
-  let open = 0;
+  const open = { guests: 0, members: 0 };
   /** How many connections whoever has some has. */
   const held = new Map<string, number>();
   // Every open connection waits for it: there are to be many.
   setMaxListeners(0, signal);
 
   function changesSince(position: Position, member: string | null): LiveChange | null {
-    const { changed, position: now } = reads.versions();
-    const lists = PUBLIC.filter((name) => changed[name] > position);
-    // An inbox is made of the feed and of who follows whom.
-    const inbox = member !== null && (['feed', 'members', 'inbox'] as const).some((name) => changed[name] > position);
+    const now = reads.position(TOLD);
+    const lists = PUBLIC.filter((name) => reads.has(name) && reads.changed(name) > position);
+    const inbox = member !== null && reads.has('inbox') && reads.changed('inbox') > position;
     if (lists.length === 0 && !inbox) return null;
     const posts = lists.includes('feed') ? reads.queries.feed.publishedSince(position, POSTS_NAMED) : [];
     return {
       position: String(now),
       changed: inbox ? [...lists, 'inbox'] : lists,
-      posts: posts.map(({ id, author }) => ({ _id: id, author })),
+      // What is further than the others is told of with them.
+      posts: posts.filter((post) => post.position <= now).map(({ id, author }) => ({ _id: id, author })),
       ...(inbox ? { unread: reads.queries.inbox.unread(member) } : {}),
     };
   }
@@ -82,34 +84,38 @@ export function liveRoutes(platform: Platform, signal: AbortSignal) {
     });
     while (!over.aborted && (await lasts())) {
       const change = changesSince(position, member);
-      position = Math.max(position, reads.versions().position);
+      position = Math.max(position, reads.position(TOLD));
       if (change) {
         await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
         await stream.sleep(GATHER_MS);
         if (over.aborted) return;
       }
-      if (!(await reads.waitFor(position + 1, HEARTBEAT_MS, over))) await stream.write(': still here\n\n');
+      if (!(await reads.moved(position, TOLD, HEARTBEAT_MS, over))) await stream.write(': still here\n\n');
     }
   }
 
   return new Hono<Env>().get('/live', (c) => {
-    if (open >= CONNECTIONS) return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
     const { session } = c.var;
+    const kind = session ? 'members' : 'guests';
+    if (open[kind] >= places[kind]) {
+      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+      return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
+    }
     const who = session?.member ?? clientAddress(c, config);
-    const most = config.RATE_LIMIT === 'off' ? CONNECTIONS : session ? OF_A_MEMBER : OF_AN_ADDRESS;
+    const most = config.RATE_LIMIT === 'off' ? PLACES : session ? OF_A_MEMBER : OF_AN_ADDRESS;
     if ((held.get(who) ?? 0) >= most)
       return tooMany(c, RETRY_AFTER_SECONDS, 'Too many connections. Please close some.');
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN);
-    const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.versions().position;
+    const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.position(TOLD);
     c.header('Cache-Control', 'no-store');
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
-      open += 1;
+      open[kind] += 1;
       held.set(who, (held.get(who) ?? 0) + 1);
       try {
         await tell(stream, from, session);
       } finally {
-        open -= 1;
+        open[kind] -= 1;
         const left = (held.get(who) ?? 0) - 1;
         if (left > 0) held.set(who, left);
         else held.delete(who);

@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer';
-import { type Transport, Undeliverable } from './transport.ts';
+import { messageId, type Transport, Undeliverable } from './transport.ts';
 
 /** What nodemailer's errors say besides their message, which may repeat an address. */
 type SmtpError = { readonly code?: string; readonly responseCode?: number };
 
 /** Sends mails by SMTP. A few connections are kept and shared. */
-export function smtpTransport(url: string): Transport {
+export function smtpTransport(url: string, from: string): Transport {
   let transporter: Transporter | undefined;
 
   return async function sendBySmtp(mail) {
@@ -14,7 +14,8 @@ export function smtpTransport(url: string): Transport {
       transporter = createTransport({ url, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
     }
     try {
-      await transporter.sendMail(mail);
+      const { to, subject, text } = mail;
+      await transporter.sendMail({ from, to, subject, text, messageId: messageId(mail, from) });
     } catch (error) {
       const { code = 'unknown', responseCode } = error as SmtpError;
       // RFC 5321, section 4.2.1: 5yz is a permanent refusal.

@@ -1,19 +1,33 @@
 export interface Mail {
+  /** Names the mail: sent again under the same id, it is the same mail. Letters and digits. */
+  readonly id: string;
+  /** When it was wanted: milliseconds since 1970. */
+  readonly at: number;
+  /** Where its cause stands in the log: mails of one moment are in order by it. */
+  readonly position: number;
   readonly to: string;
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
 }
 
-/** Carries one mail. Rejects when it could not; `permanent` says that trying again is of no use. */
-export type Transport = (mail: Mail & { readonly from: string }) => Promise<void>;
+/** Carries one mail. @throws {Undeliverable} when it could not */
+export type Transport = (mail: Mail) => Promise<void>;
 
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
+  /** Trying again is of no use. */
   readonly permanent: boolean;
-  /** Must name no person: it goes to the log. */
+  /** @param message must name no person: it goes to the log */
   constructor(message: string, permanent: boolean) {
     super(message);
     this.permanent = permanent;
   }
 }
+
+/** The sender of our mails, as a From header has it, for a product that is reached at `publicUrl`. */
+export const senderAt = (publicUrl: string): string => `UdyamSetu <no-reply@${new URL(publicUrl).hostname}>`;
+
+/** RFC 5322: the same for the same mail, so that mail programs show once what was sent twice. */
+export const messageId = ({ id }: Pick<Mail, 'id'>, from: string): string =>
+  `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;

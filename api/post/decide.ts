@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { Decision } from '../commands.ts';
+import type { Decision } from '../commands/commands.ts';
 
 /** A like is a toggle: whoever likes a post takes that back by doing it again. */
 export function decideInteract(post: string, member: string) {

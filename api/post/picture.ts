@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../storage/store.ts';
 
 export interface PictureOnPost {
   readonly key: string;

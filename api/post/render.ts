@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { CommentRow, PostRow } from '#projections/feed.ts';
+import type { CommentRow, PostPlace, PostRow } from '#projections/post/queries.ts';
 import type { Comment, Post } from '../contract/post.ts';
-import type { ListReads } from '../moments/reads.ts';
-import type { Platform } from '../platform.ts';
-
-/** What is shown in place of a member who had themselves forgotten. */
-export const DELETED_MEMBER = 'Deleted member';
+import { createFaces, type Faces } from '../member/faces.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ListReads } from '../pointInTime/reads.ts';
 
 /** CONTRACT: `comments` carries the newest 20. */
 export const COMMENTS_SHOWN = 20;
@@ -17,42 +15,27 @@ type Deps = Pick<Platform, 'link' | 'clock'> & { readonly reads: ListReads };
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-export function commentAnswer({ link }: Pick<Deps, 'link'>, row: CommentRow): Comment {
-  const gone = row.authorErased === 1;
+export function commentAnswer(row: CommentRow, faces: Faces): Comment {
   return {
     _id: row.id,
     text: row.text ?? '',
     createdAt: iso(row.at),
-    user: {
-      _id: row.author,
-      name: gone ? DELETED_MEMBER : row.authorName,
-      photo: gone ? '' : link(row.authorPhoto),
-      created_at: iso(row.at),
-    },
+    user: { _id: row.author, ...faces(row.author, row.authorErased === 1), created_at: iso(row.at) },
   };
 }
 
-function postAnswer({ reads, link }: Deps, row: PostRow): Omit<Post, 'likedByMe'> {
-  const { feed } = reads.queries;
-  const gone = row.authorErased === 1;
+type Loaded = { readonly row: PostRow; readonly comments: readonly CommentRow[] };
+
+function postAnswer({ reads, link }: Deps, { row, comments }: Loaded, faces: Faces): Omit<Post, 'likedByMe'> {
   return {
     _id: row.id,
     content: row.content ?? '',
-    author: {
-      _id: row.author,
-      name: gone ? DELETED_MEMBER : row.authorName,
-      photo: gone ? '' : link(row.authorPhoto),
-    },
+    author: { _id: row.author, ...faces(row.author, row.authorErased === 1) },
     image: { key: row.image, url: link(row.image), width: row.width, height: row.height },
     createdAt: iso(row.at),
-    likes: feed.likers(row.newest),
+    likes: reads.queries.feed.likers(row.newest),
     likesCount: row.likes,
-    comments:
-      row.comments === 0
-        ? []
-        : feed
-            .comments(row.n, Number.MAX_SAFE_INTEGER, COMMENTS_SHOWN)
-            .map((comment) => commentAnswer({ link }, comment)),
+    comments: comments.map((comment) => commentAnswer(comment, faces)),
     commentsCount: row.comments,
   };
 }
@@ -66,48 +49,71 @@ const COMMA = Buffer.from(',');
  * photo does, or the day is over for which its links are signed.
  */
 export function createPostRenderer(deps: Deps) {
-  const { reads, clock } = deps;
+  const { reads, clock, link } = deps;
   type Kept = { readonly tag: string; readonly bytes: Buffer };
   const kept = new LRUCache<number, Kept>({ maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 150 });
-
-  function shared(n: number, changed: number, age: string): Buffer | undefined {
-    const tag = `${changed} ${age}`;
-    const known = kept.get(n);
-    if (known?.tag === tag) return known.bytes;
-    const row = reads.queries.feed.postNumbered(n);
-    if (!row) return undefined;
-    const bytes = Buffer.from(JSON.stringify(postAnswer(deps, row)).slice(0, -1));
-    kept.set(n, { tag, bytes });
-    return bytes;
-  }
+  const facesOf = createFaces(reads, link);
 
   // Most readers ask for the same few pages, and which posts stand there moves only with the feed.
-  type Rows = readonly { n: number; changed: number }[];
-  const pages = new LRUCache<string, { readonly version: number; readonly rows: Rows }>({ max: 100 });
+  const pages = new LRUCache<string, { readonly version: number; readonly places: readonly PostPlace[] }>({ max: 100 });
+
+  function load({ position }: PostPlace): Loaded | undefined {
+    const { feed } = reads.queries;
+    const row = feed.postAt(position);
+    if (!row) return undefined;
+    const comments = row.comments === 0 ? [] : feed.comments(position, Number.MAX_SAFE_INTEGER, COMMENTS_SHOWN);
+    return { row, comments };
+  }
+
+  /** The part that all readers share, by position: kept, or rendered now, with one look-up of names and faces for all. */
+  function shared(places: readonly PostPlace[]): Map<number, Buffer> {
+    const age = `${reads.changed('members')} ${Math.floor(clock() / DAY_MS)}`;
+    const found = new Map<number, Buffer>();
+    const missing: { readonly tag: string; readonly loaded: Loaded }[] = [];
+    for (const place of places) {
+      const tag = `${place.changed} ${age}`;
+      const known = kept.get(place.position);
+      const loaded = known?.tag === tag ? undefined : load(place);
+      if (known?.tag === tag) found.set(place.position, known.bytes);
+      else if (loaded) missing.push({ tag, loaded });
+    }
+    const people = missing.flatMap(({ loaded: { row, comments } }) => [
+      row.author,
+      ...comments.map((one) => one.author),
+    ]);
+    const faces = facesOf(people);
+    for (const { tag, loaded } of missing) {
+      const bytes = Buffer.from(JSON.stringify(postAnswer(deps, loaded, faces)).slice(0, -1));
+      kept.set(loaded.row.position, { tag, bytes });
+      found.set(loaded.row.position, bytes);
+    }
+    return found;
+  }
 
   return {
     /** The posts of a page: see `page` of the feed's queries. */
-    page(wanted: { before: number; limit: number; author?: string | undefined }): Rows {
-      const version = reads.versions().changed.feed;
+    page(wanted: { before: number; limit: number; author?: string | undefined }): readonly PostPlace[] {
+      const version = reads.changed('feed');
       const name = `${wanted.before} ${wanted.limit} ${wanted.author ?? ''}`;
       const known = pages.get(name);
-      if (known?.version === version) return known.rows;
-      const rows = reads.queries.feed.page(wanted);
-      pages.set(name, { version, rows });
-      return rows;
+      if (known?.version === version) return known.places;
+      const places = reads.queries.feed.page(wanted);
+      pages.set(name, { version, places });
+      return places;
     },
 
     /** Bytes of the posts, separated by commas. @param viewer the member who reads; null for a guest */
-    posts(rows: readonly { n: number; changed: number }[], viewer: string | null): Buffer[] {
-      const age = `${reads.versions().changed.members} ${Math.floor(clock() / DAY_MS)}`;
-      const numbers = rows.map(({ n }) => n);
-      const liked = viewer === null || rows.length === 0 ? new Set() : reads.queries.feed.likedOf(numbers, viewer);
+    posts(places: readonly PostPlace[], viewer: string | null): Buffer[] {
+      const bytesOf = shared(places);
+      const positions = places.map(({ position }) => position);
+      const liked =
+        viewer === null || positions.length === 0 ? new Set() : reads.queries.feed.likedOf(positions, viewer);
       const parts: Buffer[] = [];
-      for (const { n, changed } of rows) {
-        const bytes = shared(n, changed, age);
+      for (const position of positions) {
+        const bytes = bytesOf.get(position);
         if (!bytes) continue;
         if (parts.length > 0) parts.push(COMMA);
-        parts.push(bytes, liked.has(n) ? END.true : END.false);
+        parts.push(bytes, liked.has(position) ? END.true : END.false);
       }
       return parts;
     },

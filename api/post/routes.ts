@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { commentStream, likeStream, postStream } from '#events/subjects/post.ts';
-import { cursorOf } from '#projections/cursor.ts';
-import { newId } from '../commands.ts';
+import type { CommentRow } from '#projections/post/queries.ts';
+import { cursorOf } from '#projections/sql/cursor.ts';
+import { newId } from '../commands/commands.ts';
 import {
+  type Comment,
   type CommentAnswer,
   type CommentListAnswer,
   commentsQuery,
@@ -15,18 +17,22 @@ import {
   postsQuery,
   refreshImage,
 } from '../contract/post.ts';
+import { pictureOwners } from '../file/owners.ts';
 import { fail, notFound } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
-import { impostor, membersOnly } from '../http/guard.ts';
+import { actorMismatch, membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
-import { written } from '../http/written.ts';
-import type { Platform } from '../platform.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import { createFaces } from '../member/faces.ts';
+import type { Platform } from '../platform/platform.ts';
 import { decideInteract } from './decide.ts';
 import { type PictureOnPost, pictureOnPost } from './picture.ts';
 import { COMMENTS_SHOWN, commentAnswer, createPostRenderer } from './render.ts';
 
+/** A post is shown with its author's name and face. */
+const SHOWN_FROM = ['feed', 'members'] as const;
 const POSTS_PAGE = 20;
 const NO_POST = 'This post does not exist, or is gone.';
 const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
@@ -47,16 +53,23 @@ const badCursor = (c: Context) => fail(c, 400, 'invalid', BAD_CURSOR, [{ path: '
 export function postRoutes(platform: Platform & ListDeps) {
   const { commands, reads, files, store } = platform;
   const present = createPostRenderer(platform);
+  const facesOf = createFaces(reads, platform.link);
+  const owners = pictureOwners(platform);
 
   /** Asks the log where the read model does not know the post: it may be a moment behind another machine. */
   const postExists = async (id: string): Promise<boolean> =>
-    reads.queries.feed.numberOf(id) !== undefined || (await store.readStream(postStream(id))).length > 0;
+    reads.queries.feed.positionOf(id) !== undefined || (await store.readStream(postStream(id))).length > 0;
 
   function onePost(id: string, viewer: string | null): PostAnswer | null {
     const row = reads.queries.feed.post(id);
     if (!row) return null;
     const bytes = Buffer.concat(present.posts([row], viewer));
     return { data: { post: JSON.parse(bytes.toString()) } };
+  }
+
+  function commentAnswers(rows: readonly CommentRow[]): Comment[] {
+    const faces = facesOf(rows.map(({ author }) => author));
+    return rows.map((row) => commentAnswer(row, faces));
   }
 
   /** A post that is safe in the log and that the read model has not come to yet. */
@@ -87,14 +100,14 @@ export function postRoutes(platform: Platform & ListDeps) {
       if (before === null) return badCursor(c);
       const view = await viewOf(c, platform, asOf);
       if ('refused' in view) return view.refused;
-      return answerList(c, view, ['feed', 'members'], () => {
+      return answerList(c, view, SHOWN_FROM, () => {
         // What is kept rendered is as the posts are now.
         const renderer = asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads });
         // One more than the page: whether anything follows.
         const rows = renderer.page({ before, limit: limit + 1, author });
         const page = rows.slice(0, limit);
         const last = page.at(-1);
-        const nextCursor = rows.length > limit && last ? JSON.stringify(postCursor.encode([last.n])) : 'null';
+        const nextCursor = rows.length > limit && last ? JSON.stringify(postCursor.encode([last.position])) : 'null';
         return Buffer.concat([
           Buffer.from('{"status":"success","data":{"posts":['),
           ...renderer.posts(page, c.var.session?.member ?? null),
@@ -106,17 +119,18 @@ export function postRoutes(platform: Platform & ListDeps) {
     .post('/post/new', membersOnly, valid('json', newPost), async (c) => {
       const { content, image, author } = c.req.valid('json');
       const { member } = c.var.member;
-      const refused = impostor(c, author, member);
+      const refused = actorMismatch(c, author, member);
       if (refused) return refused;
       const picture = await pictureOnPost(files, image.key);
-      if (!picture) return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
+      if (!picture || !(await owners.take(image.key, member, c.var.command)))
+        return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
       const post = newId(c.var.command, 'post');
       const fact = {
         type: 'PostPublished',
         data: { post, author: member, image: picture },
         personal: { content },
       } as const;
-      await written(c, reads, await commands.begin(postStream(post), [fact], c.var.command));
+      await waitForProjection(c, reads, await commands.begin(postStream(post), [fact], c.var.command), SHOWN_FROM);
       const answer = onePost(post, member) ?? unseenPost(post, member, content, picture, c.var.command.at);
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
@@ -124,16 +138,17 @@ export function postRoutes(platform: Platform & ListDeps) {
     .put('/post/interact', membersOnly, valid('json', interact), async (c) => {
       const { postId, userId } = c.req.valid('json');
       const { member } = c.var.member;
-      const refused = impostor(c, userId, member);
+      const refused = actorMismatch(c, userId, member);
       if (refused) return refused;
       if (!(await postExists(postId))) return notFound(c, NO_POST);
       const stream = likeStream(postId, member);
       const outcome = await commands.execute(stream, c.var.command, decideInteract(postId, member), {
         mostlyNew: true,
+        lastOnly: true,
       });
-      await written(c, reads, outcome.position);
+      await waitForProjection(c, reads, outcome.position, ['feed']);
       const { feed } = reads.queries;
-      const post = feed.numberOf(postId);
+      const post = feed.positionOf(postId);
       const tally = post === undefined ? undefined : feed.tally(post);
       const answer: InteractAnswer = {
         likes: tally ? feed.likers(tally.newest) : [],
@@ -146,24 +161,25 @@ export function postRoutes(platform: Platform & ListDeps) {
     .put('/post/comment', membersOnly, valid('json', newComment), async (c) => {
       const { postId, comment } = c.req.valid('json');
       const { member } = c.var.member;
-      const refused = impostor(c, comment.user, member);
+      const refused = actorMismatch(c, comment.user, member);
       if (refused) return refused;
       if (!(await postExists(postId))) return notFound(c, NO_POST);
       const id = newId(c.var.command, 'comment');
       const data = { comment: id, post: postId, author: member };
       const fact = { type: 'PostCommented', data, personal: { text: comment.text } } as const;
-      await written(c, reads, await commands.begin(commentStream(id), [fact], c.var.command));
+      await waitForProjection(c, reads, await commands.begin(commentStream(id), [fact], c.var.command), SHOWN_FROM);
       const { feed } = reads.queries;
-      const post = feed.numberOf(postId);
+      const post = feed.positionOf(postId);
       const rows = post === undefined ? [] : feed.comments(post, Number.MAX_SAFE_INTEGER, COMMENTS_SHOWN);
       const answer: CommentAnswer = {
-        comments: rows.map((row) => commentAnswer(platform, row)),
+        comments: commentAnswers(rows),
         commentsCount: post === undefined ? 0 : feed.tally(post).comments,
       };
       return c.json({ status: 'success' as const, ...answer });
     })
 
-    .put('/post/images', valid('json', refreshImage), (c) => {
+    .put('/post/images', valid('json', refreshImage), async (c) => {
+      await caughtUp(c, reads, ['feed']);
       const row = reads.queries.feed.post(c.req.valid('json').postId);
       if (!row) return notFound(c, NO_POST);
       const answer: ImageAnswer = {
@@ -172,24 +188,26 @@ export function postRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...answer });
     })
 
-    .get('/post/:id', (c) => {
+    .get('/post/:id', async (c) => {
+      await caughtUp(c, reads, SHOWN_FROM);
       const answer = onePost(c.req.param('id'), c.var.session?.member ?? null);
       return answer ? c.json({ status: 'success' as const, ...answer }) : notFound(c, NO_POST);
     })
 
-    .get('/post/:id/comments', valid('query', commentsQuery), (c) => {
+    .get('/post/:id/comments', valid('query', commentsQuery), async (c) => {
+      await caughtUp(c, reads, SHOWN_FROM);
       const { limit = COMMENTS_SHOWN, cursor } = c.req.valid('query');
       const before = pageStart(cursor, commentCursor);
       if (before === null) return badCursor(c);
       const { feed } = reads.queries;
       const row = feed.post(c.req.param('id'));
       if (!row) return notFound(c, NO_POST);
-      return answerList(c, platform, ['feed', 'members'], () => {
-        const rows = feed.comments(row.n, before, limit + 1);
+      return answerList(c, platform, SHOWN_FROM, () => {
+        const rows = feed.comments(row.position, before, limit + 1);
         const last = rows.at(limit - 1);
         const answer: CommentListAnswer = {
-          comments: rows.slice(0, limit).map((one) => commentAnswer(platform, one)),
-          nextCursor: rows.length > limit && last ? commentCursor.encode([last.n]) : null,
+          comments: commentAnswers(rows.slice(0, limit)),
+          nextCursor: rows.length > limit && last ? commentCursor.encode([last.position]) : null,
         };
         return JSON.stringify({ status: 'success', ...answer });
       });

@@ -1,15 +1,25 @@
 import { hash } from 'node:crypto';
 import type { Adapter, DatabaseSession } from 'lucia';
-import type { Position } from '#events/store.ts';
+import type { Position } from '#events/port/store.ts';
 import { sessionStream } from '#events/subjects/session.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { decideEnd, decideExtend } from './decide.ts';
 import { sessionFinder } from './find.ts';
+
+/** Where somebody signs in from. */
+export interface SignedInFrom {
+  /** SHA-256 (hex) of the device's token; null where it has none. */
+  readonly device: string | null;
+  /** Browser and system in a few words, or ''. */
+  readonly browser: string;
+}
 
 /** What Lucia carries of a session besides its id, member and end. */
 export interface SessionAttributes {
   /** 'Keep me signed in' was ticked. */
   readonly remember: boolean;
+  /** Only of a session that is being started. */
+  readonly from?: SignedInFrom;
 }
 
 declare module 'lucia' {
@@ -68,11 +78,12 @@ export function sessionAdapter(deps: Deps): Adapter {
       }));
     },
 
-    async setSession({ id, userId: member, expiresAt, attributes: { remember } }) {
+    async setSession({ id, userId: member, expiresAt, attributes: { remember, from } }) {
       const session = hashOf(id);
-      const data = { session, member, expiresAt: fromLucia(expiresAt), remember };
+      const data = { session, member, expiresAt: fromLucia(expiresAt), remember, device: from?.device ?? null };
+      const personal = { browser: from?.browser ?? '' };
       // Begun under a key of its own, a session that is started again under the same id is the same session.
-      await commands.begin(sessionStream(session), [{ type: 'SessionStarted', data }], {
+      await commands.begin(sessionStream(session), [{ type: 'SessionStarted', data, personal }], {
         actor: member,
         at: clock(),
         key: 'start',

@@ -1,11 +1,15 @@
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { Position } from '#events/store.ts';
-import type { Decision } from '../commands.ts';
+import type { Position } from '#events/port/store.ts';
+import type { Decision } from '../commands/commands.ts';
+
+/** However often one comes, a session ends so long after its start: whoever holds its token has to know the password. */
+export const SESSION_MOST_MS = 180 * 86_400_000;
 
 /** What a session's stream adds up to. Times in milliseconds since 1970. */
 export interface SessionState {
   readonly member: string;
   readonly started: Position;
+  readonly startedAt: number;
   readonly expiresAt: number;
   readonly remember: boolean;
   readonly ended: boolean;
@@ -19,7 +23,7 @@ export function sessionFrom(history: readonly DomainEvent[]): SessionState | nul
 function evolve(state: SessionState | null, event: DomainEvent): SessionState | null {
   if (event.type === 'SessionStarted') {
     const { member, expiresAt, remember } = event.data;
-    return { member, started: event.position, expiresAt, remember, ended: false };
+    return { member, started: event.position, startedAt: event.at, expiresAt, remember, ended: false };
   }
   if (state === null) return null;
   if (event.type === 'SessionExtended') return { ...state, expiresAt: event.data.expiresAt };
@@ -39,8 +43,10 @@ const WORTH_EXTENDING_MS = 3_600_000;
 
 export function decideExtend(history: readonly DomainEvent[], session: string, expiresAt: number): Decision<never> {
   const state = sessionFrom(history);
-  if (state === null || state.ended || expiresAt - state.expiresAt < WORTH_EXTENDING_MS) return { facts: [] };
-  return { facts: [{ type: 'SessionExtended', data: { session, member: state.member, expiresAt } }] };
+  if (state === null || state.ended) return { facts: [] };
+  const until = Math.min(expiresAt, state.startedAt + SESSION_MOST_MS);
+  if (until - state.expiresAt < WORTH_EXTENDING_MS) return { facts: [] };
+  return { facts: [{ type: 'SessionExtended', data: { session, member: state.member, expiresAt: until } }] };
 }
 
 export function decideEnd(history: readonly DomainEvent[], session: string): Decision<never> {

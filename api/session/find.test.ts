@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
 import { sessionStream } from '#events/subjects/session.ts';
-import { type TestPlatform, testPlatform } from '../platform.fixture.ts';
-import type { Queries } from '../readSide.ts';
+import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
+import type { Queries } from '../readModels/readModels.ts';
 import { sessionFinder } from './find.ts';
 
 let test: TestPlatform;
@@ -15,7 +15,10 @@ beforeAll(async () => {
   test = await testPlatform();
   const { commands, reads } = test.platform;
   // A read model that has not come to any session yet, as on a machine that is behind.
-  const queries: Queries = { ...reads.queries, sessions: { find: () => undefined, ofMember: () => [] } };
+  const queries: Queries = {
+    ...reads.queries,
+    sessions: { find: () => undefined, ofMember: () => [], knowsDevice: () => false },
+  };
   find = sessionFinder({ commands, reads: { ...reads, queries } });
 });
 afterAll(() => test.close());
@@ -23,8 +26,10 @@ afterAll(() => test.close());
 async function started(member: string): Promise<string> {
   sessions += 1;
   const session = `hash${sessions}`;
-  const data = { session, member, expiresAt, remember: true };
-  await test.platform.commands.begin(sessionStream(session), [{ type: 'SessionStarted', data }], { actor: member, at });
+  const data = { session, member, expiresAt, remember: true, device: null };
+  await test.platform.keyring.create(member, at);
+  const started = { type: 'SessionStarted', data, personal: { browser: '' } } as const;
+  await test.platform.commands.begin(sessionStream(session), [started], { actor: member, at });
   return session;
 }
 
@@ -38,7 +43,7 @@ async function changePassword(member: string): Promise<void> {
 
 describe('a session that the read model does not know', () => {
   it('is found in the log', async () => {
-    expect(await find(await started('m1'))).toEqual({ member: 'm1', expiresAt, remember: true });
+    expect(await find(await started('m1'))).toEqual({ member: 'm1', expiresAt, remember: true, slides: true });
     expect(await find('unheard-of')).toBeNull();
   });
 

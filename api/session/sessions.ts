@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Lucia, TimeSpan } from 'lucia';
-import type { Position } from '#events/store.ts';
+import type { Position } from '#events/port/store.ts';
 import { sessionStream } from '#events/subjects/session.ts';
-import type { Command } from '../commands.ts';
-import type { Session } from '../http/env.ts';
-import type { Platform } from '../platform.ts';
-import { endSession, hashOf, sessionAdapter } from './adapter.ts';
+import type { Command } from '../commands/commands.ts';
+import type { Platform } from '../platform/platform.ts';
+import { endSession, hashOf, type SignedInFrom, sessionAdapter } from './adapter.ts';
+import { SESSION_MOST_MS } from './decide.ts';
 import { sessionFinder } from './find.ts';
+import type { Session } from './session.ts';
+import { tokensOf } from './token.ts';
 
 /** 'Keep me signed in': 30 days from the last visit, more or less. */
 const REMEMBERED = new TimeSpan(30, 'd');
@@ -19,8 +21,11 @@ const NEVER_EXTENDED = new TimeSpan(0, 'ms');
 /** So many validated sessions, and so many ended here, are kept in memory. */
 const KEPT = 50_000;
 
-/** What a session id looks like: Lucia's own, and those derived from an Idempotency-Key. */
-const SESSION_ID = /^[a-z0-9]{40}$/;
+/** So many tokens of ours that open nothing are remembered, and so long. */
+const UNKNOWN_KEPT = 10_000;
+const UNKNOWN_MS = 10_000;
+
+const FROM_UNKNOWN: SignedInFrom = { device: null, browser: '' };
 
 /** A session as its member sees it in a list. */
 export interface ListedSession {
@@ -30,6 +35,8 @@ export interface ListedSession {
   readonly expiresAt: number;
   readonly remember: boolean;
   readonly current: boolean;
+  /** Browser and system in a few words, or ''. */
+  readonly browser: string;
 }
 
 type Kept = { readonly session: Session; readonly version: Position; readonly until: number };
@@ -44,18 +51,20 @@ function createSessions(platform: Platform) {
   const validated = new LRUCache<string, Kept>({ max: KEPT });
   /** Ended by this process: the read model may not know it yet. */
   const ended = new LRUCache<string, true>({ max: KEPT });
+  /** Of tokens that this platform gave out once and whose session is over: the log was asked already. */
+  const unknown = new LRUCache<string, true>({ max: UNKNOWN_KEPT, ttl: UNKNOWN_MS });
   const nameSecret = secret('session-names');
-  const idSecret = secret('session-ids');
+  const tokens = tokensOf(secret('session-ids'));
 
   const nameOf = (hash: string): string => createHmac('sha256', nameSecret).update(hash).digest('hex').slice(0, 24);
 
   /** The same id for the same repeated command, so that a sign-in that is sent again answers as it did. */
-  async function idFor(member: string, command: Command): Promise<string | undefined> {
-    if (command.key === undefined) return undefined;
-    const id = createHmac('sha256', idSecret).update(`${member}\0${command.key}`).digest('hex').slice(0, 40);
+  async function idFor(member: string, command: Command): Promise<string> {
+    if (command.key === undefined) return tokens.create();
+    const id = tokens.create(`${member}\0${command.key}`);
     const begun = (await store.readStream(sessionStream(hashOf(id)))).length > 0;
     // A session that was ended since does not come back: then it is a new one.
-    return begun && (await find(hashOf(id))) === null ? undefined : id;
+    return begun && (await find(hashOf(id))) === null ? tokens.create() : id;
   }
 
   return {
@@ -64,10 +73,11 @@ function createSessions(platform: Platform) {
       member: string,
       remember: boolean,
       command: Command,
+      from = FROM_UNKNOWN,
     ): Promise<{ token: string; session: Session; position: Position }> {
       const sessionId = await idFor(member, command);
       const lucia = remember ? remembered : passing;
-      const { id } = await lucia.createSession(member, { remember }, sessionId === undefined ? {} : { sessionId });
+      const { id } = await lucia.createSession(member, { remember, from }, { sessionId });
       const hash = hashOf(id);
       const position = (await store.readStream(sessionStream(hash))).at(-1)?.position ?? -1;
       return { token: id, session: { member, hash }, position };
@@ -80,23 +90,26 @@ function createSessions(platform: Platform) {
      * ended it then. It is asked with each request, so the common case is a hash and a look into a map.
      */
     async validate(token: string): Promise<Session | null> {
-      if (!SESSION_ID.test(token)) return null;
+      if (!tokens.isWellFormed(token)) return null;
       const hash = hashOf(token);
-      if (ended.has(hash)) return null;
+      if (ended.has(hash) || unknown.has(hash)) return null;
       // Read first: what is found below may be newer than this version, never older.
-      const version = reads.versions().changed.sessions;
+      const version = reads.changed('sessions');
       const kept = validated.get(hash);
       if (kept !== undefined && kept.version === version && clock() < kept.until) return kept.session;
 
+      // What a stranger makes up costs one look into the read model, never one into the log.
+      if (!tokens.isOurs(token) && reads.queries.sessions.find(hash) === undefined) return null;
       const found = await find(hash);
+      if (found === null) unknown.set(hash, true);
       // Lucia would record the end of a session that has expired: nobody's request may write that, and nobody needs it.
       if (found === null || found.expiresAt <= clock()) return null;
-      const lucia = found.remember ? remembered : fixed;
+      const lucia = found.slides ? remembered : fixed;
       const { session } = await lucia.validateSession(token);
       if (session === null) return null;
       const expiresAt = session.expiresAt.getTime() - Date.now() + clock();
       // From then on Lucia has to be asked: it extends the session, or ends it.
-      const until = expiresAt - (found.remember ? REMEMBERED.milliseconds() / 2 : 0);
+      const until = expiresAt - (found.slides ? REMEMBERED.milliseconds() / 2 : 0);
       const valid = { member: found.member, hash };
       validated.set(hash, { session: valid, version, until });
       return valid;
@@ -111,7 +124,7 @@ function createSessions(platform: Platform) {
       let until = 0;
       return async function lasts() {
         if (ended.has(hash)) return false;
-        const present = reads.versions().changed.sessions;
+        const present = reads.changed('sessions');
         if (present === version && clock() < until) return true;
         const found = await find(hash);
         if (found === null) return false;
@@ -142,8 +155,9 @@ function createSessions(platform: Platform) {
       return rows.map((row) => ({
         _id: nameOf(row.hash),
         startedAt: row.startedAt,
-        expiresAt: row.expiresAt,
+        expiresAt: Math.min(row.expiresAt, row.startedAt + SESSION_MOST_MS),
         remember: row.remember === 1,
+        browser: row.browser,
         current: row.hash === hash,
       }));
     },

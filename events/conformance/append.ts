@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { EventTooLarge, MAX_EVENT_BYTES, START, WrongExpectedRevision } from '../store.ts';
+import { EventTooLarge, MAX_EVENT_BYTES, START, WrongExpectedRevision } from '../port/store.ts';
 import { event, events, eventsOf, type Open, unique } from './subject.ts';
 
 /** Bytes of `{"text":""}`. */
@@ -11,13 +11,14 @@ export function appending(open: Open): void {
     const { store } = open();
     const stream = `${unique('shop')}-1`;
     const first = event({ name: 'Chai', price: 12.5, tags: ['hot', null], nested: { ok: true } });
-    const second = { ...event({}, 'Closed'), version: 3, at: 1_600_000_000_123, actor: null };
+    const causes = { causationId: 'request-1', correlationId: '4bf92f3577b34da6a3ce929d0e0e4736' };
+    const second = { ...event({}, 'Closed'), version: 3, at: 1_600_000_000_123, actor: null, ...causes };
 
     const appended = await store.append(stream, 'no-stream', [first, second]);
     const read = await store.readStream(stream);
 
     expect(read).toEqual([
-      { ...first, stream, revision: 0, position: expect.any(Number) },
+      { ...first, causationId: null, correlationId: null, stream, revision: 0, position: expect.any(Number) },
       { ...second, stream, revision: 1, position: appended.position },
     ]);
     expect(appended.revision).toBe(1);
@@ -36,6 +37,22 @@ export function appending(open: Open): void {
       expect(refusal).toMatchObject({ stream, expected });
     }
     expect(await store.readStream(stream)).toHaveLength(2);
+  });
+
+  test('who loses a race finds at once what won it', async () => {
+    const { store } = open();
+    for (let n = 0; n < 20; n += 1) {
+      const stream = `race-${unique('shown')}`;
+      const lose = async () => {
+        try {
+          await store.append(stream, 'no-stream', [event()]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(WrongExpectedRevision);
+          expect(await store.readStream(stream)).toHaveLength(1);
+        }
+      };
+      await Promise.all([lose(), lose(), lose()]);
+    }
   });
 
   test('of writers racing for one revision exactly one wins', async () => {

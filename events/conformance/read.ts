@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categoryOf, type NewEvent, START, StreamTombstoned, toJson, WrongExpectedRevision } from '../store.ts';
+import {
+  categoryOf,
+  type NewEvent,
+  START,
+  type StreamRange,
+  StreamTombstoned,
+  toJson,
+  WrongExpectedRevision,
+} from '../port/store.ts';
 import { allBatches, event, events, eventsOf, type Open, unique } from './subject.ts';
 
 export function reading(open: Open): void {
@@ -9,8 +17,60 @@ export function reading(open: Open): void {
     const stream = `${unique('shop')}-1`;
     expect(await store.readStream(stream)).toEqual([]);
     await store.append(stream, 'no-stream', events(5));
-    expect((await store.readStream(stream, 3)).map(({ revision }) => revision)).toEqual([3, 4]);
-    expect(await store.readStream(stream, 5)).toEqual([]);
+    expect((await store.readStream(stream, { fromRevision: 3 })).map(({ revision }) => revision)).toEqual([3, 4]);
+    expect(await store.readStream(stream, { fromRevision: 5 })).toEqual([]);
+  });
+
+  test('a stream is read in both directions, from any revision, up to a limit', async () => {
+    const { store } = open();
+    const stream = `${unique('shop')}-1`;
+    expect(await store.readStream(stream, { direction: 'backwards', limit: 1 })).toEqual([]);
+    await store.append(stream, 'no-stream', events(40));
+    await store.append(stream, 39, events(5));
+    const revisions = async (range: StreamRange) =>
+      (await store.readStream(stream, range)).map(({ revision }) => revision);
+    expect(await revisions({ direction: 'backwards', limit: 1 })).toEqual([44]);
+    expect(await revisions({ direction: 'backwards', limit: 3 })).toEqual([44, 43, 42]);
+    expect(await revisions({ direction: 'backwards', fromRevision: 10, limit: 2 })).toEqual([10, 9]);
+    expect(await revisions({ direction: 'backwards', fromRevision: 1 })).toEqual([1, 0]);
+    expect(await revisions({ direction: 'backwards' })).toEqual(Array.from({ length: 45 }, (_, n) => 44 - n));
+    expect(await revisions({ limit: 2 })).toEqual([0, 1]);
+    expect(await revisions({ fromRevision: 43, limit: 9 })).toEqual([43, 44]);
+    const [last] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
+    expect([last]).toEqual(await store.readStream(stream, { fromRevision: 44 }));
+  });
+
+  test('the log has an id of its own, the same for everyone, and is asked which event stands at a position', async () => {
+    const { store, another } = open();
+    const other = await another();
+    expect(await store.logId()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(await other.logId()).toBe(await store.logId());
+    const stream = `${unique('shop')}-1`;
+    const some = events(3);
+    await store.append(stream, 'no-stream', some);
+    const places = (await store.readStream(stream)).map(({ position }) => position);
+    expect(await Promise.all(places.map((place) => other.eventIdAt(place)))).toEqual(some.map(({ id }) => id));
+    expect(await store.eventIdAt((places[2] ?? 0) + 1)).toBe(null);
+    expect(await store.eventIdAt(START)).toBe(null);
+    expect(await store.eventIdAt(Number.MAX_SAFE_INTEGER)).toBe(null);
+    await store.tombstone(stream);
+    expect(await store.eventIdAt(places[1] ?? 0)).toBe(null);
+    await other.close();
+  });
+
+  test('what the log says of itself is said once, whoever proposes what, and is no event', async () => {
+    const { store, another } = open();
+    const others = await Promise.all([another(), another()]);
+    const name = `said-${unique('once')}`;
+    expect(await store.note(name)).toBe(null);
+    const head = await store.head();
+    const said = await Promise.all([store, ...others].map((one, n) => one.note(name, `proposal ${n}`)));
+    expect(new Set(said).size).toBe(1);
+    expect(await store.note(name, 'too late')).toBe(said[0]);
+    expect(await others[0]?.note(name)).toBe(said[0]);
+    expect(await store.head()).toBe(head);
+    expect(await eventsOf(store.readAll({ after: head }))).toEqual([]);
+    await Promise.all(others.map((one) => one.close()));
   });
 
   test('two instances on one log see what the other appended', async () => {

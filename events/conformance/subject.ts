@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Batch, EventStore, NewEvent, RecordedEvent } from '../store.ts';
+import type { Batch, EventStore, NewEvent, RecordedEvent } from '../port/store.ts';
 
 /** The store under test, and how to open the same log once more, as another process would. */
 export interface Subject {

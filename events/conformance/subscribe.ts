@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Batch, EventStore, Position, RecordedEvent } from '../store.ts';
+import type { Batch, EventStore, Position, RecordedEvent } from '../port/store.ts';
 import { event, events, eventsOf, type Open, unique } from './subject.ts';
 
 type Subscription = Parameters<EventStore['subscribe']>[0];

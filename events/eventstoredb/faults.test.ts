@@ -1,7 +1,14 @@
 import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { event, events, eventsOf } from '../conformance/subject.ts';
-import { type EventStore, EventTooLarge, type RecordedEvent, START, WrongExpectedRevision } from '../store.ts';
+import {
+  type EventStore,
+  EventTooLarge,
+  LogUnavailable,
+  type RecordedEvent,
+  START,
+  WrongExpectedRevision,
+} from '../port/store.ts';
 import { startServer } from './server.fixture.ts';
 import { openEventStoreDb } from './store.ts';
 
@@ -86,15 +93,62 @@ test('a server that is unavailable for a while is asked again: appends, reads, t
 
 test('ping tells at once that the log does not answer', async () => {
   server.faults.refuse = 1;
-  await expect(store.ping()).rejects.toThrow('unavailable');
+  await expect(store.ping()).rejects.toThrow(LogUnavailable);
   expect(server.counts.calls).toBe(1);
   await store.ping();
+});
+
+test('ping does not wait for a server that hangs', async () => {
+  server.faults.hang = true;
+  await expect(store.ping()).rejects.toThrow(LogUnavailable);
+  server.faults.hang = false;
+  await store.ping();
+});
+
+test('a server that stays unavailable is said to be, whatever was asked of it, and is used again once it is back', async () => {
+  const hasty = await openEventStoreDb({ url: server.url, retryForMs: 100 });
+  server.faults.refuse = Number.POSITIVE_INFINITY;
+  for (const asked of [
+    () => hasty.append('shop-1', 'no-stream', [event()]),
+    () => hasty.readStream('shop-1'),
+    () => hasty.tombstone('shop-2'),
+    () => hasty.head(),
+    () => hasty.logId(),
+    () => hasty.note('said', 'once'),
+    () => hasty.eventIdAt(1),
+    () => eventsOf(hasty.readAll({ after: START })),
+  ])
+    await expect(asked()).rejects.toThrow(LogUnavailable);
+  server.faults.refuse = 0;
+  expect((await hasty.append('shop-1', 'no-stream', [event()])).revision).toBe(0);
+  await hasty.close();
+});
+
+test('nobody listens at the address: unavailable too', async () => {
+  await server.stop();
+  const nobody = await openEventStoreDb({ url: server.url, retryForMs: 100 });
+  await expect(nobody.append('shop-1', 'no-stream', [event()])).rejects.toThrow(LogUnavailable);
+  await expect(nobody.ping()).rejects.toThrow(LogUnavailable);
+  await nobody.close();
 });
 
 test('a conflict is not asked again', async () => {
   await store.append('shop-1', 'no-stream', [event()]);
   await expect(store.append('shop-1', 'no-stream', [event()])).rejects.toThrow(WrongExpectedRevision);
   expect(server.counts.appends).toBe(2);
+});
+
+test('what a conflict was about is there to be read, also where the other nodes come to have it later', async () => {
+  await store.append('shop-1', 'no-stream', [event()]);
+  server.faults.behind = 3;
+  await expect(store.append('shop-1', 'no-stream', [event()])).rejects.toThrow(WrongExpectedRevision);
+  expect(await store.readStream('shop-1')).toHaveLength(1);
+  server.faults.behind = 3;
+  await expect(store.append('shop-1', 1, [event()])).rejects.toThrow(WrongExpectedRevision);
+  await store.append('shop-1', 0, [event()]);
+  server.faults.behind = 3;
+  await expect(store.append('shop-1', 0, [event()])).rejects.toThrow(WrongExpectedRevision);
+  expect(await store.readStream('shop-1')).toHaveLength(2);
 });
 
 test('an answer without a position is completed by reading the event', async () => {

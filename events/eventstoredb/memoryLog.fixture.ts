@@ -46,7 +46,9 @@ export function createMemoryLog() {
   function writeSystemEvent(stream: string, type: string): void {
     const none = new Uint8Array();
     const id = '00000000-0000-4000-8000-000000000000';
-    write(stream, 0, { id, type, contentType: 'application/json', data: none, metadata: none });
+    // The server's tombstones stand at the last revision there can be.
+    const revision = type === '$streamDeleted' ? 2 ** 63 : 0;
+    write(stream, revision, { id, type, contentType: 'application/json', data: none, metadata: none });
   }
 
   function wake(): void {

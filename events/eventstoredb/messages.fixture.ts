@@ -11,6 +11,13 @@ export const streams = require(
 export const shared = require(
   `${generated}/shared_pb.js`,
 ) as typeof import('@eventstore/db-client/generated/shared_pb.js');
+const { Status } = require(
+  `${generated}/status_pb.js`,
+) as typeof import('@eventstore/db-client/generated/status_pb.js');
+const { Any } =
+  require('google-protobuf/google/protobuf/any_pb.js') as typeof import('google-protobuf/google/protobuf/any_pb.js');
+const { Empty } =
+  require('google-protobuf/google/protobuf/empty_pb.js') as typeof import('google-protobuf/google/protobuf/empty_pb.js');
 export const { StreamsService } = require(
   `${generated}/streams_grpc_pb.js`,
 ) as typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
@@ -56,4 +63,25 @@ export function caughtUpMessage() {
 export function confirmationMessage() {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('1');
   return new streams.ReadResp().setConfirmation(confirmation);
+}
+
+/** @param position null where the server does not know it any more */
+export function appended(revision: number, position: number | null) {
+  const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(revision));
+  if (position === null) return success.setNoPosition(new Empty());
+  const place = new shared.AllStreamPosition();
+  return success.setPosition(place.setCommitPosition(String(position)).setPreparePosition(String(position)));
+}
+
+const KINDS = {
+  deleted: 'StreamDeleted',
+  'too-large': 'MaximumAppendSizeExceeded',
+  'wrong-version': 'WrongExpectedVersion',
+} as const;
+
+/** Why an append was not taken, as the server's answer to it says. */
+export function refusal(why: keyof typeof KINDS) {
+  const details = new Any();
+  details.setTypeUrl(`type.googleapis.com/event_store.client.${KINDS[why]}`);
+  return new Status().setMessage(why).setDetails(details);
 }

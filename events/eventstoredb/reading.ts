@@ -1,10 +1,4 @@
-import {
-  type EventStoreDBClient,
-  eventTypeFilter,
-  type RecordedEvent as Record,
-  type Filter as ServerFilter,
-  streamNameFilter,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import {
   type Batch,
   categoryOf,
@@ -12,17 +6,16 @@ import {
   type Filter,
   type Position,
   type ReadAll,
+  type RecordedEvent,
   type RecordedJson,
-  toJson,
-} from '../store.ts';
+} from '../port/store.ts';
 import { between, follow, head } from './log.ts';
-import { createBackoff, isPassing, retrying } from './passing.ts';
-import { isSystem, toRecorded } from './recorded.ts';
+import { isSystem, toRecorded, toRecordedJson } from './recorded.ts';
 import { createTombstones, SEARCH_WINDOW } from './tombstones.ts';
+import { createBackoff, isPassing, retrying, unavailable } from './transientErrors.ts';
+import type { LogEvent, ServerFilter } from './wire.ts';
 
 const BATCH = 1000;
-/** A read that gets nowhere for so long is given up; a subscription never is. */
-const GIVE_UP_AFTER_MS = 10_000;
 
 export interface Log {
   warn(fields: object, message: string): void;
@@ -33,62 +26,67 @@ export interface Log {
  * pass is looked at again by `passes`.
  */
 function onServer({ types, categories }: Filter): ServerFilter | undefined {
-  const options = { maxSearchWindow: SEARCH_WINDOW };
-  if (types && types.length > 0) return eventTypeFilter({ prefixes: [...types], ...options });
-  if (categories && categories.length > 0) return streamNameFilter({ prefixes: [...categories], ...options });
+  const window = SEARCH_WINDOW;
+  if (types && types.length > 0) return { on: 'type', prefixes: types, window };
+  if (categories && categories.length > 0) return { on: 'stream', prefixes: categories, window };
   return undefined;
 }
 
-function passes({ types, categories }: Filter, { type, streamId }: Record): boolean {
+function passes({ types, categories }: Filter, { type, streamId }: LogEvent): boolean {
   return (types?.includes(type) ?? true) && (categories?.includes(categoryOf(streamId)) ?? true);
 }
 
-export function createReading(client: EventStoreDBClient, closing: AbortSignal, log?: Log) {
+/** @param giveUpAfterMs a read that gets nowhere for so long is given up; a subscription never is */
+export function createReading(client: EventStoreDBClient, closing: AbortSignal, giveUpAfterMs: number, log?: Log) {
   const tombstones = createTombstones(client);
 
-  function wanted(filter: Filter, record: Record): boolean {
+  function wanted(filter: Filter, record: LogEvent): boolean {
     return !isSystem(record) && passes(filter, record) && !tombstones.has(record.streamId);
   }
 
   /** One pass over the log up to `end`, on one connection. */
-  async function* pass(
+  async function* pass<E extends { readonly position: Position }>(
+    read: (event: LogEvent) => E,
     after: Position,
     end: Position,
     batchSize: number,
     filter: Filter,
     signal: AbortSignal,
-  ): AsyncGenerator<Batch> {
+  ): AsyncGenerator<Batch<E>> {
     await tombstones.learn(after, signal);
-    let events: Batch['events'][number][] = [];
+    let events: E[] = [];
     for await (const record of between(client, after, end, onServer(filter), signal)) {
       if (!wanted(filter, record)) continue;
-      const event = toRecorded(record);
-      events.push(event);
+      events.push(read(record));
       if (events.length < batchSize) continue;
-      yield { events, position: event.position };
+      yield { events, position: record.position };
       events = [];
     }
     if (!signal.aborted) yield { events, position: Math.max(after, end) };
   }
 
-  async function* readAll({ after, upTo, batchSize = BATCH, ...rest }: ReadAll): AsyncGenerator<Batch> {
+  async function* readAs<E extends { readonly position: Position }>(
+    read: (event: LogEvent) => E,
+    { after, upTo, batchSize = BATCH, ...rest }: ReadAll,
+  ): AsyncGenerator<Batch<E>> {
     const { signal: caller, ...filter } = rest;
     const signal = caller ? AbortSignal.any([caller, closing]) : closing;
-    const newest = await retrying(() => head(client), GIVE_UP_AFTER_MS, signal);
+    const newest = await retrying(() => head(client), giveUpAfterMs, signal).catch(unavailable);
     const end = Math.min(upTo ?? newest, newest);
     const backoff = createBackoff(signal);
     let position = after;
     let progress = Date.now();
     while (!signal.aborted) {
       try {
-        for await (const batch of pass(position, end, batchSize, filter, signal)) {
+        for await (const batch of pass(read, position, end, batchSize, filter, signal)) {
           position = batch.position;
           yield batch;
           progress = Date.now();
         }
         return;
       } catch (error) {
-        if (!isPassing(error) || Date.now() - progress > GIVE_UP_AFTER_MS) throw error;
+        if (Date.now() - progress > giveUpAfterMs) unavailable(error);
+        if (!isPassing(error)) throw error;
         await backoff.next();
       }
     }
@@ -127,7 +125,7 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
       try {
         if (onServer(filter)) {
           const end = await head(client);
-          for await (const batch of position < end ? pass(position, end, batchSize, filter, signal) : []) {
+          for await (const batch of position < end ? pass(toRecorded, position, end, batchSize, filter, signal) : []) {
             position = batch.position;
             yield batch;
           }
@@ -145,9 +143,8 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
     }
   }
 
-  async function* readJson(options: ReadAll): AsyncGenerator<Batch<RecordedJson>> {
-    for await (const { events, position } of readAll(options)) yield { events: events.map(toJson), position };
-  }
+  const readAll = (options: ReadAll): AsyncGenerator<Batch<RecordedEvent>> => readAs(toRecorded, options);
+  const readJson = (options: ReadAll): AsyncGenerator<Batch<RecordedJson>> => readAs(toRecordedJson, options);
 
   return { readAll, readJson, subscribe };
 }

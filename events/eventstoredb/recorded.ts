@@ -1,69 +1,67 @@
 import {
-  type EventData,
-  type JSONType,
-  jsonEvent,
-  type Position as LogPosition,
-  type RecordedEvent as Record,
-} from '@eventstore/db-client';
-import {
   EventTooLarge,
   type Json,
   MAX_EVENT_BYTES,
   type NewEvent,
-  type Position,
   type RecordedEvent,
-} from '../store.ts';
+  type RecordedJson,
+} from '../port/store.ts';
+import type { ProposedEvent } from './appendWire.ts';
+import type { LogEvent } from './wire.ts';
 
 /** What of an event is neither the server's own nor its data. */
 interface Metadata {
   readonly version: number;
   readonly at: number;
   readonly actor: string | null;
+  /** The names under which EventStoreDB's own tools look for them. */
+  readonly $causationId?: string;
+  readonly $correlationId?: string;
 }
 
-/** As the client wants it. @throws {EventTooLarge} */
-export function toEventData({ id, type, version, at, actor, data }: NewEvent): EventData {
-  const bytes = Buffer.byteLength(JSON.stringify(data));
+/** As it travels to the log. @throws {EventTooLarge} */
+export function toProposed(event: NewEvent): ProposedEvent {
+  const { id, type, version, at, actor, data, causationId, correlationId } = event;
+  const json = JSON.stringify(data);
+  const bytes = Buffer.byteLength(json);
   if (bytes > MAX_EVENT_BYTES) throw new EventTooLarge(type, bytes);
-  const metadata: Metadata = { version, at, actor };
-  return jsonEvent({ id, type, data: data as JSONType, metadata }); // JSON.stringify took it just now
+  const causes = {
+    ...(causationId == null ? {} : { $causationId: causationId }),
+    ...(correlationId == null ? {} : { $correlationId: correlationId }),
+  };
+  const metadata: Metadata = { version, at, actor, ...causes };
+  return { id, type, data: json, metadata: JSON.stringify(metadata) };
 }
 
-/**
- * Where an event stands, as one number.
- *
- * The server gives each event a pair: where its record was prepared, and where it was committed. They differ only for
- * the explicit transactions of the old TCP protocol. An append over gRPC writes one record an event, each of which is
- * its own commit, so that every event has a pair {p, p} of its own, also in an append of many; `p` is a byte offset in
- * the log, and the answer to an append carries that of its last event. (EventStoreDB 23.10, AllReader and
- * RequestManagerBase.)
- */
-export function toPosition(position: LogPosition | undefined): Position {
-  // Number.MAX_SAFE_INTEGER bytes are 8 PiB. The server says 2^64 - 1 where it does not know.
-  if (position === undefined || position.commit > BigInt(Number.MAX_SAFE_INTEGER)) {
-    throw new RangeError(`the server gave no usable position: ${position?.commit}`);
-  }
-  return Number(position.commit);
+/** What the log says of itself stands in streams of this beginning, one a note. */
+export const NOTES = 'udyamsetu.note-';
+
+/** What is no event of the platform: the server's statistics, metadata and tombstones, and the log's notes on itself. */
+export function isSystem({ type, streamId }: LogEvent): boolean {
+  return type.startsWith('$') || streamId.startsWith('$') || streamId.startsWith(NOTES);
 }
 
-export function toLogPosition(position: Position): LogPosition {
-  return { commit: BigInt(position), prepare: BigInt(position) };
-}
-
-/** Events of the server's own: statistics, metadata, tombstones. */
-export function isSystem({ type, streamId }: Record): boolean {
-  return type.startsWith('$') || streamId.startsWith('$');
-}
-
-/** @throws when the event was not written by `toEventData`, rather than make up what it lacks. */
-export function toRecorded(record: Record): RecordedEvent {
-  const { id, type, streamId, revision } = record;
-  const metadata = record.metadata as Partial<Metadata> | undefined; // whatever the log holds: looked at below
-  const { version, at, actor } = metadata ?? {};
+/** @throws when the event was not written by `toProposed`, rather than make up what it lacks. */
+export function toRecordedJson(event: LogEvent): RecordedJson {
+  const { id, type, streamId: stream, revision, position, data: json } = event;
+  const metadata = parsed(event.metadata) as Partial<Metadata> | undefined; // whatever the log holds: looked at below
+  const { version, at, actor, $causationId: causationId = null, $correlationId: correlationId = null } = metadata ?? {};
   if (typeof version !== 'number' || typeof at !== 'number' || actor === undefined) {
-    throw new TypeError(`event ${id} in ${streamId} was not written by this platform`);
+    throw new TypeError(`event ${id} in ${stream} was not written by this platform`);
   }
-  const position = toPosition(record.position);
-  const data = record.data as Json; // written by toEventData
-  return { id, type, version, at, actor, data, position, stream: streamId, revision: Number(revision) };
+  return { id, type, version, at, actor, json, causationId, correlationId, position, stream, revision };
+}
+
+/** @throws as `toRecordedJson` */
+export function toRecorded(event: LogEvent): RecordedEvent {
+  const { json, ...rest } = toRecordedJson(event);
+  return { ...rest, data: JSON.parse(json) as Json }; // written by toProposed
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

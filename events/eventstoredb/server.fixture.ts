@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type {
-  AppendReq,
-  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
   ReadReq,
   ReadResp,
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import {
-  type handleClientStreamingCall,
+  type handleBidiStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
   Server,
@@ -16,16 +16,18 @@ import {
   type ServerWritableStream,
   status,
 } from '@grpc/grpc-js';
-import { createMemoryLog, type Proposed, type Stored } from './memoryLog.fixture.ts';
+import { filterOf } from './filter.fixture.ts';
+import { createMemoryLog, type Proposed } from './memoryLog.fixture.ts';
 import {
+  appended,
   caughtUpMessage,
   checkpointMessage,
   confirmationMessage,
   eventMessage,
   identifier,
+  refusal,
   StreamsService,
   serverError,
-  shared,
   streams,
 } from './messages.fixture.ts';
 
@@ -37,17 +39,6 @@ function nameOf(options: { getStreamIdentifier(): { getStreamName_asU8(): Uint8A
   return Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString();
 }
 
-/** What a subscription's filter lets pass, and after how many events it reports how far it is. */
-function filterOf(options: ReadReq.Options): { passes: (event: Stored) => boolean; window: number } {
-  const filter = options.getFilter();
-  if (!filter) return { passes: () => true, window: Number.POSITIVE_INFINITY };
-  const [types, names] = [filter.getEventType()?.getPrefixList(), filter.getStreamIdentifier()?.getPrefixList()];
-  const passes = ({ type, stream }: Stored) =>
-    (types?.some((prefix) => type.startsWith(prefix)) ?? true) &&
-    (names?.some((prefix) => stream.startsWith(prefix)) ?? true);
-  return { passes, window: filter.getMax() * filter.getCheckpointintervalmultiplier() };
-}
-
 /**
  * A server that speaks the protocol's Streams service over real gRPC, as far as the adapter uses it, with faults to be
  * switched on: enough to see how the adapter behaves on a wire that breaks.
@@ -55,7 +46,15 @@ function filterOf(options: ReadReq.Options): { passes: (event: Stored) => boolea
 export async function startServer() {
   const log = createMemoryLog();
   const subscriptions = new Set<Reading>();
-  const faults = { refuse: 0, loseAnswers: 0, withholdPositions: 0, dropAfter: Number.POSITIVE_INFINITY };
+  const faults = {
+    hang: false,
+    refuse: 0,
+    loseAnswers: 0,
+    withholdPositions: 0,
+    dropAfter: Number.POSITIVE_INFINITY,
+    /** So many reads of a stream do not find its last event yet: the other nodes of a cluster do not have it. */
+    behind: 0,
+  };
   const counts = { calls: 0, appends: 0, subscribed: 0, sent: 0 };
   let stalled = Promise.withResolvers<void>();
 
@@ -68,21 +67,39 @@ export async function startServer() {
   function readStream(call: Reading, options: ReadReq.Options): void {
     const from = options.getStream();
     const stream = nameOf(from);
-    const stored = log.readStream(stream);
+    const known = log.readStream(stream);
+    faults.behind -= 1;
+    const shown = faults.behind >= 0 && Array.isArray(known) ? known.slice(0, -1) : known;
+    const stored = shown?.length === 0 ? undefined : shown;
     if (stored === 'deleted') {
       call.emit('error', serverError('stream-deleted', stream));
       return;
     }
-    if (stored) for (const event of stored.slice(Number(from?.getRevision() ?? 0))) call.write(eventMessage(event));
-    else {
+    if (stored) {
+      const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+      const ordered = backwards ? stored.toReversed() : stored;
+      const revision = Number(from?.getRevision() ?? 0);
+      const begun = ordered.filter((event) =>
+        from?.hasRevision() ? (backwards ? event.revision <= revision : event.revision >= revision) : true,
+      );
+      for (const event of begun.slice(0, Number(options.getCount()))) call.write(eventMessage(event));
+    } else {
       const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier(stream));
       call.write(new streams.ReadResp().setStreamNotFound(notFound));
     }
     call.end();
   }
 
-  async function readAllBackwards(call: Reading, options: ReadReq.Options): Promise<void> {
+  async function readAll(call: Reading, options: ReadReq.Options): Promise<void> {
     const position = options.getAll()?.getPosition();
+    if (options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS) {
+      // Inclusive, as the server has it.
+      const first = position ? log.indexOf(Number(position.getCommitPosition())) : 0;
+      const event = log.at(first); // the adapter asks for one alone
+      if (event) call.write(eventMessage(event));
+      call.end();
+      return;
+    }
     // Exclusive, as the server has it.
     let index = position ? log.indexOf(Number(position.getCommitPosition())) : log.length();
     for (let left = Number(options.getCount()); left > 0 && index > 0 && !call.cancelled; left -= 1) {
@@ -135,48 +152,49 @@ export async function startServer() {
 
   const read: handleServerStreamingCall<ReadReq, ReadResp> = async (call) => {
     const options = call.request.getOptions();
+    if (faults.hang) return;
     if (refuses() || !options) call.emit('error', UNAVAILABLE);
     else if (options.hasStream()) readStream(call, options);
     else if (options.hasSubscription()) await subscribe(call, options);
-    else await readAllBackwards(call, options);
+    else await readAll(call, options);
   };
 
-  const append: handleClientStreamingCall<AppendReq, AppendResp> = async (call, answer) => {
-    const requests: AppendReq[] = [];
-    for await (const request of call) requests.push(request as AppendReq); // the service's request type
-    counts.appends += 1;
-    if (refuses()) return answer(UNAVAILABLE);
-    const options = requests[0]?.getOptions();
-    const stream = nameOf(options);
-    const events = requests.slice(1).map((request): Proposed => {
-      const message = request.getProposedMessage();
-      const headers = message?.getMetadataMap();
-      return {
-        id: message?.getId()?.getString() ?? '',
-        type: headers?.get('type') ?? '',
-        contentType: headers?.get('content-type') ?? '',
-        data: message?.getData_asU8() ?? new Uint8Array(),
-        metadata: message?.getCustomMetadata_asU8() ?? new Uint8Array(),
-      };
+  const batchAppend: handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> = (call) => {
+    call.on('end', () => call.end());
+    call.on('error', () => {});
+    call.on('data', (request: BatchAppendReq) => {
+      counts.appends += 1;
+      if (faults.hang) return;
+      // An error ends the call, and with it all appends that wait for their answers.
+      if (refuses()) return call.emit('error', UNAVAILABLE);
+      const options = request.getOptions();
+      const stream = nameOf(options);
+      const events = request.getProposedMessagesList().map((message): Proposed => {
+        const headers = message.getMetadataMap();
+        return {
+          id: message.getId()?.getString() ?? '',
+          type: headers.get('type') ?? '',
+          contentType: headers.get('content-type') ?? '',
+          data: message.getData_asU8(),
+          metadata: message.getCustomMetadata_asU8(),
+        };
+      });
+      const outcome = log.append(
+        stream,
+        options?.hasStreamPosition() ? Number(options.getStreamPosition()) : -1,
+        events,
+      );
+      faults.loseAnswers -= 1;
+      if (faults.loseAnswers >= 0) return call.emit('error', UNAVAILABLE);
+      const answer = new streams.BatchAppendResp().setStreamIdentifier(identifier(stream));
+      answer.setCorrelationId(request.getCorrelationId());
+      if ('position' in outcome) {
+        faults.withholdPositions -= 1;
+        const position = faults.withholdPositions >= 0 ? null : outcome.position;
+        answer.setSuccess(appended(outcome.revision, position));
+      } else answer.setError(refusal(outcome.refused));
+      call.write(answer);
     });
-    const outcome = log.append(stream, options?.hasRevision() ? Number(options.getRevision()) : -1, events);
-    faults.loseAnswers -= 1;
-    if (faults.loseAnswers >= 0) return answer(UNAVAILABLE);
-    if ('position' in outcome) {
-      const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision));
-      faults.withholdPositions -= 1;
-      const position = new streams.AppendResp.Position();
-      position.setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
-      if (faults.withholdPositions >= 0) success.setNoPosition(new shared.Empty());
-      else success.setPosition(position);
-      return answer(null, new streams.AppendResp().setSuccess(success));
-    }
-    if (outcome.refused === 'deleted') return answer(serverError('stream-deleted', stream));
-    if (outcome.refused === 'too-large') return answer(serverError('maximum-append-size-exceeded', stream));
-    const wrong = new streams.AppendResp.WrongExpectedVersion();
-    if (outcome.current < 0) wrong.setCurrentNoStream(new shared.Empty());
-    else wrong.setCurrentRevision(String(outcome.current));
-    answer(null, new streams.AppendResp().setWrongExpectedVersion(wrong));
   };
 
   const tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> = (call, answer) => {
@@ -189,7 +207,7 @@ export async function startServer() {
 
   async function listen(port: number): Promise<{ server: Server; port: number }> {
     const server = new Server();
-    server.addService(StreamsService, { read, append, tombstone });
+    server.addService(StreamsService, { read, batchAppend, tombstone });
     const bound = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
         error ? reject(error) : resolve(bound),

@@ -1,39 +1,45 @@
-import {
-  ANY,
-  EventStoreDBClient,
-  MaxAppendSizeExceededError,
-  NO_STREAM,
-  StreamDeletedError,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
-// Not the client's appendToStream: that sends over one shared stream, which has no deadline, fails all pending appends
-// together, and breaks where two clients live in one process. This is the call it makes to older servers, one each.
-import { append as appendAlone } from '@eventstore/db-client/dist/streams/appendToStream/append.js';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { ANY, EventStoreDBClient, StreamDeletedError, UnavailableError } from '@eventstore/db-client';
 import {
   type Appended,
   type EventStore,
   EventTooLarge,
   type ExpectedRevision,
   type NewEvent,
+  type Position,
   type RecordedEvent,
+  type StreamRange,
   StreamTombstoned,
   WrongExpectedRevision,
-} from '../store.ts';
-import { bounded, head, newest } from './log.ts';
-import { retrying } from './passing.ts';
+} from '../port/store.ts';
+import { createAppends } from './calls.ts';
+import { eventAt, eventsOf, head, newest } from './log.ts';
 import { createReading, type Log } from './reading.ts';
-import { toEventData, toPosition, toRecorded } from './recorded.ts';
+import { isSystem, NOTES, toProposed, toRecorded } from './recorded.ts';
 import { timeRange } from './timeRange.ts';
+import { retrying, unavailable } from './transientErrors.ts';
 
 /** The server's own timeouts for a write are 2 s; an answer that takes longer than this is lost. */
 const DEADLINE_MS = 5_000;
 /** Each write has a deadline of its own, and goes to the node that decides. */
 const WRITE = { deadline: DEADLINE_MS, requiresLeader: true };
-/** `batchAppendSize` is asked for, but means nothing to an append that is sent alone. */
-const ALONE = { ...WRITE, batchAppendSize: 0 };
-/** How long a request that fails in passing is sent again. */
-const RETRY_FOR_MS = 10_000;
+/** The server's own limit for an append. Its answer to a larger message would be to end the call, and all others with it. */
+const MAX_APPEND_BYTES = 1_048_576;
+/** A cluster chooses a new leader within a few seconds. */
+const RETRY_FOR_MS = 8_000;
+/** Nodes follow their leader by milliseconds; where one has died meanwhile, what it had taken in may be lost. */
+const SHOWN_WITHIN_MS = 2_000;
+const LOOK_EVERY_MS = 5;
+/** A server that hangs is found out before whoever asks about our health gives up. */
+const PING_MS = 2_000;
+
+interface Options {
+  readonly url: string;
+  readonly log?: Log;
+  /** How long a request that fails in passing is sent again: milliseconds. */
+  readonly retryForMs?: number;
+}
 
 /**
  * The log in EventStoreDB 23.10 or newer, for any number of machines.
@@ -45,62 +51,120 @@ const RETRY_FOR_MS = 10_000;
  * as it would have done the first time, also when the stream has moved on: with an expected revision it compares the
  * ids with those of the events that stand behind it (IndexWriter.CheckCommit).
  */
-export async function openEventStoreDb({ url, log }: { url: string; log?: Log }): Promise<EventStore> {
+export async function openEventStoreDb({ url, log, retryForMs = RETRY_FOR_MS }: Options): Promise<EventStore> {
   const client = EventStoreDBClient.connectionString(url);
   const closing = new AbortController();
   const { signal } = closing;
-  const reading = createReading(client, signal, log);
+  const sendAppend = createAppends(client);
+  const reading = createReading(client, signal, retryForMs, log);
 
   async function asking<T>(work: () => Promise<T>): Promise<T> {
     if (signal.aborted) throw new Error('the log is closed');
-    return retrying(work, RETRY_FOR_MS, signal);
+    return retrying(work, retryForMs, signal).catch(unavailable);
   }
 
-  async function readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
+  async function readStream(stream: string, range: StreamRange = {}): Promise<readonly RecordedEvent[]> {
+    const { fromRevision, direction, limit = Number.MAX_SAFE_INTEGER } = range;
+    const request = { stream, from: fromRevision, backwards: direction === 'backwards', limit };
     const read = async () => {
       const events: RecordedEvent[] = [];
-      const stored = client.readStream(stream, { fromRevision: BigInt(fromRevision), requiresLeader: true });
-      for await (const { event } of bounded(stored)) if (event) events.push(toRecorded(event));
+      for await (const event of eventsOf(client, request, { requiresLeader: true })) events.push(toRecorded(event));
       return events;
     };
     try {
       return await asking(read);
     } catch (error) {
-      if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return [];
+      if (error instanceof StreamDeletedError) return [];
       throw error;
     }
   }
 
-  async function append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    const data = events.map(toEventData);
-    const expectedRevision = expected === 'no-stream' ? NO_STREAM : BigInt(expected);
-    try {
-      const answer = await asking(() => appendAlone.call(client, stream, data, { expectedRevision, ...ALONE }));
-      // The connection string can ask for a conflict to be reported so.
-      if (!answer.success) throw new WrongExpectedRevision(stream, expected);
-      const revision = Number(answer.nextExpectedRevision);
-      // A repeated append may be answered before the server has looked up where the first one went.
-      if (answer.position && answer.position.commit <= BigInt(Number.MAX_SAFE_INTEGER)) {
-        return { position: toPosition(answer.position), revision };
-      }
-      const [last] = await readStream(stream, revision);
-      if (!last) throw new StreamTombstoned(stream); // in between
-      return { position: last.position, revision };
-    } catch (error) {
-      if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
-      if (error instanceof StreamDeletedError) throw new StreamTombstoned(stream);
-      if (error instanceof MaxAppendSizeExceededError) {
-        const bytes = events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event.data)), 0);
-        throw new EventTooLarge(`an append of ${events.length} events`, bytes);
-      }
-      throw error;
+  /**
+   * A server refuses by what it has taken in, and shows that only once most nodes of the cluster have it. Who reads after a
+   * conflict must find what was in the way: it is waited for.
+   */
+  async function untilShown(stream: string, expected: ExpectedRevision): Promise<void> {
+    const until = Date.now() + SHOWN_WITHIN_MS;
+    for (;;) {
+      const [last] = await readStream(stream, { direction: 'backwards', limit: 1 });
+      if ((last?.revision ?? 'no-stream') !== expected || Date.now() > until) return;
+      await elapsed(LOOK_EVERY_MS);
     }
+  }
+
+  async function append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const proposed = events.map(toProposed);
+    const bytes = proposed.reduce((sum, { data, metadata }) => sum + Buffer.byteLength(data) + metadata.length, 0);
+    if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(`an append of ${events.length} events`, bytes);
+    const { revision, position } = await asking(async () => {
+      const request = { correlation: randomUUID(), stream, expected, deadlineMs: DEADLINE_MS, events: proposed };
+      const answer = await sendAppend(request);
+      if (!('error' in answer)) return answer;
+      switch (answer.error) {
+        case 'WrongExpectedVersion':
+          await untilShown(stream, expected);
+          throw new WrongExpectedRevision(stream, expected);
+        case 'StreamDeleted':
+          throw new StreamTombstoned(stream);
+        case 'MaximumAppendSizeExceeded':
+          throw new EventTooLarge(`an append of ${events.length} events`, bytes);
+        // The server's own timeout; not ready, or between two leaders.
+        case 'Timeout':
+        case 'Empty':
+          throw new UnavailableError(undefined, `the log did not take an append: ${answer.error} ${answer.message}`);
+        default:
+          throw new Error(`the log refused an append: ${answer.error} ${answer.message}`);
+      }
+    });
+    if (position !== null) return { position, revision };
+    // A repeated append may be answered before the server has looked up where the first one went.
+    const [last] = await readStream(stream, { fromRevision: revision, limit: 1 });
+    if (!last) throw new StreamTombstoned(stream); // in between
+    return { position: last.position, revision };
+  }
+
+  async function noted(name: string): Promise<string | null> {
+    const [event] = await readStream(`${NOTES}${name}`, { limit: 1 });
+    const value = event?.data.value;
+    return typeof value === 'string' ? value : null;
+  }
+
+  async function note(name: string, value?: string): Promise<string | null> {
+    const present = await noted(name);
+    if (present !== null || value === undefined) return present;
+    const event = { id: randomUUID(), type: 'Noted', version: 1, at: Date.now(), actor: null, data: { value } };
+    try {
+      await append(`${NOTES}${name}`, 'no-stream', [event]);
+      return value;
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+      return noted(name); // another was faster
+    }
+  }
+
+  let knownId: string | null = null;
+
+  async function logId(): Promise<string> {
+    knownId ??= await note('log-id', randomUUID());
+    if (knownId === null) throw new Error('the log did not keep its id');
+    return knownId;
+  }
+
+  async function eventIdAt(position: Position): Promise<string | null> {
+    const found = position < 0 ? null : await asking(() => eventAt(client, position));
+    if (!found || isSystem(found)) return null;
+    // Until a scavenge, the log still holds what was tombstoned; its stream does not.
+    const [event] = await readStream(found.streamId, { fromRevision: found.revision, limit: 1 });
+    return event?.id ?? null;
   }
 
   return {
     append,
     readStream,
     ...reading,
+    eventIdAt,
+    logId,
+    note,
     timeRange: (range) => timeRange(reading, range),
     head: () => asking(() => head(client)),
     async tombstone(stream) {
@@ -112,7 +176,7 @@ export async function openEventStoreDb({ url, log }: { url: string; log?: Log })
     },
     async ping() {
       if (signal.aborted) throw new Error('the log is closed');
-      await newest(client, () => true);
+      await newest(client, () => true, PING_MS).catch(unavailable);
     },
     async close() {
       closing.abort();

@@ -1,4 +1,4 @@
-import { type EventStore, type Position, START, type TimeRange } from '../store.ts';
+import { type EventStore, type Position, START, type TimeRange } from '../port/store.ts';
 
 /**
  * Where the events of a time stand. The server keeps no index by the time of the command, and cannot read at a number

@@ -1,5 +1,5 @@
-import { type EventStoreDBClient, eventTypeFilter } from '@eventstore/db-client';
-import { type Position, START } from '../store.ts';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { type Position, START } from '../port/store.ts';
 import { between, newest } from './log.ts';
 
 /** How many events the server looks through before it says how far it is. */
@@ -21,7 +21,7 @@ export function createTombstones(client: EventStoreDBClient) {
     async learn(after: Position, signal: AbortSignal): Promise<void> {
       const end = await newest(client, () => true);
       const start = after >= known.from ? known.to : after;
-      const filter = eventTypeFilter({ prefixes: ['$streamDeleted'], maxSearchWindow: SEARCH_WINDOW });
+      const filter = { on: 'type', prefixes: ['$streamDeleted'], window: SEARCH_WINDOW } as const;
       for await (const { streamId } of between(client, start, end, filter, signal)) streams.add(streamId);
       if (!signal.aborted) known = { from: Math.min(after, known.from), to: Math.max(end, known.to) };
     },

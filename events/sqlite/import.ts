@@ -1,6 +1,7 @@
-import { categoryOf, type RecordedEvent } from '../store.ts';
+import { categoryOf, type RecordedEvent } from '../port/store.ts';
 import { keyStream } from '../subjects/key.ts';
 import { memberErased } from '../subjects/member.ts';
+import { checksumOf, checksumOfKind } from './checksum.ts';
 import { openForWriting } from './schema.ts';
 
 /** What is imported is not a whole log, or there is a log already. */
@@ -27,9 +28,10 @@ export function beginImport(file: string) {
   const moveStream = db.prepare('UPDATE streams SET revision = ? WHERE id = ?');
   const closeStream = db.prepare('UPDATE streams SET tombstoned = 1 WHERE id = ?');
   const destroy = db.prepare('DELETE FROM events WHERE stream = ?');
-  const addKind = db.prepare('INSERT INTO kinds (category, type) VALUES (?, ?)');
+  const addKind = db.prepare('INSERT INTO kinds (category, type, crc) VALUES (?, ?, ?)');
   const insert = db.prepare(
-    'INSERT INTO events (position, stream, revision, kind, id, version, at, actor, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO events (position, stream, revision, kind, id, version, at, actor, data, causation, correlation, crc)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const kinds = new Map<string, number>();
   let last = -1;
@@ -41,20 +43,24 @@ export function beginImport(file: string) {
 
   function kindOf(category: string, type: string): number {
     const name = `${category} ${type}`;
-    const known = kinds.get(name) ?? Number(addKind.run(category, type).lastInsertRowid);
+    const known =
+      kinds.get(name) ?? Number(addKind.run(category, type, checksumOfKind(category, type)).lastInsertRowid);
     kinds.set(name, known);
     return known;
   }
 
   return {
     /** Adds the next event of the log that is imported. */
-    add({ position, stream, revision, type, version, id, at, actor, data }: RecordedEvent): void {
+    add(event: RecordedEvent): void {
+      const { position, stream, revision, type, version, id, at, actor, data, causationId, correlationId } = event;
       if (position <= last) throw new ImportRefused(`position ${position} does not come behind ${last}`);
       const { id: streamId, revision: before } = streamNamed(stream);
       if (revision !== before + 1)
         throw new ImportRefused(`revision ${revision} of ${stream} does not follow on ${before}: events are missing`);
       const kind = kindOf(categoryOf(stream), type);
-      insert.run(position, streamId, revision, kind, id, version, at, actor, JSON.stringify(data));
+      const json = JSON.stringify(data);
+      const crc = checksumOf({ ...event, data: json });
+      insert.run(position, streamId, revision, kind, id, version, at, actor, json, causationId, correlationId, crc);
       moveStream.run(revision, streamId);
       last = position;
       if (type !== memberErased.type || typeof data.member !== 'string') return;

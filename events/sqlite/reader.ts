@@ -3,11 +3,14 @@ import {
   type Batch,
   type Filter,
   type Json,
+  LogCorrupt,
   type Position,
   type RecordedEvent,
   type RecordedJson,
   START,
-} from '../store.ts';
+  type StreamRange,
+} from '../port/store.ts';
+import { type Checked, checksumOf, checksumOfKind } from './checksum.ts';
 
 type Row = [
   position: number,
@@ -19,10 +22,18 @@ type Row = [
   at: number,
   actor: string | null,
   data: string,
+  causationId: string | null,
+  correlationId: string | null,
+  crc: number | null,
 ];
 
-const COLUMNS = 'e.position, s.name, e.revision, e.kind, e.id, e.version, e.at, e.actor, e.data';
-const FROM = 'FROM events e JOIN streams s ON s.id = e.stream';
+const COLUMNS =
+  'e.position, s.name, e.revision, e.kind, e.id, e.version, e.at, e.actor, e.data, e.causation, e.correlation, e.crc';
+const FROM = 'FROM events e LEFT JOIN streams s ON s.id = e.stream';
+
+type Kind = { id: number; category: string; type: string; crc: number | null };
+
+const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Up to so many kinds are looked up one by one in their index; more are cheaper to pick out of a scan. */
 const KINDS_BY_INDEX = 12;
@@ -36,8 +47,8 @@ const DISORDER = 1000;
 /** The reads of the log, each of them short and synchronous, on a connection of their own. */
 export function createReader(db: DatabaseSync) {
   const statements = new Map<string, StatementSync>();
-  const kinds = new Map<number, { category: string; type: string }>();
-  const allKinds = db.prepare('SELECT id, category, type FROM kinds');
+  const kinds = new Map<number, Kind>();
+  const allKinds = db.prepare('SELECT id, category, type, crc FROM kinds');
   // Not max(position): the newest event may have been tombstoned, and the log never steps back.
   const newest = db.prepare("SELECT seq AS position FROM sqlite_sequence WHERE name = 'events'");
   const firstSince = db.prepare(
@@ -48,8 +59,15 @@ export function createReader(db: DatabaseSync) {
   );
   const dataVersion = db.prepare('PRAGMA data_version');
   const ofStream = arrays(
-    `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision`,
+    `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id
+     WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision LIMIT ?`,
   );
+  const ofStreamBackwards = arrays(
+    `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id
+     WHERE s.name = ? AND e.revision <= ? ORDER BY e.revision DESC LIMIT ?`,
+  );
+  const idAt = db.prepare('SELECT id FROM events WHERE position = ?');
+  const noteNamed = db.prepare('SELECT value FROM notes WHERE name = ?');
 
   function arrays(sql: string): StatementSync {
     const known = statements.get(sql);
@@ -61,7 +79,11 @@ export function createReader(db: DatabaseSync) {
   }
 
   function learnKinds(): void {
-    for (const kind of allKinds.all() as { id: number; category: string; type: string }[]) kinds.set(kind.id, kind);
+    for (const kind of allKinds.all() as unknown as Kind[]) {
+      if (kind.crc !== null && kind.crc !== checksumOfKind(kind.category, kind.type))
+        throw new LogCorrupt(`the type of events ${kind.type} is not what was written`);
+      kinds.set(kind.id, kind);
+    }
   }
 
   function typeOf(row: Row): string {
@@ -69,17 +91,28 @@ export function createReader(db: DatabaseSync) {
     return kinds.get(row[3])?.type ?? '';
   }
 
-  function toEvent(row: Row): RecordedEvent {
+  /** The event of a row, its data as text. @throws {LogCorrupt} it is not what was written */
+  function checked(row: Row): Checked {
     const type = typeOf(row);
-    const [position, stream, revision, , id, version, at, actor, text] = row;
-    const data = JSON.parse(text) as Json; // written by JSON.stringify of an object
-    return { position, stream, revision, type, id, version, at, actor, data };
+    const [position, stream, revision, , id, version, at, actor, data, causationId, correlationId, crc] = row;
+    const event = { position, stream, revision, type, id, version, at, actor, data, causationId, correlationId };
+    if (stream === null || type === '' || (crc !== null && crc !== checksumOf(event)))
+      throw new LogCorrupt(`the event at position ${position} is not what was written`);
+    return event;
+  }
+
+  function toEvent(row: Row): RecordedEvent {
+    const { data, ...event } = checked(row);
+    try {
+      return { ...event, data: JSON.parse(data) as Json }; // written by JSON.stringify of an object
+    } catch (cause) {
+      throw new LogCorrupt(`the event at position ${event.position} is no JSON`, { cause });
+    }
   }
 
   function toJson(row: Row): RecordedJson {
-    const type = typeOf(row);
-    const [position, stream, revision, , id, version, at, actor, json] = row;
-    return { position, stream, revision, type, id, version, at, actor, json };
+    const { data: json, ...event } = checked(row);
+    return { ...event, json };
   }
 
   /** The ids of the kinds that pass; null where everything does. */
@@ -103,12 +136,12 @@ export function createReader(db: DatabaseSync) {
       const sql = `SELECT ${COLUMNS} ${FROM} WHERE ${bounds} AND +e.kind IN (${list}) ORDER BY e.position LIMIT ?`;
       return arrays(sql).all(after, upTo, limit) as unknown as Row[]; // the columns of COLUMNS
     }
+    // Each is in the order of its index: SQLite merges them, and looks no further than the limit.
     const one = kindIds.map(
-      (kind) =>
-        `SELECT * FROM (SELECT position FROM events WHERE kind = ${kind} AND position > ?1 AND position <= ?2 ORDER BY position LIMIT ?3)`,
+      (kind) => `SELECT position FROM events WHERE kind = ${kind} AND position > ?1 AND position <= ?2`,
     );
     const sql = `SELECT ${COLUMNS} FROM (${one.join(' UNION ALL ')} ORDER BY position LIMIT ?3) AS p
-      JOIN events e ON e.position = p.position JOIN streams s ON s.id = e.stream ORDER BY e.position`;
+      JOIN events e ON e.position = p.position LEFT JOIN streams s ON s.id = e.stream ORDER BY e.position`;
     return arrays(sql).all({ 1: after, 2: upTo, 3: limit }) as unknown as Row[]; // the columns of COLUMNS
   }
 
@@ -120,8 +153,17 @@ export function createReader(db: DatabaseSync) {
   }
 
   return {
-    stream: (name: string, from: number): RecordedEvent[] =>
-      (ofStream.all(name, from) as unknown as Row[]).map(toEvent), // the columns of COLUMNS
+    stream(name: string, { fromRevision, direction, limit = ALL }: StreamRange = {}): RecordedEvent[] {
+      const rows =
+        direction === 'backwards'
+          ? ofStreamBackwards.all(name, fromRevision ?? ALL, limit)
+          : ofStream.all(name, fromRevision ?? 0, limit);
+      return (rows as unknown as Row[]).map(toEvent); // the columns of COLUMNS
+    },
+
+    eventIdAt: (position: Position): string | null => (idAt.get(position) as { id: string } | undefined)?.id ?? null,
+
+    note: (name: string): string | null => (noteNamed.get(name) as { value: string } | undefined)?.value ?? null,
 
     head: (): Position => (newest.get() as { position: number } | undefined)?.position ?? START,
 

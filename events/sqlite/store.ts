@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BroadcastChannel, Worker } from 'node:worker_threads';
-import { SMALL_ROUNDS } from '../smallRounds.ts';
 import {
   type Appended,
   type Batch,
@@ -9,28 +8,29 @@ import {
   EventTooLarge,
   type ExpectedRevision,
   type Filter,
+  LogCorrupt,
   MAX_EVENT_BYTES,
   type NewEvent,
   type Position,
   type ReadAll,
   START,
-  StreamTombstoned,
-  WrongExpectedRevision,
-} from '../store.ts';
-import { type Replies, type Reply, type Request, type Row, wakeChannel } from './messages.ts';
+} from '../port/store.ts';
+import { safely } from '../runtime/safely.ts';
+import { checkWhole } from './check.ts';
+import { guarded } from './failures.ts';
+import { checkLeftOver } from './leftOver.ts';
+import { type Row, wakeChannel } from './messages.ts';
 import { createReader } from './reader.ts';
-import { openForReading, openForWriting } from './schema.ts';
+import { LOG_ID, openForReading, openForWriting } from './schema.ts';
+import { startWriting } from './writing.ts';
 
 /** How often a waiting subscription looks for commits of other processes; those of this one wake it at once. */
 const LOOK_EVERY_MS = 10;
 const BATCH = 1000;
-/** One that the writer is at, and two to go on with. */
-const MESSAGES_AT_ONCE = 3;
-/** Fewer would make groups so small that their syncs cost more than the head start brings. */
-const ENOUGH_FOR_AN_IDLE_WRITER = 12;
+/** Looking through so much takes well under a second. */
+const CHECKED_AT_ONCE_BYTES = 64 * 1024 * 1024;
 
 type Slice<E> = (after: Position, upTo: Position, limit: number, filter: Filter) => Batch<E>;
-type Waiting = { request: Request; resolve: (reply: Appended) => void; reject: (error: Error) => void };
 
 /** JSON of an event's data. @throws {EventTooLarge} */
 function toRow(event: NewEvent): Row {
@@ -41,10 +41,32 @@ function toRow(event: NewEvent): Row {
   return { ...event, data };
 }
 
-function errorOf(request: Request, reply: Reply): Error {
-  if ('failed' in reply) return new Error(`the log could not be written: ${reply.failed}`);
-  if ('refused' in reply && reply.refused === 'tombstoned') return new StreamTombstoned(request.stream);
-  return new WrongExpectedRevision(request.stream, request.do === 'append' ? request.expected : 'no-stream');
+interface Options {
+  readonly file: string;
+  /** Whether to look through the whole file: before anything is answered where it is small, else meanwhile. */
+  readonly check?: boolean;
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Opens the log for reading, its tables laid out. @throws {LogCorrupt} */
+function openChecked(file: string, check: boolean) {
+  return guarded(() => {
+    if (check) checkLeftOver(file);
+    openForWriting(file).close();
+    const db = openForReading(file);
+    if (check) checkWhole(db);
+    return { db, reader: createReader(db) };
+  });
+}
+
+/** Looks through the whole file on a thread of its own. */
+function startCheck(file: string, found: (wrong: LogCorrupt) => void): Worker {
+  const thread = new Worker(new URL('./check.ts', import.meta.url), { workerData: { check: file } });
+  thread.on('message', (wrong: string | null) => wrong !== null && found(new LogCorrupt(wrong)));
+  thread.on('error', () => {}); // it says nothing then; readers meet what is wrong by themselves
+  thread.unref();
+  return thread;
 }
 
 /**
@@ -53,12 +75,16 @@ function errorOf(request: Request, reply: Reply): Error {
  * Reads happen on the calling thread (each takes microseconds); appends on a writer thread that is started by the first
  * one, so that a process that only reads never has one.
  */
-export async function openSqliteStore({ file }: { file: string }): Promise<EventStore> {
+export async function openSqliteStore({ file, check = false }: Options): Promise<EventStore> {
   mkdirSync(dirname(file), { recursive: true });
-  openForWriting(file).close(); // lays out the tables, so that the reader finds them
-  const db = openForReading(file);
-  const reader = createReader(db);
-  const waiting = new Map<number, Waiting>();
+  const { db, reader } = openChecked(file, check && sizeOf(file) <= CHECKED_AT_ONCE_BYTES);
+  /** What a check that took longer has found. */
+  let spoilt: LogCorrupt | undefined;
+  const checking =
+    check && sizeOf(file) > CHECKED_AT_ONCE_BYTES ? startCheck(file, (found) => (spoilt = found)) : undefined;
+  function whole(): void {
+    if (spoilt) throw spoilt;
+  }
   const sleepers = new Set<() => void>();
   const wakeUp = (): void => {
     for (const wake of sleepers) wake();
@@ -72,71 +98,11 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
     wake.unref();
   }
 
-  let writer: Worker | undefined;
-  let outbox: Request[] = [];
-  let flushing = false;
-  /** Messages that the writer has not answered yet. */
-  let underWay = 0;
-  let sent = 0;
+  const writing = startWriting(file, () => {
+    endTurn();
+    wakeUp();
+  });
   let closed = false;
-
-  function startWriter(): Worker {
-    const worker = new Worker(new URL('./writer.ts', import.meta.url), {
-      workerData: { file },
-      resourceLimits: SMALL_ROUNDS,
-    });
-    worker.on('message', ({ replies, messages }: Replies) => {
-      underWay -= messages;
-      flush();
-      for (const reply of replies) {
-        const asked = waiting.get(reply.n);
-        waiting.delete(reply.n);
-        if (!asked) continue;
-        if ('position' in reply) asked.resolve({ position: reply.position, revision: reply.revision });
-        else asked.reject(errorOf(asked.request, reply));
-      }
-      endTurn();
-      wakeUp();
-      if (waiting.size === 0) worker.unref();
-    });
-    worker.on('error', (error) => {
-      // Nobody knows which of the appends under way were committed: their callers must ask again, with the same ids.
-      for (const asked of waiting.values()) asked.reject(new Error('the writer of the log stopped', { cause: error }));
-      waiting.clear();
-      outbox = [];
-      underWay = 0;
-      writer = undefined;
-    });
-    return worker;
-  }
-
-  function send(request: Request): Promise<Appended> {
-    if (closed) return Promise.reject(new Error('the log is closed'));
-    writer ??= startWriter();
-    if (waiting.size === 0) writer.ref();
-    const answer = new Promise<Appended>((resolve, reject) => waiting.set(request.n, { request, resolve, reject }));
-    outbox.push(request);
-    // A long turn need not be over before an idle writer begins.
-    if (underWay === 0 && outbox.length >= ENOUGH_FOR_AN_IDLE_WRITER) flush();
-    else if (!flushing) {
-      flushing = true;
-      setImmediate(flush);
-    }
-    return answer;
-  }
-
-  /**
-   * One message carries all appends of a turn of the event loop; and while the writer has its hands full, what comes
-   * meanwhile gathers for its next transaction.
-   */
-  function flush(): void {
-    flushing = false;
-    if (outbox.length === 0 || underWay >= MESSAGES_AT_ONCE) return;
-    underWay += 1;
-    writer?.postMessage(outbox);
-    outbox = [];
-  }
-
   let inTurn = false;
 
   /**
@@ -148,7 +114,7 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
     if (inTurn || closed) return;
     inTurn = true;
     db.exec('BEGIN');
-    setImmediate(endTurn);
+    setImmediate(safely(endTurn));
   }
 
   function endTurn(): void {
@@ -160,9 +126,12 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
   /** Resolves when there may be something new, or on abort. */
   function somethingNew(version: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setInterval(() => {
-        if (closed || reader.version() !== version) done();
-      }, LOOK_EVERY_MS);
+      const timer = setInterval(
+        safely(() => {
+          if (closed || reader.version() !== version) done();
+        }),
+        LOOK_EVERY_MS,
+      );
       function done(): void {
         clearInterval(timer);
         sleepers.delete(done);
@@ -177,11 +146,13 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
   async function* read<E>(options: ReadAll, slice: Slice<E>): AsyncGenerator<Batch<E>> {
     const { after, upTo, batchSize = BATCH, signal, ...filter } = options;
     endTurn();
-    const end = Math.min(upTo ?? Number.MAX_SAFE_INTEGER, reader.head());
+    const head = guarded(() => reader.head());
+    const end = Math.min(upTo ?? Number.MAX_SAFE_INTEGER, head);
     let position = after;
     do {
       if (closed || signal?.aborted) return;
-      const batch = slice(position, end, batchSize, filter);
+      whole();
+      const batch = guarded(() => slice(position, end, batchSize, filter));
       position = batch.position;
       yield batch;
     } while (position < end);
@@ -192,14 +163,14 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
     listen();
     let position = after;
     while (!closed && !signal.aborted) {
+      whole();
       endTurn();
-      const version = reader.version();
-      const end = reader.head();
+      const { version, end } = guarded(() => ({ version: reader.version(), end: reader.head() }));
       if (position >= end) {
         await somethingNew(version, signal);
         continue;
       }
-      const batch = reader.slice(position, end, batchSize, filter);
+      const batch = guarded(() => reader.slice(position, end, batchSize, filter));
       position = batch.position;
       yield batch;
     }
@@ -207,29 +178,55 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
 
   return {
     async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-      return send({ n: sent++, do: 'append', stream, expected, events: events.map(toRow) });
+      whole();
+      return writing.send({ do: 'append', stream, expected, events: events.map(toRow) });
     },
-    async readStream(stream, fromRevision = 0) {
-      turn();
-      return reader.stream(stream, fromRevision);
+    async readStream(stream, range) {
+      whole();
+      return guarded(() => {
+        turn();
+        return reader.stream(stream, range);
+      });
     },
     readAll: (options) => read(options, reader.slice),
     readJson: (options) => read(options, reader.sliceJson),
     subscribe,
     async timeRange({ since, until }) {
-      const first = since === undefined ? START + 1 : reader.firstSince(since);
-      const upTo = until === undefined ? reader.head() : (reader.lastUntil(until) ?? START);
-      return { after: first === null ? reader.head() : first - 1, upTo };
+      return guarded(() => {
+        const first = since === undefined ? START + 1 : reader.firstSince(since);
+        const upTo = until === undefined ? reader.head() : (reader.lastUntil(until) ?? START);
+        return { after: first === null ? reader.head() : first - 1, upTo };
+      });
     },
     async head() {
       endTurn();
-      return reader.head();
+      return guarded(() => reader.head());
+    },
+    async eventIdAt(position) {
+      endTurn();
+      return guarded(() => reader.eventIdAt(position));
+    },
+    async logId() {
+      const id = guarded(() => reader.note(LOG_ID));
+      if (id === null) throw new Error('the log has no id: it was not laid out');
+      return id;
+    },
+    async note(name, value) {
+      endTurn();
+      const present = guarded(() => reader.note(name));
+      if (present !== null || value === undefined) return present;
+      await writing.send({ do: 'note', name, value });
+      endTurn();
+      return guarded(() => reader.note(name));
     },
     async tombstone(stream) {
-      await send({ n: sent++, do: 'tombstone', stream });
+      await writing.send({ do: 'tombstone', stream });
     },
     async ping() {
-      reader.head();
+      if (closed) throw new Error('the log is closed');
+      whole();
+      guarded(() => reader.head());
+      await writing.probe();
     },
     async close() {
       if (closed) return;
@@ -237,16 +234,10 @@ export async function openSqliteStore({ file }: { file: string }): Promise<Event
       closed = true;
       wakeUp();
       wake?.close();
+      await checking?.terminate();
       // Before the writer: the last connection to close brings the write-ahead log into the file, if it may write.
       db.close();
-      if (writer) {
-        const stopped = new Promise((resolve) => writer?.once('exit', resolve));
-        writer.ref();
-        if (outbox.length > 0) writer.postMessage(outbox);
-        outbox = [];
-        writer.postMessage('close'); // behind everything that was asked of it
-        await stopped;
-      }
+      await writing.close();
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { BroadcastChannel, type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { categoryOf } from '../store.ts';
+import { categoryOf } from '../port/store.ts';
+import { checksumOf, checksumOfKind } from './checksum.ts';
+import { failureOf } from './failures.ts';
 import { type Replies, type Reply, type Request, wakeChannel } from './messages.ts';
 import { openForWriting } from './schema.ts';
 
@@ -11,9 +13,11 @@ import { openForWriting } from './schema.ts';
  * is refused writes nothing, so it does not disturb the others.
  */
 
+const PROBE = 'probe';
+
 type Stream = { id: number; revision: number; tombstoned: number };
 
-function createWriter(db: DatabaseSync) {
+export function createWriter(db: DatabaseSync) {
   const findStream = db.prepare('SELECT id, revision, tombstoned FROM streams WHERE name = ?');
   const addStream = db.prepare('INSERT OR IGNORE INTO streams (name, revision) VALUES (?, ?)');
   const moveStream = db.prepare('UPDATE streams SET revision = ? WHERE id = ?');
@@ -23,18 +27,26 @@ function createWriter(db: DatabaseSync) {
     'SELECT id, position, revision FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
   const insert = db.prepare(
-    'INSERT INTO events (stream, revision, kind, id, version, at, actor, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO events (position, stream, revision, kind, id, version, at, actor, data, causation, correlation, crc)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const addNote = db.prepare('INSERT OR IGNORE INTO notes (name, value) VALUES (?, ?)');
   const findKind = db.prepare('SELECT id FROM kinds WHERE category = ? AND type = ?');
-  const addKind = db.prepare('INSERT INTO kinds (category, type) VALUES (?, ?)');
+  const addKind = db.prepare('INSERT INTO kinds (category, type, crc) VALUES (?, ?, ?)');
+  const newest = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'");
+  const dropNote = db.prepare('DELETE FROM notes WHERE name = ?');
   const kinds = new Map<string, number>();
+  /** Of the newest event, within a transaction. */
+  let position = 0;
+  /** Whether the write-ahead log may still hold what a tombstone destroyed. */
+  let traces = false;
 
   function kindOf(category: string, type: string): number {
     const name = `${category} ${type}`;
     const known = kinds.get(name);
     if (known !== undefined) return known;
     const found = findKind.get(category, type) as { id: number } | undefined; // a row of `kinds`
-    const id = found?.id ?? Number(addKind.run(category, type).lastInsertRowid);
+    const id = found?.id ?? Number(addKind.run(category, type, checksumOfKind(category, type)).lastInsertRowid);
     kinds.set(name, id);
     return id;
   }
@@ -71,12 +83,14 @@ function createWriter(db: DatabaseSync) {
     }
     const category = categoryOf(request.stream);
     let revision = expected;
-    let position = 0;
     for (const event of events) {
       revision += 1;
+      position += 1;
       const kind = kindOf(category, event.type);
-      const row = insert.run(id, revision, kind, event.id, event.version, event.at, event.actor, event.data);
-      position = Number(row.lastInsertRowid);
+      const { type, version, at, actor, data, causationId = null, correlationId = null } = event;
+      const what = { type, id: event.id, version, at, actor, data, causationId, correlationId };
+      const crc = checksumOf({ position, stream: request.stream, revision, ...what });
+      insert.run(position, id, revision, kind, event.id, version, at, actor, data, causationId, correlationId, crc);
     }
     return { n, position, revision };
   }
@@ -89,19 +103,56 @@ function createWriter(db: DatabaseSync) {
     return { n: request.n, position: 0, revision: stream?.revision ?? -1 };
   }
 
+  function note({ n, name, value }: Request & { do: 'note' }): Reply {
+    addNote.run(name, value);
+    return { n, position: 0, revision: -1 };
+  }
+
+  function probe({ n, bytes }: Request & { do: 'probe' }): Reply {
+    addNote.run(PROBE, 'x'.repeat(bytes));
+    dropNote.run(PROBE);
+    return { n, position: 0, revision: -1 };
+  }
+
+  function carryOut(request: Request): Reply {
+    switch (request.do) {
+      case 'append':
+        return append(request);
+      case 'tombstone':
+        return tombstone(request);
+      case 'note':
+        return note(request);
+      case 'probe':
+        return probe(request);
+    }
+  }
+
+  /** What a tombstone destroyed must not live on in the write-ahead log. */
+  function truncate(): void {
+    try {
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      traces = false;
+    } catch {
+      // Committed all the same; tried again with the next transaction.
+    }
+  }
+
   /** Carries out all requests in one transaction; when that fails, none of them happened. */
   return function commit(requests: readonly Request[]): Reply[] {
     try {
       db.exec('BEGIN IMMEDIATE');
-      const replies = requests.map((request) => (request.do === 'append' ? append(request) : tombstone(request)));
+      // Nobody else can move it until the end of the transaction.
+      position = (newest.get() as { seq: number } | undefined)?.seq ?? 0; // its one column
+      const replies = requests.map(carryOut);
       db.exec('COMMIT');
-      // What a tombstone destroyed must not live on in the write-ahead log.
-      if (requests.some((request) => request.do === 'tombstone')) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      traces ||= requests.some((request) => request.do === 'tombstone');
+      if (traces) truncate();
       return replies;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       kinds.clear();
-      return requests.map(({ n }) => ({ n, failed: String(error) }));
+      const words = error instanceof Error ? error.message : String(error);
+      return requests.map(({ n }) => ({ n, failed: words, as: failureOf(error) }));
     }
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /**
  * A claim on something of which there is one: stream `claim-<kind>-<HMAC>`. Its first append demands that there is no

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** Companies: stream `company-<id>`. The founder's name and the ways to reach them are the owner's personal data. */
 export const companyStream = (company: string): string => `company-${company}`;
@@ -15,9 +15,13 @@ const profile = {
   industry: z.string(),
   companySize: z.string(),
   city: z.string(),
+  /** Chosen from the list of states; '' where it follows from the town. */
+  state: z.string(),
   stage: z.string(),
   establishedYear: z.number(),
   fundedType: z.string(),
+  /** What the company is by law; '' where it did not say. */
+  entityType: z.string(),
   website: z.string(),
   socialLinks: z.array(z.string()),
   /** Storage keys; '' for none. */
@@ -30,16 +34,21 @@ const contact = { name: z.string(), phone: z.string(), email: z.string() };
 export const companyRegistered = eventType({
   type: 'CompanyRegistered',
   category,
-  version: 1,
+  version: 2,
   data: id.extend(profile),
   personal: z.object(contact),
   owner,
+  upcasts: {
+    // Version 1 knew neither state nor kind of entity.
+    1: (data) => ({ ...data, state: '', entityType: '' }),
+  },
 });
 
 export const companyEdited = eventType({
   type: 'CompanyEdited',
   category,
-  version: 1,
+  // Version 2 may change state and kind of entity; what version 1 says, it says too.
+  version: 2,
   data: id.extend(z.object(profile).partial().shape),
   personal: z.object(contact).partial(),
   owner,

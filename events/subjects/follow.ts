@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** Who follows whom: stream `follow-<follower>-<followed>`. */
 export const followStream = (follower: string, followed: string): string => `follow-${follower}-${followed}`;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** Funding opportunities: stream `fund-<id>`. */
 export const fundStream = (fund: string): string => `fund-${fund}`;
+/** That a member opened a fund's page, told once: a stream of its own, never contended for. */
+export const openingStream = (fund: string, member: string): string => `opening-${fund}-${member}`;
 
 /** Rupees. */
 const amount = z.number();
@@ -41,4 +43,11 @@ export const fundCreated = eventType({
   }),
   personal: z.object({ contactEmail: z.string(), supportPhone: z.string() }),
   owner: (data) => data.creator,
+});
+
+export const fundOpened = eventType({
+  type: 'FundOpened',
+  category: 'opening',
+  version: 1,
+  data: z.object({ fund: z.string(), member: z.string() }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /**
  * A reading of the event history: stream `history-<id>`, one for each, so that nobody has to read first how often they

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** What a member has seen of the notices for them: stream `inbox-<member>`. */
 export const inboxStream = (member: string): string => `inbox-${member}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** A member's own key: stream `key-<member>`. Tombstoning it forgets the member everywhere. */
 export const keyStream = (member: string): string => `key-${member}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** Accounts: stream `member-<id>`. All that a member tells of themselves is personal, the password's hash included. */
 export const memberStream = (member: string): string => `member-${member}`;

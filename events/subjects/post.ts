@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** Posts, comments and likes each have a stream of their own, so that none of them is ever contended for. */
 export const postStream = (post: string): string => `post-${post}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventType } from '../event.ts';
+import { eventType } from '../port/event.ts';
 
 /** Sessions: stream `session-<SHA-256 of the session id>`; the id itself, which is the bearer token, is never stored. */
 export const sessionStream = (sessionHash: string): string => `session-${sessionHash}`;
@@ -12,9 +12,16 @@ const expiresAt = z.number();
 export const sessionStarted = eventType({
   type: 'SessionStarted',
   category,
-  version: 1,
-  /** `remember`: 'Keep me signed in' was ticked: the session slides. */
-  data: id.extend({ expiresAt, remember: z.boolean() }),
+  version: 2,
+  /**
+   * `remember`: 'Keep me signed in' was ticked: the session slides. `device`: SHA-256 (hex) of the token by which a device
+   * that has signed in is known again; null where it brought none, as before version 2.
+   */
+  data: id.extend({ expiresAt, remember: z.boolean(), device: z.nullable(z.string()) }),
+  /** `browser`: browser and system in a few words, for the member's own list; '' where unknown. */
+  personal: z.object({ browser: z.string() }),
+  owner: (data: { member: string }): string => data.member,
+  upcasts: { 1: (data) => ({ ...data, device: null }) },
 });
 
 export const sessionExtended = eventType({

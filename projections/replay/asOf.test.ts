@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DECODED_BATCH } from '#events/decoded.ts';
+import { writeHistory } from '#events/madeHistory.fixture.ts';
 import { openLog } from '#events/open.ts';
-import type { EventStore } from '#events/store.ts';
-import { writeHistory } from '../../bench/history.ts';
-import { differences } from '../compare.fixture.ts';
+import type { EventStore } from '#events/port/store.ts';
+import { READ_MODELS } from '../models.ts';
+import { differences } from '../runner/compare.fixture.ts';
 import { buildAsOf } from './asOf.ts';
 import { forget, type Log, silent } from './replay.fixture.ts';
 
@@ -33,14 +34,17 @@ async function run(log: Log, name: string, stopAfter = Number.POSITIVE_INFINITY)
     async *readAll(options) {
       for await (const batch of log.store.readAll(options)) {
         yield batch;
-        if (options.types) continue; // looks for somebody, and does not build
+        if ((options.types?.length ?? 0) === 2) continue; // looks for somebody, and does not build
         read += batch.events.length;
         batches += 1;
         if (batches === stopAfter + 1) stop.abort();
       }
     },
   };
-  const done = buildAsOf({ store, keyring: log.keyring, signal: stop.signal, screen: silent }, asked(name));
+  const done = buildAsOf(
+    { store, keyring: log.keyring, signal: stop.signal, models: READ_MODELS, record: async () => {}, screen: silent },
+    asked(name),
+  );
   if (stopAfter < Number.POSITIVE_INFINITY) await expect(done).rejects.toThrow('aborted');
   else await done;
   return read;
@@ -48,7 +52,10 @@ async function run(log: Log, name: string, stopAfter = Number.POSITIVE_INFINITY)
 
 test('it goes on where it was, also where it was cut off without warning', async () => {
   const log = await openLog({ DATA_DIR: dataDir });
-  await buildAsOf({ ...log, signal: never, screen: silent }, asked('whole.db'));
+  await buildAsOf(
+    { ...log, signal: never, models: READ_MODELS, record: async () => {}, screen: silent },
+    asked('whole.db'),
+  );
   await run(log, 'goes-on.db', 10);
   expect(existsSync(file('goes-on.db'))).toBe(false);
   // As a kill leaves it: with a write-ahead log in which something was begun.
@@ -94,13 +101,16 @@ test('who is forgotten while it is built is not in it', async () => {
     async *readAll(options) {
       for await (const batch of log.store.readAll(options)) {
         yield batch;
-        if (options.types || forgotten || batch.position < 5000) continue;
+        if ((options.types?.length ?? 0) === 2 || forgotten || batch.position < 5000) continue;
         forgotten = true;
         await forget(platform, GONE);
       }
     },
   };
-  await buildAsOf({ store, keyring: log.keyring, signal: never, screen: silent }, asked('during.db'));
+  await buildAsOf(
+    { store, keyring: log.keyring, signal: never, models: READ_MODELS, record: async () => {}, screen: silent },
+    asked('during.db'),
+  );
   expect(forgotten).toBe(true);
   expect(namesIn(file('during.db'), GONE)).toEqual(['']);
   await Promise.all([log.store.close(), platform.store.close()]);

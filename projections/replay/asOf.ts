@@ -1,19 +1,22 @@
-import { type ReadDecoded, readDecodedHere, type Stretch } from '#events/decoded.ts';
+import { type LogRange, type ReadDecoded, readDecodedHere } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
-import type { EventStore } from '#events/store.ts';
-import { PROJECTIONS } from '../catalogue.ts';
-import { fill } from '../fill.ts';
+import type { EventStore } from '#events/port/store.ts';
+import { bulkProject } from '../runner/bulkProjection.ts';
+import type { Projection } from '../runner/definition.ts';
 import { type HalfBuilt, openHalfBuilt } from './halfBuilt.ts';
-import { lastForgotten, logId } from './log.ts';
+import { lastForgotten } from './log.ts';
 import type { Asked } from './options.ts';
 import { createProgress, type Screen } from './progress.ts';
-import { queryAsOf, recordReading } from './record.ts';
+import { queryAsOf, type RecordReading } from './query.ts';
 
 export interface AsOfDeps {
   readonly store: EventStore;
   readonly keyring: Keyring;
   /** On this thread unless told. */
   readonly read?: ReadDecoded;
+  /** What the file holds. */
+  readonly models: readonly Projection[];
+  readonly record: RecordReading;
   readonly signal: AbortSignal;
   readonly screen: Screen;
 }
@@ -30,15 +33,15 @@ const COMMIT_EVERY = 50_000;
  */
 export async function buildAsOf(deps: AsOfDeps, { moment, out }: Asked & { do: 'as-of' }): Promise<void> {
   const { store, screen } = deps;
-  const log = await logId(store);
-  await recordReading(deps, queryAsOf(moment));
+  const log = await store.logId();
+  await deps.record(queryAsOf(moment));
   for (;;) {
     const forgotten = await lastForgotten(deps);
     const upTo =
       'time' in moment
         ? (await store.timeRange({ until: moment.time })).upTo
         : Math.min(moment.position, await store.head());
-    const half = openHalfBuilt(out, { asked: JSON.stringify(moment), log, forgotten }, upTo);
+    const half = openHalfBuilt(out, deps.models, { asked: JSON.stringify(moment), log, forgotten }, upTo);
     if (half.resumed && screen.isTTY) screen.write('Going on with what is there\n');
     try {
       await bringOn(deps, half);
@@ -58,14 +61,14 @@ async function bringOn(deps: AsOfDeps, { db, upTo }: HalfBuilt): Promise<void> {
   const readDecoded = deps.read ?? readDecodedHere(deps);
   const progress = createProgress(deps.screen);
   let events = 0;
-  async function* read(stretch: Stretch) {
+  async function* read(stretch: LogRange) {
     for await (const batch of readDecoded({ ...stretch, upTo, signal })) {
       events += batch.read;
       yield batch;
     }
   }
-  await fill({
-    ...{ db, projections: PROJECTIONS, read, commitEvery: COMMIT_EVERY, signal },
+  await bulkProject({
+    ...{ into: deps.models.map((model) => ({ db, model })), read, commitEvery: COMMIT_EVERY, signal },
     onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
   });
   progress.end(1, events);

@@ -1,12 +1,12 @@
 import { readHistory, spanOf } from '#events/history.ts';
 import type { Keyring } from '#events/keyring.ts';
-import type { EventStore } from '#events/store.ts';
-import { START } from '#events/store.ts';
-import { lastForgotten, logId } from './log.ts';
+import type { EventStore } from '#events/port/store.ts';
+import { START } from '#events/port/store.ts';
+import { lastForgotten } from './log.ts';
 import type { Asked } from './options.ts';
 import { openPartFile } from './partFile.ts';
 import { createProgress, type Screen } from './progress.ts';
-import { queryOf, recordReading } from './record.ts';
+import { queryOf, type RecordReading } from './query.ts';
 import { createRows } from './rows.ts';
 
 /** Bounds the memory of an export, however long the log. */
@@ -15,6 +15,7 @@ const BATCH = 500;
 export interface ExportDeps {
   readonly store: EventStore;
   readonly keyring: Keyring;
+  readonly record: RecordReading;
   readonly signal: AbortSignal;
   readonly screen: Screen;
   /** Where the export goes that no file was named for. Resolves when there is room for more. */
@@ -28,10 +29,10 @@ export async function exportEvents(deps: ExportDeps, asked: Asked & { do: 'expor
   const rows = createRows(format, keyring, personal);
   const whole = await spanOf(store, wanted);
   // Behind the span: a reading does not read the record of itself.
-  if (personal === 'shown') await recordReading(deps, queryOf(wanted));
+  if (personal === 'shown') await deps.record(queryOf(wanted));
   // Exports that cannot go on with each other: of another log, or with the personal fields of who is forgotten by now.
   const forgotten = personal === 'shown' ? await lastForgotten(deps) : START;
-  const same = { wanted, format, personal, log: await logId(store), forgotten };
+  const same = { wanted, format, personal, log: await store.logId(), forgotten };
   const file = out === undefined ? undefined : await openPartFile(out, same, rows, whole);
   if (file?.resumed && screen.isTTY) screen.write(`Going on behind position ${file.span.after}\n`);
   const span = file?.span ?? whole;

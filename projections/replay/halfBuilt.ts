@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { Position } from '#events/store.ts';
-import { PROJECTIONS } from '../catalogue.ts';
-import { createReadModel, openForProjecting, READ_MODEL_VERSION, removeReadModel } from '../readModel.ts';
+import type { Position } from '#events/port/store.ts';
+import type { Projection } from '../runner/definition.ts';
+import { createEmpty, openForProjecting, removeReadModel } from '../runner/files.ts';
 
 /** What a read model was begun for: only the same can go on with it. */
 export interface Purpose {
@@ -17,7 +17,7 @@ export interface Purpose {
 
 /** What stands in the file beside the rows while it is under way. */
 interface Note extends Purpose {
-  readonly version: number;
+  readonly versions: Readonly<Record<string, number>>;
   readonly upTo: Position;
 }
 
@@ -41,16 +41,21 @@ export interface HalfBuilt {
  * Begins a read model in a file, or goes on with one that was begun for the same. How far it has come is what its
  * checkpoints say: rows and checkpoint are committed together, so that it may be cut off anywhere.
  */
-export function openHalfBuilt(file: string, purpose: Purpose, upTo: Position): HalfBuilt {
+export function openHalfBuilt(
+  file: string,
+  models: readonly Projection[],
+  purpose: Purpose,
+  upTo: Position,
+): HalfBuilt {
   const path = `${file}.part`;
-  const wanted: Note = { ...purpose, version: READ_MODEL_VERSION, upTo };
+  const versions = Object.fromEntries(models.map(({ name, version }) => [name, version]));
+  const wanted: Note = { ...purpose, versions, upTo };
   const left = readNote(path);
   // What is yet to come when it is begun stays out of it, however often it is gone on with.
   const resumed = left !== undefined && isDeepStrictEqual({ ...left, upTo }, wanted);
-  if (!resumed) begin(path, wanted);
-  const db = openForProjecting(path);
+  if (!resumed) begin(path, models, wanted);
   // A larger cache takes more memory and makes it no faster.
-  db.exec('PRAGMA cache_size = -24576');
+  const db = openForProjecting(path, { cacheKiB: 24_576 });
   // Of two at once, the second is told that the file is locked.
   db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
   const { from } = db.prepare('SELECT min(position) AS "from" FROM checkpoints').get() as { from: Position }; // as selected
@@ -61,7 +66,7 @@ export function openHalfBuilt(file: string, purpose: Purpose, upTo: Position): H
     resumed,
     complete() {
       db.exec('BEGIN');
-      for (const { indexes } of PROJECTIONS) if (indexes) db.exec(indexes);
+      for (const { indexes } of models) if (indexes) db.exec(indexes);
       db.exec('DROP TABLE note; COMMIT; PRAGMA user_version = 0;');
       // Other tools then open it also where they may not write.
       db.exec('PRAGMA journal_mode = DELETE');
@@ -94,11 +99,12 @@ function readNote(path: string): Note | undefined {
 }
 
 /** An empty read model with its note, which appears under its name at once. */
-function begin(path: string, note: Note): void {
+function begin(path: string, models: readonly Projection[], note: Note): void {
   // In the same directory, so that the last step is a rename on one disk.
   const scratch = mkdtempSync(join(dirname(resolve(path)), '.as-of-'));
   try {
-    const { db, path: empty } = createReadModel(scratch, PROJECTIONS);
+    const empty = join(scratch, 'empty.db');
+    const db = createEmpty(empty, models, note.log);
     db.exec('CREATE TABLE note (note TEXT)');
     db.prepare('INSERT INTO note VALUES (?)').run(JSON.stringify(note));
     db.close();

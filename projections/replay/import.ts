@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { toPosition, toTime } from '#events/moment.ts';
+import type { RecordedEvent } from '#events/port/store.ts';
 import { unseal } from '#events/seal.ts';
 import { beginImport, ImportRefused } from '#events/sqlite/import.ts';
-import type { RecordedEvent } from '#events/store.ts';
 import { keyCreated } from '#events/subjects/key.ts';
 import { createProgress, type Screen } from './progress.ts';
 
@@ -23,6 +23,9 @@ const line = z.object({
   at: z.string().transform((text, context) => toTime(text) ?? wrong(context, text)),
   actor: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
+  // Exports from before causes were kept do not have them.
+  causationId: z.string().nullable().default(null),
+  correlationId: z.string().nullable().default(null),
 });
 
 function wrong(context: z.core.$RefinementCtx, input: string): never {

@@ -1,12 +1,6 @@
 import type { Keyring } from '#events/keyring.ts';
-import { type EventStore, type Position, START } from '#events/store.ts';
+import { type EventStore, type Position, START } from '#events/port/store.ts';
 import { memberErased, memberErasureBegun } from '#events/subjects/member.ts';
-
-/** What tells one log from another: the id of its first event; '' for an empty one. */
-export async function logId(store: EventStore): Promise<string> {
-  for await (const { events } of store.readAll({ after: START, batchSize: 1 })) return events[0]?.id ?? '';
-  return '';
-}
 
 /**
  * Where the log last speaks of a member being forgotten: what was read of personal fields before may hold theirs. From here

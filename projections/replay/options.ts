@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { Personal } from '#events/eventJsonLine.ts';
 import type { Wanted } from '#events/history.ts';
-import type { Personal } from '#events/line.ts';
 import { type Moment, toMoment, toPosition, toTime } from '#events/moment.ts';
 
 export type Format = 'ndjson' | 'csv';

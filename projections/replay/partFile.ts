@@ -1,6 +1,6 @@
 import { constants, type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import type { Span } from '#events/history.ts';
-import type { Position } from '#events/store.ts';
+import type { PositionRange } from '#events/history.ts';
+import type { Position } from '#events/port/store.ts';
 import type { Rows } from './rows.ts';
 
 /** Longer than any line of an export: an event has at most a megabyte. */
@@ -12,7 +12,7 @@ const UTF8_MOST = 3;
 /** An export under way: FILE.part, which becomes FILE when it is complete. */
 export interface PartFile {
   /** The span that is still to be written. */
-  readonly span: Span;
+  readonly span: PositionRange;
   /** Whether this goes on with what an earlier run left. */
   readonly resumed: boolean;
   write(text: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface PartFile {
  *
  * @param asked tells exports apart that cannot go on with each other
  */
-export async function openPartFile(file: string, asked: object, rows: Rows, fresh: Span): Promise<PartFile> {
+export async function openPartFile(file: string, asked: object, rows: Rows, fresh: PositionRange): Promise<PartFile> {
   const part = `${file}.part`;
   const note = `${part}.json`;
   const left = await readNote(note, asked);
@@ -69,9 +69,9 @@ export async function openPartFile(file: string, asked: object, rows: Rows, fres
 }
 
 /** The span of an earlier run that asked for the same. */
-async function readNote(note: string, asked: object): Promise<Span | undefined> {
+async function readNote(note: string, asked: object): Promise<PositionRange | undefined> {
   try {
-    const kept = JSON.parse(await readFile(note, 'utf8')) as { asked: unknown; span: Span }; // as written above
+    const kept = JSON.parse(await readFile(note, 'utf8')) as { asked: unknown; span: PositionRange }; // as written above
     return JSON.stringify(kept.asked) === JSON.stringify(asked) ? kept.span : undefined;
   } catch {
     return undefined; // there is none, or it was cut off: the export begins anew

@@ -1,7 +1,7 @@
+import { createDataTexts, createLines, type Personal } from '#events/eventJsonLine.ts';
 import type { Keyring } from '#events/keyring.ts';
-import { createDataTexts, createLines, type Personal } from '#events/line.ts';
 import { toPosition } from '#events/moment.ts';
-import type { Position, RecordedJson } from '#events/store.ts';
+import type { Position, RecordedJson } from '#events/port/store.ts';
 import type { Format } from './options.ts';
 
 /** How events are written into an export, one to a line. */
@@ -13,7 +13,7 @@ export interface Rows {
   positionOf(line: string): Position | undefined;
 }
 
-const COLUMNS = 'position,stream,revision,type,version,id,at,actor,data';
+const COLUMNS = 'position,stream,revision,type,version,id,at,actor,data,causationId,correlationId';
 
 /** RFC 4180. JSON text has no line breaks of its own, so each event stays on one line. */
 function cell(text: string): string {
@@ -35,10 +35,11 @@ export function createRows(format: Format, keyring: Keyring, personal: Personal)
     async text(events) {
       const texts = await dataTexts(events);
       return events
-        .map(({ position, stream, revision, type, version, id, at, actor }, n) => {
+        .map(({ position, stream, revision, type, version, id, at, actor, causationId, correlationId }, n) => {
           const time = new Date(at).toISOString();
           const cells = [cell(stream), revision, cell(type), version, cell(id), time, cell(actor ?? '')];
-          return `${position},${cells.join(',')},${cell(texts[n] ?? '{}')}\r\n`;
+          const causes = [cell(causationId ?? ''), cell(correlationId ?? '')];
+          return `${[position, ...cells, cell(texts[n] ?? '{}'), ...causes].join(',')}\r\n`;
         })
         .join('');
     },

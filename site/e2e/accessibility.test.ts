@@ -15,7 +15,7 @@ import {
 } from './community.fixture.ts';
 import { answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
 import { DASHBOARD_SCREENS, SCREENS } from './screens.fixture.ts';
-import { addLink, fillInBasics, next, uploadBoth } from './wizard.fixture.ts';
+import { addLink, fillInBasics, next, section, uploadBoth } from './wizard.fixture.ts';
 
 inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
   let asha: Visitor;
@@ -85,7 +85,16 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
 
   it('on every screen, for guests', async () => {
     const paths = Object.keys(SCREENS).filter((path) => path !== '/startup/register');
-    await everyScreen([...paths, `/startups/${ids.looms}`, `/dashboard/funds/${ids.fund}`]);
+    await everyScreen([...paths, `/startups/${ids.looms}`, `/dashboard/funds/${ids.fund}`, `/posts/${ids.post}`]);
+  });
+
+  it('in the menu behind the face, and in the search of a phone', async () => {
+    const page = await site.open('/dashboard/inbox', { as: asha, width: 360 });
+    await page.locator('.face-menu summary').click();
+    await clean(page, 'face');
+    await page.keyboard.press('Escape');
+    await page.locator('.top-search summary').click();
+    await clean(page, 'search');
   });
 
   it('on every screen, for members', () => everyScreen(Object.keys(DASHBOARD_SCREENS), asha));
@@ -127,8 +136,8 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     await modal.getByRole('button', { name: 'Save metrics' }).waitFor();
     await clean(page, 'metrics form');
     await page.goto(`/dashboard/startups?startup=${ids.robots}&tab=metrics`);
-    await modal.getByRole('img').nth(3).waitFor();
-    await clean(page, 'sample data');
+    await modal.getByRole('heading', { name: 'Not reported yet' }).waitFor();
+    await clean(page, 'nothing reported');
   });
 
   it('while details load, and where they cannot be had', async () => {
@@ -211,12 +220,14 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     await clean(page, 'basic, errors');
     await fillInBasics(page);
     await next(page);
+    await section(page, 'Social Links');
     await next(page);
     await page.getByText('Please add atleast one social link .').waitFor();
     await clean(page, 'social, errors');
     await addLink(page, 'https://x.com/kaveri');
     await clean(page, 'social');
     await next(page);
+    await section(page, 'Media');
     await next(page);
     await page.getByText('Please upload images before proceed further.').waitFor();
     await clean(page, 'media, errors');
@@ -247,9 +258,6 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     await page.goto('/favicon.svg');
     await leaveUnanswered(page, '/**');
     for (const [path, words] of [
-      ['/dashboard/feed', 'The posts could not be loaded.'],
-      ['/dashboard/startups', 'The startups did not arrive'],
-      ['/dashboard/funds', 'Failed to load opportunities'],
       ['/dashboard/inbox', 'Your notices could not be loaded.'],
       ['/dashboard/profile', 'Your companies could not be loaded.'],
       ['/dashboard/grow-business', 'The funds could not be loaded.'],
@@ -261,3 +269,23 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     }
   });
 });
+
+inBrowser(
+  'axe-core finds nothing, in light and in dark, without the API,',
+  (site) => {
+    it('where the server had no list', async () => {
+      const page = await (await site.visit()).newPage();
+      for (const [path, words] of [
+        ['/dashboard/feed', 'The posts could not be loaded.'],
+        ['/dashboard/startups', 'The startups did not arrive'],
+        ['/dashboard/funds', 'Failed to load opportunities'],
+      ] as const) {
+        for (const part of [path, '/api/v1/']) mayFail(page, part);
+        await page.goto(path);
+        await page.getByText(words).waitFor();
+        expect(await findings(page), path).toEqual([]);
+      }
+    });
+  },
+  { env: { API_URL: 'http://127.0.0.1:9' } },
+);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { awake, inBrowser } from './browser.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
 import { comment, follow, member, pictureFile, post, storedPicture, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, holdBack, leaveUnanswered, mayFail, refusal } from './line.fixture.ts';
 
@@ -20,6 +20,42 @@ inBrowser('The feed', (site) => {
     first = await post(site.call, ravi, 'The newest of all', key);
   });
   const card = (page: Page) => page.locator(`#post-${first}`);
+
+  it('a name leads to what its member wrote, and to that alone', async () => {
+    const other = await post(site.call, asha, 'What Asha wrote', await storedPicture(site.call, asha));
+    for (const javaScript of [true, false]) {
+      const page = await site.open('/dashboard/feed', { javaScript });
+      await card(page).getByRole('link', { name: 'Ravi Krishnamurthy', exact: true }).click();
+      await page.waitForURL(`**/dashboard/feed?author=${ravi.user._id}`);
+      await page.getByRole('heading', { level: 1, name: 'Posts by Ravi Krishnamurthy' }).waitFor();
+      expect(await page.title()).toContain('Posts by Ravi Krishnamurthy');
+      await card(page).waitFor();
+      expect(await page.locator(`#post-${other}`).count()).toBe(0);
+      // The next page is his too.
+      const more = page.getByRole('link', { name: 'Show more posts' });
+      if (!javaScript) expect(await more.getAttribute('href')).toContain(`author=${ravi.user._id}&cursor=`);
+      await page.getByRole('link', { name: 'Everybody’s posts' }).click();
+      await page.locator(`#post-${other}`).waitFor();
+    }
+  });
+
+  it('a member who is not there is said not to be', async () => {
+    const page = await site.open('/dashboard/feed');
+    const answer = await page.request.get('/dashboard/feed?author=nobody-of-ours');
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('No such member');
+  });
+
+  it('a post is passed on from the feed', async () => {
+    const page = await site.open('/dashboard/feed');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const share = card(page).getByRole('link', { name: 'Share the post by Ravi Krishnamurthy' });
+    expect(await share.getAttribute('href')).toBe(`/posts/${first}`);
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await share.click();
+    await toast(page, 'The link to the post is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/posts/${first}`);
+  });
 
   it('asks for words and for a photo', async () => {
     const page = await site.open('/dashboard/feed', { as: asha });
@@ -149,7 +185,7 @@ inBrowser('The feed', (site) => {
     const page = await site.open('/dashboard/feed', { as: asha });
     const over = page.waitForResponse('**/api/v1/user/unfollow');
     await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy' }).click();
-    await page.getByRole('button', { name: 'Unfollow Ravi Krishnamurthy' }).click();
+    await page.getByRole('button', { name: 'Following Ravi Krishnamurthy' }).click();
     await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).waitFor();
     await over;
     await answerWith(page, '/user/follow', 500);
@@ -166,7 +202,7 @@ inBrowser('The feed', (site) => {
     await follow(site.call, asha, zoya);
     await page.getByRole('button', { name: 'Follow Zoya Khan', exact: true }).click();
     await toast(page, 'Already Followed').waitFor();
-    const button = page.getByRole('button', { name: 'Unfollow Zoya Khan' });
+    const button = page.getByRole('button', { name: 'Following Zoya Khan' });
     await button.waitFor();
     const sent = { body: { unfollowId: zoya.user._id }, token: asha.accessToken };
     expect((await site.call('PUT', '/api/v1/user/unfollow', sent)).status).toBe(200);
@@ -253,16 +289,14 @@ inBrowser('The feed', (site) => {
     await page.locator('article.post').first().getByRole('button', { name: /^Like/ }).waitFor();
   });
 
-  it.each(['an error', 'no answer'])('after %s one can try again', async (kind) => {
-    const browser = await site.visit({ as: asha });
-    const page = await browser.newPage();
-    const path = '/post/getAllPosts**';
+  it.each(['an error', 'no answer'])('after %s to the next page one can try again', async (kind) => {
+    const page = await site.open('/dashboard/feed');
+    const path = '/post/getAllPosts?**';
     await (kind === 'no answer' ? leaveUnanswered(page, path) : answerWith(page, path, 500));
-    await page.goto('/dashboard/feed');
-    await page.getByText('The posts could not be loaded.').waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByText('More posts could not be loaded.').waitFor();
     await answerAgain(page, path);
     await page.locator('.feed-retry').getByRole('button', { name: 'Try again' }).click();
-    await page.locator('article.post').first().waitFor();
-    await awake(page);
+    await page.locator('article.post').nth(20).waitFor();
   });
 });

@@ -48,13 +48,14 @@ inBrowser('Funding Opportunities', (site) => {
       page.evaluate((left) => window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - left), gap);
     await scrollTo(140);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(asked).toHaveLength(1);
+    // The first page came with the HTML.
+    expect(asked).toHaveLength(0);
     await scrollTo(90);
     await cards(page).nth(11).waitFor();
     expect(await cards(page).count()).toBe(12);
     await scrollTo(0);
     await cards(page).nth(13).waitFor();
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(2);
     expect(asked.every((url) => url.includes('limit=6'))).toBe(true);
   });
 
@@ -76,16 +77,15 @@ inBrowser('Funding Opportunities', (site) => {
     await page.getByText('11 opportunities').waitFor();
   });
 
-  it.each(['an error', 'no answer'])('after %s it says so, and one can try again', async (kind) => {
-    const browser = await site.visit();
-    const page = await browser.newPage();
+  it.each(['an error', 'no answer'])('after %s to a filter it says so, and one can try again', async (kind) => {
+    const page = await site.open('/dashboard/funds');
     const path = '/opportunities?**';
     await (kind === 'no answer' ? leaveUnanswered(page, path) : answerWith(page, path, 500));
-    await page.goto('/dashboard/funds');
+    await page.getByRole('button', { name: 'Debt' }).click();
     await page.getByText('Failed to load opportunities').waitFor();
     await answerAgain(page, path);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await cards(page).first().waitFor();
+    await page.getByText('2 opportunities').waitFor();
   });
 
   it('a form sent empty names every field that is needed', async () => {

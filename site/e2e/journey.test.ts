@@ -43,7 +43,7 @@ inBrowser('From a guest to a founder among others', (site) => {
 
     await page.getByLabel('Search startups').pressSequentially(`kaveri robotics ${width}`);
     await page.locator('.startup-total', { hasText: '1 startup' }).waitFor();
-    await page.getByRole('button', { name: `View Details of ${entity}` }).click();
+    await page.getByRole('link', { name: `View Details of ${entity}` }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Company stats' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ inBrowser('From a guest to a founder among others', (site) => {
     await page.locator(`#post-${known} [aria-pressed=true]`).waitFor();
     if (width < 600) await page.locator('.network-toggle').click();
     await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).click();
-    await page.getByRole('button', { name: 'Unfollow Ravi Krishnamurthy' }).waitFor();
+    await page.getByRole('button', { name: 'Following Ravi Krishnamurthy' }).waitFor();
 
     await page.evaluate(() => scrollTo(0, 0));
     await places.locator('a[href="/dashboard/funds"]').click();

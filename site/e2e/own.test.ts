@@ -80,7 +80,7 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await page.getByText(asha.email).waitFor();
     await page.getByText('Setu Looms Private Limited').first().waitFor();
     await page.getByText('First looms are running.').waitFor();
-    await page.getByRole('button', { name: 'Unfollow Ravi Krishnamurthy' }).waitFor();
+    await page.getByRole('button', { name: 'Following Ravi Krishnamurthy' }).waitFor();
     await answerWith(page, '/company/mine', 500);
     await page.reload();
     await page.getByText('Your companies could not be loaded.').waitFor();
@@ -119,7 +119,7 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, 'Saved.').waitFor();
     await page.getByText('Growth · Vellore').waitFor();
-    const { body } = await site.call('GET', `/api/v1/company/${id}`);
+    const { body } = await site.call('GET', `/api/v1/company/${id}`, { token: asha.accessToken });
     expect(body.company).toMatchObject({ tagline: 'Silk, sold fairly', city: 'Vellore', email: 'palar@example.in' });
 
     await opener.click();

@@ -1,5 +1,5 @@
-import { readConfig } from '#api/config.ts';
 import { type Call, client } from '#api/e2e/client.fixture.ts';
+import { readConfig } from '#api/platform/config.ts';
 import { startApi } from '#api/start.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ export const withPast =
     if ('problems' in config) throw new Error(config.problems);
     const now = Date.now();
     let clock = now;
-    const api = await startApi(config, 'http://localhost', () => clock);
+    const api = await startApi(config, { publicUrl: 'http://localhost', clock: () => clock });
     try {
       await past(
         client((path, init) => api.app.request(path, init)),

@@ -4,6 +4,7 @@ export const PUBLIC_SCREENS = {
   '/faq': 'Questions founders ask',
   '/terms': 'Terms of Service',
   '/privacy': 'Privacy',
+  '/docs/api': 'The API',
   '/coming-soon': 'The next span is being built',
 } as const;
 
@@ -32,6 +33,7 @@ export const DASHBOARD_SCREENS = {
   '/startup/register': 'Register your startup',
   '/settings/personal': 'Personal Settings',
   '/settings/global': 'Global Settings',
+  '/search': 'Search',
 } as const;
 
 export const SCREENS = { ...PUBLIC_SCREENS, ...AUTH_SCREENS, ...DASHBOARD_SCREENS };

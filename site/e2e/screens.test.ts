@@ -89,7 +89,7 @@ inBrowser('Every screen', (site) => {
     await page.getByRole('heading', { name: 'Setu Looms Private Limited' }).waitFor();
     await page.goto(`/dashboard/funds/${ids.fund}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const path of [...Object.keys(AUTH_SCREENS), '/dashboard/startups', '/startup/register']) {
+    for (const path of [...Object.keys(AUTH_SCREENS), '/startup/register']) {
       await page.goto(path);
       await page
         .getByText(/JavaScript/)

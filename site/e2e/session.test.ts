@@ -4,6 +4,7 @@ import { client } from '#api/e2e/client.fixture.ts';
 import { newDataDir, startProcess } from '#api/e2e/server.fixture.ts';
 import { inBrowser, stoppedAt } from './browser.fixture.ts';
 import { company, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
+import { face, logoutButton } from './face.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 const stored = (page: Page) => page.evaluate(() => [localStorage.accessToken, localStorage.user]);
@@ -37,7 +38,7 @@ inBrowser('A session', (site) => {
 
   it('is restored on start where token and user are stored', async () => {
     const page = await site.open('/dashboard/feed', { as: asha });
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await (await logoutButton(page)).waitFor();
     expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
     await page.locator('#post-content').waitFor();
   });
@@ -57,14 +58,14 @@ inBrowser('A session', (site) => {
       await page.goto('/dashboard/feed');
       await page.getByRole('button', { name: 'Sign in to post' }).waitFor();
       expect(await stored(page)).toEqual([undefined, undefined]);
-      expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+      expect(await face(page).isVisible()).toBe(false);
     }
   });
 
   it('logging out clears what is stored, ends it on the server, and goes to the sign-in screen 100 ms later', async () => {
     const own = await signIn(site.call, asha);
     const page = await stoppedAt(site, '/dashboard/startups', { as: own });
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await (await logoutButton(page)).click();
     await page.clock.runFor(90);
     expect(page.url()).toContain('/dashboard/startups');
     await page.clock.runFor(10);
@@ -80,16 +81,16 @@ inBrowser('A session', (site) => {
     const browser = await site.visit({ as: own });
     const [first, second] = [await site.tab(browser, '/dashboard/feed'), await site.tab(browser, '/dashboard/feed')];
     await second.locator('#post-content').waitFor();
-    await first.getByRole('button', { name: 'Logout' }).click();
+    await (await logoutButton(first)).click();
     await second.getByRole('button', { name: 'Sign in to post' }).waitFor();
-    expect(await second.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+    expect(await face(second).isVisible()).toBe(false);
 
     await first.waitForURL('**/auth/signin');
     await first.locator('#email').fill(own.email);
     await first.locator('#password').fill(own.password);
     await first.locator('button[type=submit]').click();
     await second.locator('#post-content').waitFor();
-    await second.getByRole('button', { name: 'Logout' }).waitFor();
+    await face(second).waitFor();
     await first.waitForURL('**/dashboard/startups');
   });
 
@@ -124,7 +125,7 @@ inBrowser('A session', (site) => {
     const page = await site.open('/dashboard/feed');
     await page.getByRole('button', { name: 'Follow Zoya Khan' }).click();
     await signInHere(page, asha);
-    await page.getByRole('button', { name: 'Unfollow Zoya Khan' }).waitFor();
+    await page.getByRole('button', { name: 'Following Zoya Khan' }).waitFor();
     const { body } = await site.call('GET', `/api/v1/user/${asha.user._id}`);
     expect(body.user.following).toContain(zoya.user._id);
   });
@@ -132,7 +133,7 @@ inBrowser('A session', (site) => {
   it('a company’s details asked for by a guest are open when they come back', async () => {
     const page = await site.open('/dashboard/startups');
     await page
-      .getByRole('button', { name: /^View Details/ })
+      .getByRole('link', { name: /^View Details/ })
       .first()
       .click();
     await signInHere(page, asha);

@@ -109,14 +109,16 @@ inBrowser('Registering a startup', (site) => {
     }
     await page.getByText('11 things missing').waitFor();
     await fillInBasics(page);
+    // A town alone may be in several states.
+    await page.locator('#state').selectOption('Karnataka');
     await step(page, 'Basic Information').getByText('Complete').waitFor();
   });
 
   it('reviews all values, empty ones as Not Provided, and is submitted only once the terms are ticked', async () => {
     const page = await begin('#review');
     await section(page, 'Review & Submit');
-    // Thirteen fields, the links, and two pictures.
-    expect(await page.getByText('Not Provided', { exact: true }).count()).toBe(16);
+    // Fourteen fields, the links, and two pictures.
+    expect(await page.getByText('Not Provided', { exact: true }).count()).toBe(17);
     expect(await submit(page).isDisabled()).toBe(true);
     await page.locator('#agreeToTerms').check();
     await submit(page).click();
@@ -167,6 +169,65 @@ inBrowser('Registering a startup', (site) => {
     expect(await page.locator('#registeredEntity').inputValue()).toBe('');
   });
 
+  it('a town is chosen from the list by keyboard, and brings its state', async () => {
+    const page = await begin();
+    const town = page.getByRole('combobox', { name: 'City' });
+    await town.pressSequentially('Gonda');
+    const gondal = page.getByRole('option', { name: 'Gondal, Rajkot district, Gujarat' });
+    await gondal.waitFor();
+    expect(await town.getAttribute('aria-expanded')).toBe('true');
+    for (let presses = 0; presses < 8 && (await gondal.getAttribute('aria-selected')) !== 'true'; presses += 1)
+      await town.press('ArrowDown');
+    expect(await town.getAttribute('aria-activedescendant')).toBe(await gondal.getAttribute('id'));
+    await town.press('Enter');
+    expect([await town.inputValue(), await page.locator('#state').inputValue()]).toEqual(['Gondal', 'Gujarat']);
+    expect(await town.getAttribute('aria-expanded')).toBe('false');
+    await page.getByText('Gondal, Rajkot district, Gujarat. The state is filled in.').waitFor({ state: 'attached' });
+    // Escape closes the list and nothing else.
+    await town.fill('Vapi');
+    await page.getByRole('option', { name: 'Vapi' }).first().waitFor();
+    await town.press('Escape');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await town.inputValue()).toBe('Vapi');
+  });
+
+  it('a town is chosen with a finger, by its former name too; a late answer of other letters shows nothing', async () => {
+    const page = await begin('', { width: 360, height: 740 });
+    const town = page.getByRole('combobox', { name: 'City' });
+    const letGo = await holdBack(page, '/places?q=Indore*');
+    const asked = page.waitForRequest((request) => request.url().includes('q=Indore'));
+    await town.pressSequentially('Indore');
+    await asked;
+    await town.fill('Bangalore');
+    await page
+      .getByRole('option', { name: /Bengaluru/ })
+      .first()
+      .waitFor();
+    letGo();
+    expect(await page.getByRole('option', { name: /Indore/ }).count()).toBe(0);
+    await page
+      .getByRole('option', { name: /Bengaluru/ })
+      .first()
+      .click();
+    expect([await town.inputValue(), await page.locator('#state').inputValue()]).toEqual(['Bengaluru', 'Karnataka']);
+  });
+
+  it('a town in no list is taken with its state; one typed out brings its own', async () => {
+    const page = await begin();
+    await fillInBasics(page, { city: 'Xyzzypura Khurd' });
+    await next(page);
+    await page.getByRole('link', { name: 'Please choose the state that it is in' }).waitFor();
+    await page.locator('#state').selectOption('Bihar');
+    await next(page);
+    await section(page, 'Social Links');
+    await step(page, 'Basic Information').click();
+    await page.locator('#city').fill('Mysore');
+    await next(page);
+    await section(page, 'Social Links');
+    await step(page, 'Basic Information').click();
+    expect(await page.locator('#state').inputValue()).toBe('Karnataka');
+  });
+
   it('by keyboard alone, from the first field to the review', async () => {
     const page = await begin();
     await page.locator('#registeredEntity').focus();
@@ -174,7 +235,15 @@ inBrowser('Registering a startup', (site) => {
       for (const key of pressed) await page.keyboard.press(key);
     };
     const focused = () => page.evaluate(() => document.activeElement?.id);
-    const typed = { ...BASICS, industry: 'Rob', stage: 'pro', fundedType: 'Boot', companySize: '11', website: '' };
+    const typed = {
+      ...BASICS,
+      industry: 'Rob',
+      stage: 'pro',
+      fundedType: 'Boot',
+      companySize: '11',
+      state: 'Kar',
+      website: '',
+    };
     for (const field of [
       'registeredEntity',
       'name',
@@ -188,6 +257,7 @@ inBrowser('Registering a startup', (site) => {
       'email',
       'phone',
       'city',
+      'state',
       'website',
     ] as const) {
       expect(await focused()).toBe(field);

@@ -6,5 +6,9 @@ declare namespace App {
      * Asks the API, in this process or elsewhere: a path below /api/v1. Only pages that are rendered on request have it.
      */
     readonly api: (path: string, init?: RequestInit) => Promise<Response>;
+    /** Whether the same address is answered in other languages too. */
+    readonly manyLanguages: boolean;
+    /** The API's answer to the list that the page begins with, as guests see it; undefined where it could not be had. */
+    list: unknown;
   }
 }

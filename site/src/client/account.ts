@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { LoginAnswer, login, Signup, signup } from '#api/contract/account.ts';
 import { LOGOUT_REDIRECT_MS } from '#api/contract/limits.ts';
+import { forgetSearches } from '../stores/recentSearches.ts';
 import { $session, dropSession, keepSession } from '../stores/session.ts';
 import { api, asGuest, call } from './api.ts';
 import type { Outcome } from './outcome.ts';
@@ -24,6 +25,7 @@ export function signUp(account: Signup): Promise<Outcome<object>> {
 export function logout(): void {
   const token = $session.get()?.token;
   dropSession();
+  forgetSearches();
   if (token !== undefined) {
     // Left to the browser to finish while the page goes. Should it fail, the token is forgotten here all the same.
     const headers = { Authorization: `Bearer ${token}` };

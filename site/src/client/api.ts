@@ -47,8 +47,13 @@ export function callList<T extends object>(
   return outcomeOf<T>(request, options);
 }
 
+/** GET of any path below /api/v1, for lists whose query stands in the page's address as it is. */
+export function get<T extends object>(path: string, signal?: AbortSignal): Promise<Outcome<T>> {
+  return outcomeOf<T>(send(`/api/v1${path}`, signal && { signal }), {});
+}
+
 async function outcomeOf<T>(
-  request: Promise<ClientResponse<unknown, number, string>>,
+  request: Promise<ClientResponse<unknown, number, string> | Response>,
   { intent }: CallOptions,
 ): Promise<Outcome<T>> {
   try {

@@ -1,11 +1,12 @@
 import type { FieldError } from '#api/contract/answer.ts';
-import { client as words } from '../words/en/client.ts';
+import { client as words } from '#words/client.ts';
+import { refused, wrong } from '#words/said.ts';
 
 /** The server understood, and said no. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
-  /** For people; '' where the answer had no words. */
+  /** For people, in their language; '' where the answer had no words. */
   readonly message: string;
   /** For programs, e.g. 'not-found'; '' where the answer had none. */
   readonly code: string;
@@ -45,13 +46,16 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   const fields: { message?: unknown; code?: unknown; errors?: unknown } =
     typeof body === 'object' && body !== null ? body : {};
   const seconds = Number(retryAfter ?? Number.NaN);
+  const message = typeof fields.message === 'string' ? fields.message : '';
+  const code = typeof fields.code === 'string' ? fields.code : '';
+  // Written by our own `fail`, whose errors are FieldErrors.
+  const errors = Array.isArray(fields.errors) ? (fields.errors as FieldError[]) : [];
   return {
     kind: 'refused',
     status,
-    message: typeof fields.message === 'string' ? fields.message : '',
-    code: typeof fields.code === 'string' ? fields.code : '',
-    // Written by our own `fail`, whose errors are FieldErrors.
-    errors: Array.isArray(fields.errors) ? (fields.errors as FieldError[]) : [],
+    message: message && refused(code, message),
+    code,
+    errors: errors.map((error) => ({ ...error, message: wrong(error.message) })),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
   };
 }

@@ -1,4 +1,4 @@
-import { isLinkExpired } from '#api/files/linkExpiry.ts';
+import { isLinkExpired } from '#api/contract/linkExpiry.ts';
 import { readStored, writeStored } from '../stores/browserStorage.ts';
 import { fileUrl } from './upload.ts';
 

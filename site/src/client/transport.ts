@@ -1,8 +1,8 @@
+import { client as words } from '#words/client.ts';
 import { $position, sawPosition } from '../stores/position.ts';
 import { $session, dropSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import { client as words } from '../words/en/client.ts';
-import { answered, keyOf } from './attempts.ts';
+import { answered, keyOf } from './idempotencyKeys.ts';
 
 /** Longer than the server ever takes (reads wait at most 2 s); after this the line is taken for dead. */
 const PATIENCE_MS = 20_000;

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { sameOrigin } from '../client/sameOrigin.ts';
+import { useBroken } from '../client/useBroken.ts';
+import { initials } from '../format/initials.ts';
 
 interface Props {
   name: string;
@@ -11,8 +13,9 @@ interface Props {
 
 /** A member's photo, or their initials where there is none or it cannot be had. Decorative: the name stands beside it. */
 export function Avatar({ name, photo, className = '' }: Props) {
-  const [broken, setBroken] = useState('');
-  if (photo === '' || photo === broken) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [broken, fail] = useBroken(picture, photo);
+  if (photo === '' || broken) {
     return (
       <span className={`avatar ${className}`} aria-hidden="true">
         {initials(name)}
@@ -21,6 +24,7 @@ export function Avatar({ name, photo, className = '' }: Props) {
   }
   return (
     <img
+      ref={picture}
       className={`avatar ${className}`}
       src={sameOrigin(photo)}
       alt=""
@@ -28,16 +32,7 @@ export function Avatar({ name, photo, className = '' }: Props) {
       height={48}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(photo)}
+      onError={fail}
     />
   );
-}
-
-const letters = new Intl.Segmenter();
-
-/** The first letters of the first and the last word: 'AR' for Asha Rao. Letters with their vowel signs, in any script. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return shown.map((word = '') => letters.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '').join('');
 }

@@ -1,4 +1,4 @@
-import { type IconName, icons } from '../icons.ts';
+import { type IconName, icons } from './icons.ts';
 
 /** One of our line icons, `size` in pixels. Says nothing to a screen reader: label the control it stands in. */
 export function Icon({ name, size = 24, filled = false }: { name: IconName; size?: number; filled?: boolean }) {

@@ -13,7 +13,9 @@ const event = {
 test('the deadline takes its whole day, across the end of the year', () => {
   const file = calendarFile(event);
   expect(file).toContain('\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
-  expect(file).toContain('\r\nUID:f1@udyamsetu.in\r\nDTSTAMP:20261121T101500Z\r\n');
+  for (const line of ['UID:f1@udyamsetu.in', 'DTSTAMP:20261121T101500Z', 'TRANSP:TRANSPARENT', 'TRIGGER:-P7D'])
+    expect(file).toContain(`\r\n${line}\r\n`);
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/);
 });
 
 test('what would end a value is escaped', () => {

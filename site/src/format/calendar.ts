@@ -1,3 +1,5 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+
 /** A day of the calendar as a file that calendar programs take in (iCalendar, RFC 5545). */
 export interface CalendarDay {
   /** The same for the same event for ever, so that a second import changes it instead of adding it twice. */
@@ -13,55 +15,17 @@ export interface CalendarDay {
 }
 
 const DAY_MS = 86_400_000;
-/** In octets, without the line break (RFC 5545, section 3.1). */
-const LINE_OCTETS = 75;
-const encoder = new TextEncoder();
+const WEEK_S = 7 * 86_400;
 
-/** The file's text, lines ended by CRLF. The event takes the whole day, reminds a week before, and blocks no time. */
+/** The file's text. The event takes the whole day, reminds a week before, and blocks no time. */
 export function calendarFile({ uid, day, title, description, url, stamp }: CalendarDay): string {
-  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//UdyamSetu//Funding deadlines//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${escapeText(uid)}`,
-    `DTSTAMP:${new Date(stamp).toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${next.replaceAll('-', '')}`,
-    `SUMMARY:${escapeText(title)}`,
-    `DESCRIPTION:${escapeText(description)}`,
-    `URL:${url}`,
-    'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(title)}`,
-    'TRIGGER:-P7D',
-    'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-}
-
-/** Long lines go on in the next, which begins with a blank; no character is cut in two. */
-function fold(line: string): string {
-  let folded = '';
-  let room = LINE_OCTETS;
-  for (const character of line) {
-    const octets = encoder.encode(character).length;
-    if (octets > room) {
-      folded += '\r\n ';
-      room = LINE_OCTETS - 1;
-    }
-    folded += character;
-    room -= octets;
-  }
-  return folded;
+  const start = new Date(day);
+  const event = {
+    ...{ id: uid, stamp: new Date(stamp), summary: title, description: { plain: description }, url },
+    ...{ start, end: new Date(start.getTime() + DAY_MS), allDay: true },
+    transparency: ICalEventTransparency.TRANSPARENT,
+    alarms: [{ type: ICalAlarmType.display, triggerBefore: WEEK_S, description: title }],
+  };
+  const prodId = { company: 'UdyamSetu', product: 'Funding deadlines', language: 'EN' };
+  return `${ical({ prodId, method: ICalCalendarMethod.PUBLISH, events: [event] })}\r\n`;
 }

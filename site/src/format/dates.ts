@@ -1,12 +1,14 @@
+import { language } from '#words/language.ts';
+
 /** Days (YYYY-MM-DD) and moments (ISO 8601) as people in India read them. */
 
 const DAY_MS = 86_400_000;
 const ZONE = 'Asia/Kolkata';
 
-const dayInWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-const dayInBrief = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayInWords = new Intl.DateTimeFormat(language.tag, { dateStyle: 'long', timeZone: 'UTC' });
+const dayInBrief = new Intl.DateTimeFormat(language.tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
-const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(language.tag, { numeric: 'auto' });
 
 /** A day of the calendar: '31 March 2027'. */
 export function dayLong(day: string): string {
@@ -47,7 +49,7 @@ export function ago(moment: string, now: number): string {
 
 /** A moment in full, in the reader's own zone: '21 November 2026 at 3:45 pm'. */
 export function momentLong(moment: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
+  return new Intl.DateTimeFormat(language.tag, {
     dateStyle: 'long',
     timeStyle: 'short',
     ...(timeZone && { timeZone }),

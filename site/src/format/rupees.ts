@@ -1,12 +1,14 @@
+import { language } from '#words/language.ts';
+
 /** Rupees in words that India counts in: lakh and crore. */
 
 const LAKH = 100_000;
-const short = new Intl.NumberFormat('en-IN', {
+const short = new Intl.NumberFormat(language.tag, {
   notation: 'compact',
   compactDisplay: 'long',
   maximumFractionDigits: 2,
 });
-const full = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const full = new Intl.NumberFormat(language.tag, { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
 /** '₹25 lakh', '₹1.5 crore', '₹10 lakh crore'; below a lakh the number itself, '₹80,000'. At most two decimals. */
 export function rupees(amount: number): string {

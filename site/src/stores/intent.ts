@@ -1,5 +1,6 @@
 import { readStoredJson, writeStored } from './browserStorage.ts';
 import { nextOf, safePath } from './safePath.ts';
+import { $session } from './session.ts';
 
 /** What a guest wanted to do when they were asked to sign in. */
 export type Act =
@@ -52,16 +53,21 @@ export function authHref(next: string | undefined, screen: 'signin' | 'signup' =
  */
 export function askToSignIn(wish: { intent?: Intent; next?: string; because?: Because } = {}): void {
   const path = safePath(wish.next ?? here(), location.origin);
-  if (path) {
-    const record: Asked = {
-      path,
-      because: wish.because ?? 'members-only',
-      at: Date.now(),
-      ...(wish.intent && { intent: wish.intent }),
-    };
-    writeStored('session', KEY, JSON.stringify(record));
-  }
+  if (path) keep(path, wish);
   location.assign(authHref(path));
+}
+
+/** Takes a member to a page where `takeIntent` hands over what they want to do; a guest signs in first. */
+export function goAndDo(intent: Intent, next: string): void {
+  if ($session.get()) {
+    keep(next, { intent });
+    location.assign(next);
+  } else askToSignIn({ intent, next });
+}
+
+function keep(path: string, { intent, because = 'members-only' }: { intent?: Intent; because?: Because }): void {
+  const record: Asked = { path, because, at: Date.now(), ...(intent && { intent }) };
+  writeStored('session', KEY, JSON.stringify(record));
 }
 
 /** Why the person was sent to the sign-in screen; undefined where they came by themselves. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { auth } from '../../words/en/auth.ts';
+import { auth } from '#words/auth.ts';
 import { TextField } from '../forms/Field.tsx';
 
 /** The code that came by mail. */

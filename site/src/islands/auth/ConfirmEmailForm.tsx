@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailConfirm } from '#api/contract/account.ts';
+import { auth } from '#words/auth.ts';
+import { forms } from '#words/forms.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { askToSignIn } from '../../stores/intent.ts';
 import { $session, keepMember } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { auth } from '../../words/en/auth.ts';
-import { forms } from '../../words/en/forms.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { CodeField } from './CodeField.tsx';

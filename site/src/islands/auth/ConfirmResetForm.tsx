@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { passwordConfirm } from '#api/contract/account.ts';
+import { auth } from '#words/auth.ts';
+import { forms } from '#words/forms.ts';
 import { api, asGuest, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { dropSession } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
-import { auth } from '../../words/en/auth.ts';
-import { forms } from '../../words/en/forms.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
@@ -15,7 +15,7 @@ import { CodeField } from './CodeField.tsx';
 import { EmailField } from './EmailField.tsx';
 import { type MailedLink, useMailedLink } from './mailedLink.ts';
 import { ResendButton } from './ResendButton.tsx';
-import { resetEmail } from './resetEmail.ts';
+import { resetEmail, resetRequest } from './resetEmail.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 const words = auth.confirm;
@@ -45,10 +45,14 @@ export default function ConfirmResetForm() {
   const submit = form.handleSubmit(
     async (json) => {
       setProblem(null);
-      const outcome = await call(api.auth.password.confirm.$post({ json }, asGuest));
+      const request = resetRequest.read();
+      const outcome = await call(
+        api.auth.password.confirm.$post({ json: request ? { ...json, request } : json }, asGuest),
+      );
       if (outcome.ok) {
         setLeaving(true);
         resetEmail.forget();
+        resetRequest.forget();
         dropSession();
         toastOnNextPage(auth.signin.passwordChanged, 'good');
         location.assign('/auth/signin');
@@ -60,9 +64,15 @@ export default function ConfirmResetForm() {
     () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
+  async function resendTo(email: string) {
+    const outcome = await call(api.auth.password.reset.$post({ json: { email } }, asGuest));
+    if (outcome.ok) resetRequest.keep(outcome.data.request);
+    return outcome;
+  }
+
   function resend() {
     const email = passwordConfirm.shape.email.safeParse(getValues('email'));
-    if (email.success) return call(api.auth.password.reset.$post({ json: { email: email.data } }, asGuest));
+    if (email.success) return resendTo(email.data);
     void form.trigger('email', { shouldFocus: true });
     return null;
   }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { forms } from '../../words/en/forms.ts';
+import { forms } from '#words/forms.ts';
 import { TextField } from '../forms/Field.tsx';
 
 /** The address that one signs in with. */

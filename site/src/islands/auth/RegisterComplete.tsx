@@ -1,6 +1,6 @@
+import { auth } from '#words/auth.ts';
 import { api, call } from '../../client/api.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { auth } from '../../words/en/auth.ts';
 import { ResendButton } from './ResendButton.tsx';
 
 const words = auth.complete;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { auth } from '#words/auth.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { toast } from '../../stores/toasts.ts';
-import { auth } from '../../words/en/auth.ts';
 import { useCooldown } from './useCooldown.ts';
 
 const words = auth.resend;

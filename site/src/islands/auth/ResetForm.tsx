@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordReset } from '#api/contract/account.ts';
+import { auth } from '#words/auth.ts';
+import { forms } from '#words/forms.ts';
 import { api, asGuest, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
-import { auth } from '../../words/en/auth.ts';
-import { forms } from '../../words/en/forms.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { EmailField } from './EmailField.tsx';
 import { useAuthHref } from './onward.ts';
-import { resetEmail } from './resetEmail.ts';
+import { resetEmail, resetRequest } from './resetEmail.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 const words = auth.reset;
@@ -30,6 +30,7 @@ export default function ResetForm() {
       if (outcome.ok) {
         setLeaving(true);
         resetEmail.keep(json.email);
+        resetRequest.keep(outcome.data.request);
         location.assign('/auth/confirm_email?purpose=reset');
         return;
       }

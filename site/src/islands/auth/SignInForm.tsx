@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { login } from '#api/contract/account.ts';
+import { auth } from '#words/auth.ts';
+import { forms } from '#words/forms.ts';
 import { signIn } from '../../client/account.ts';
 import { type Because, whyAsked } from '../../stores/intent.ts';
-import { auth } from '../../words/en/auth.ts';
-import { forms } from '../../words/en/forms.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { signupForm } from '#api/contract/account.ts';
+import { auth } from '#words/auth.ts';
+import { forms } from '#words/forms.ts';
 import { signIn, signUp } from '../../client/account.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
-import { auth } from '../../words/en/auth.ts';
-import { forms } from '../../words/en/forms.ts';
 import { FieldError, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
@@ -15,6 +15,7 @@ import { StrengthMeter } from '../forms/StrengthMeter.tsx';
 import { EmailField } from './EmailField.tsx';
 import { goOn, useAuthHref } from './onward.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import { signUpDraft, useSignUpDraft } from './signUpDraft.ts';
 
 const words = auth.signup;
 const fields = ['name', 'email', 'password', 'confirmPassword', 'gender', 'dob', 'agreeToTerms'] as const;
@@ -24,9 +25,12 @@ export default function SignUpForm() {
   const form = useForm(formRules(schema));
   const { errors, isSubmitting, touchedFields } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
+  const { keptPhoto, keepPhoto } = useSignUpDraft(form);
   const photo = usePictureUpload({
     context: 'User',
     name: () => form.getValues('name') ?? '',
+    kept: keptPhoto,
+    onKey: keepPhoto,
     failed: forms.photo.failed,
   });
   const { summary, problem, setProblem } = useProblem();
@@ -47,7 +51,8 @@ export default function SignUpForm() {
         }
         const { email, password } = account;
         const signedIn = await signIn({ email, password });
-        if (!signedIn.ok) return setProblem({ from: 'answer', message: words.made, more: signinLink });
+        signUpDraft.forget();
+        if (!signedIn.ok) return setProblem({ from: 'answer', message: words.signInFailed, more: madeAlready });
         setDone(true);
         goOn();
       } catch {
@@ -61,6 +66,11 @@ export default function SignUpForm() {
     <a className="auth-link" href={signinHref}>
       {words.signin}
     </a>
+  );
+  const madeAlready = (
+    <p>
+      {words.made} {signinLink}
+    </p>
   );
 
   return (

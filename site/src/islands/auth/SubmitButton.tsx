@@ -1,4 +1,4 @@
-import { useAwake } from '../forms/form.ts';
+import { useHydrated } from '../forms/form.ts';
 
 interface Props {
   label: string;
@@ -9,7 +9,7 @@ interface Props {
 
 /** The form's one yellow button. */
 export function SubmitButton({ label, busyLabel, busy }: Props) {
-  const awake = useAwake();
+  const awake = useHydrated();
   return (
     <button
       type="submit"

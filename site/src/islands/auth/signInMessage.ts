@@ -1,5 +1,5 @@
+import { auth } from '#words/auth.ts';
 import type { Failure } from '../../client/outcome.ts';
-import { auth } from '../../words/en/auth.ts';
 
 const words = auth.signin.failures;
 

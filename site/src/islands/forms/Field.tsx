@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { forms } from '../../words/en/forms.ts';
+import { forms } from '#words/forms.ts';
+import { wrong } from '#words/said.ts';
 
 interface FrameProps {
   /** Of the control. */
@@ -32,7 +33,7 @@ export function FieldFrame({ id, label, optional, hint, error, children }: Frame
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error === undefined ? null : (
     <p className="error" id={`${id}-error`}>
-      {error}
+      {wrong(error)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { wrong } from '#words/said.ts';
 
 /** What is wrong with the form as a whole. 'fields': it goes once its last field is right; 'answer': the server said so. */
 export interface Problem {
@@ -53,7 +54,7 @@ export function FormSummary({ ref, problem, errors, fields }: Props) {
           {lines.map(({ name, message }) => (
             <li key={name}>
               <a href={`#${name}`} onClick={jump}>
-                {message}
+                {wrong(message)}
               </a>
             </li>
           ))}

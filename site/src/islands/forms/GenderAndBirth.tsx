@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { GENDERS } from '#api/contract/options.ts';
-import { forms as words } from '../../words/en/forms.ts';
+import { forms as words } from '#words/forms.ts';
 import { FieldError, TextField } from './Field.tsx';
 
 interface Asked<Name extends string> {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { forms } from '#words/forms.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { forms } from '../../words/en/forms.ts';
 import { describedBy, FieldFrame } from './Field.tsx';
 
 interface Props extends ComponentProps<'input'> {

@@ -1,5 +1,5 @@
 import { passwordStrength } from '#api/contract/password.ts';
-import { forms } from '../../words/en/forms.ts';
+import { forms } from '#words/forms.ts';
 
 const bars = [1, 2, 3, 4, 5, 6];
 

@@ -32,7 +32,7 @@ export function showFieldErrors<Input extends FieldValues, Output>(
 const never = () => () => {};
 
 /** False in the server's HTML, true once React answers: until then a form must not be sent by the browser itself. */
-export function useAwake(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

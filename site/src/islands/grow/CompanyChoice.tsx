@@ -1,7 +1,8 @@
 import type { Company } from '#api/contract/company-answer.ts';
-import { grow as words } from '../../words/en/grow.ts';
-import { Logo } from '../startups/Logo.tsx';
-import { choiceLabel, companyName } from '../startups/labels.ts';
+import { choice } from '#words/choices.ts';
+import { grow as words } from '#words/grow.ts';
+import { Logo } from '../company/Logo.tsx';
+import { choiceLabel, companyName } from '../company/labels.ts';
 
 interface Props {
   companies: readonly Company[];
@@ -34,7 +35,7 @@ export function CompanyChoice({ companies, chosen, onChoose }: Props) {
       <dl className="facts">
         <div>
           <dt>{words.industry}</dt>
-          <dd>{chosen.industry}</dd>
+          <dd>{choice(chosen.industry)}</dd>
         </div>
         <div>
           <dt>{words.stage}</dt>

@@ -1,11 +1,11 @@
 import type { FittingOpportunity } from '#api/contract/fund.ts';
+import { funds } from '#words/funds.ts';
+import { grow as words } from '#words/grow.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
-import { funds } from '../../words/en/funds.ts';
-import { grow as words } from '../../words/en/grow.ts';
-import { DeadlineBadge } from '../funds/DeadlineBadge.tsx';
-import { FundLogo } from '../funds/FundLogo.tsx';
+import { DeadlineBadge } from '../fund/DeadlineBadge.tsx';
+import { FundLogo } from '../fund/FundLogo.tsx';
 import { reasonInWords } from './reasons.ts';
 
 /** A fund that fits: how much, by when, and why. */

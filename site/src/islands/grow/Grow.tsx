@@ -1,23 +1,23 @@
 import { useState } from 'react';
+import type { OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
+import { grow as words } from '#words/grow.ts';
+import { useRead } from '../../client/queries.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { grow as words } from '../../words/en/grow.ts';
 import { LoadFailed } from '../profile/LoadFailed.tsx';
-import { ownCompanies } from '../profile/ownCompanies.ts';
-import { useAnswer } from '../profile/useAnswer.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { chosenCompany, keepChoice } from './chosenCompany.ts';
 import { FittingFunds } from './FittingFunds.tsx';
-import { GrowBones } from './GrowBones.tsx';
+import { GrowSkeleton } from './GrowSkeleton.tsx';
 import { NoCompany } from './NoCompany.tsx';
 
 /** Open funds that fit a company of the member's own, and why. */
 export default function Grow() {
   const member = useMember();
-  const { data, failure, again } = useAnswer(member?._id ?? null, ownCompanies);
+  const { data, error, refetch } = useRead<OwnCompaniesAnswer>(member && '/company/mine');
   const [picked, setPicked] = useState<string>();
 
-  if (failure) return <LoadFailed message={words.failed} again={again} />;
-  if (!data) return <GrowBones />;
+  if (error) return <LoadFailed message={words.failed} again={() => void refetch()} />;
+  if (!data) return <GrowSkeleton />;
   const company = data.companies.find(({ _id }) => _id === picked) ?? chosenCompany(data.companies);
   if (!company) return <NoCompany />;
   return (

@@ -1,5 +1,5 @@
+import { grow } from '#words/grow.ts';
 import { EmptyFunds } from '../../components/art/Empty.tsx';
-import { grow } from '../../words/en/grow.ts';
 
 const words = grow.noFund;
 

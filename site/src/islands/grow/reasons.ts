@@ -1,5 +1,6 @@
 import type { FitReason } from '#api/contract/fund.ts';
-import { grow } from '../../words/en/grow.ts';
+import { choice } from '#words/choices.ts';
+import { grow } from '#words/grow.ts';
 
 const words = grow.reasons;
 
@@ -7,10 +8,10 @@ const words = grow.reasons;
 export function reasonInWords({ kind, value, any }: FitReason): string {
   switch (kind) {
     case 'industry':
-      return any ? words.anyIndustry : words.industry(value);
+      return any ? words.anyIndustry : words.industry(choice(value));
     case 'stage':
-      return any ? words.anyStage : words.stage(value);
+      return any ? words.anyStage : words.stage(choice(value));
     case 'region':
-      return any ? words.anyRegion : words.region(value);
+      return any ? words.anyRegion : words.region(choice(value));
   }
 }

@@ -1,10 +1,10 @@
 import type { Member } from '#api/contract/account.ts';
 import type { Notice } from '#api/contract/inbox.ts';
-import { Avatar } from '../../components/Avatar.tsx';
+import { inbox as words } from '#words/inbox.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
+import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { useMember } from '../../stores/useSession.ts';
-import { inbox as words } from '../../words/en/inbox.ts';
-import { When } from '../feed/When.tsx';
+import { When } from '../post/When.tsx';
 import { LoadFailed } from '../profile/LoadFailed.tsx';
 import { MoreButton } from '../profile/MoreButton.tsx';
 import { useNotices } from './useNotices.ts';
@@ -12,13 +12,13 @@ import { useNotices } from './useNotices.ts';
 /** What others did that concerns the member. Opening it reads it. */
 export default function Inbox() {
   const member = useMember();
-  return member ? <Notices key={member._id} member={member} /> : <NoticeBones />;
+  return member ? <Notices key={member._id} member={member} /> : <NoticeSkeleton />;
 }
 
 function Notices({ member }: { member: Member }) {
   const { items, next, phase, more, again, fresh } = useNotices(member._id);
   if (!items && phase === 'failed') return <LoadFailed message={words.failed} again={again} />;
-  if (!items) return <NoticeBones />;
+  if (!items) return <NoticeSkeleton />;
   if (items.length === 0)
     return (
       <div className="card empty">
@@ -50,10 +50,10 @@ function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }) {
   const { actor, kind, postId, createdAt } = notice;
   return (
     <li className={fresh ? 'inbox-new' : undefined}>
-      <Avatar name={actor.name} photo={actor.photo} className="avatar-small" />
+      <MemberFace member={actor} className="avatar-small" />
       <div>
         <p>
-          <strong>{actor.name}</strong> {words.kinds[kind]}
+          <MemberName member={actor} /> {words.kinds[kind]}
         </p>
         <p className="faint">
           <When at={createdAt} />
@@ -72,7 +72,7 @@ function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }) {
   );
 }
 
-function NoticeBones() {
+function NoticeSkeleton() {
   return (
     <div className="card" aria-busy="true">
       <p className="unseen">{words.loading}</p>

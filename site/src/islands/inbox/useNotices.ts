@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { InboxAnswer, Notice } from '#api/contract/inbox.ts';
-import { api, call, callList } from '../../client/api.ts';
-import type { Outcome } from '../../client/outcome.ts';
-import { $change, $unread } from '../../stores/live.ts';
-import { type Page, usePages } from '../profile/usePages.ts';
+import { api, call } from '../../client/api.ts';
+import { $change, $unread } from '../../client/live.ts';
+import { pathWith, usePages } from '../../client/usePages.ts';
 
 const PAGE = '20';
 
@@ -12,35 +11,35 @@ const PAGE = '20';
  * and read, too. What was unread when it came stays marked until the page is left.
  */
 export function useNotices(member: string) {
-  const [version, setVersion] = useState(0);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const pages = usePages(`${member} ${version}`, ask);
-  const { items } = pages;
+  const pages = usePages<InboxAnswer, Notice>({
+    key: ['inbox', member, ''],
+    path: (cursor) => pathWith('/inbox', { limit: PAGE, cursor }),
+    itemsOf: ({ notices }) => notices,
+  });
+  const { items, renew } = pages;
+  const newest = items?.find((notice) => notice.unread)?._id;
 
+  const count = items?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest unread one and their number tell one answer from another
   useEffect(() => {
     const unread = items?.filter((notice) => notice.unread) ?? [];
-    const [newest] = unread;
-    if (!newest) return;
+    const [first] = unread;
+    if (!first) return;
     setFresh((known) => new Set([...known, ...unread.map(({ _id }) => _id)]));
-    void markRead(newest.position);
-  }, [items]);
+    void markRead(first.position);
+  }, [newest, count]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks for the same list each time
   useEffect(
     () =>
       $change.listen((change) => {
-        if (change?.unread) setVersion((count) => count + 1);
+        if (change?.unread) renew();
       }),
     [],
   );
 
   return { ...pages, fresh };
-}
-
-async function ask(cursor?: string): Promise<Outcome<Page<Notice>>> {
-  const query = { limit: PAGE, ...(cursor && { cursor }) };
-  const outcome = await callList<InboxAnswer>(api.inbox.$get({ query }));
-  if (!outcome.ok) return outcome;
-  return { ok: true, data: { items: outcome.data.notices, next: outcome.data.nextCursor } };
 }
 
 /** Should it fail, the badge goes on counting them: nothing worse. */

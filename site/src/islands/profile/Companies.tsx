@@ -1,15 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Company } from '#api/contract/company-answer.ts';
+import type { Company, OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
+import { profile } from '#words/profile.ts';
+import { wizard } from '#words/wizard.ts';
+import { useRead } from '../../client/queries.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { profile } from '../../words/en/profile.ts';
-import { wizard } from '../../words/en/wizard.ts';
-import { LoadBoundary } from '../startups/LoadBoundary.tsx';
-import { Logo } from '../startups/Logo.tsx';
-import { choiceLabel, companyName } from '../startups/labels.ts';
+import { LoadBoundary } from '../company/LoadBoundary.tsx';
+import { Logo } from '../company/Logo.tsx';
+import { choiceLabel, companyName } from '../company/labels.ts';
 import { LoadFailed } from './LoadFailed.tsx';
-import { ownCompanies } from './ownCompanies.ts';
-import { useAnswer } from './useAnswer.ts';
 
 const words = profile.companies;
 /** The form comes when somebody wants to change something, and only then. */
@@ -17,7 +16,8 @@ const EditCompany = lazy(() => import('../wizard/EditCompany.tsx'));
 
 /** What the member registered, each with the way to change it. */
 export function Companies() {
-  const { data, failure, again } = useAnswer('mine', ownCompanies);
+  const { data, error: failure, refetch } = useRead<OwnCompaniesAnswer>('/company/mine');
+  const again = (): void => void refetch();
   const companies = data?.companies;
   const [editing, setEditing] = useState<Company>();
   return (

@@ -1,20 +1,23 @@
-import type { UserListAnswer, UserListItem } from '#api/contract/user.ts';
-import { api, callList } from '../../client/api.ts';
-import type { Outcome } from '../../client/outcome.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { profile } from '../../words/en/profile.ts';
-import { FollowButton } from '../network/FollowButton.tsx';
-import { sawFollows } from '../network/follows.ts';
+import type { UserListAnswer, UserListItem } from '#api/contract/member.ts';
+import { profile } from '#words/profile.ts';
+import { pathWith, usePages } from '../../client/usePages.ts';
+import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { FollowButton } from '../member/FollowButton.tsx';
+import { sawFollows } from '../member/follows.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { MoreButton } from './MoreButton.tsx';
-import { type Page, usePages } from './usePages.ts';
 
 const words = profile.following;
-const PAGE = 12;
+const PAGE = '12';
 
 /** Whom the member follows, the newest first. Whoever is unfollowed here stays in sight, to be followed again. */
 export function Following({ member }: { member: string }) {
-  const { items, next, phase, more, again } = usePages(member, (cursor) => ask(member, cursor));
+  const { items, next, phase, more, again } = usePages<UserListAnswer, UserListItem>({
+    key: ['following', member, ''],
+    path: (cursor) => pathWith(`/user/${encodeURIComponent(member)}/following`, { limit: PAGE, cursor }),
+    itemsOf: ({ users }) => users,
+    heard: ({ users }, askedAt) => sawFollows(users, askedAt),
+  });
   return (
     <section className="card" aria-labelledby="my-following" aria-busy={phase === 'loading'}>
       <h2 id="my-following" className="card-title">
@@ -33,11 +36,11 @@ export function Following({ member }: { member: string }) {
       )}
       {items && items.length > 0 && (
         <ul className="profile-people">
-          {items.map(({ _id: id, name, photo }) => (
-            <li className="person" key={id}>
-              <Avatar name={name} photo={photo} className="avatar-small" />
-              <strong>{name}</strong>
-              <FollowButton id={id} name={name} />
+          {items.map((user) => (
+            <li className="person" key={user._id}>
+              <MemberFace member={user} className="avatar-small" />
+              <MemberName member={user} />
+              <FollowButton id={user._id} name={user.name} />
             </li>
           ))}
         </ul>
@@ -46,13 +49,4 @@ export function Following({ member }: { member: string }) {
       {next !== null && phase !== 'failed' && <MoreButton label={words.more} busy={phase === 'more'} onMore={more} />}
     </section>
   );
-}
-
-async function ask(id: string, cursor?: string): Promise<Outcome<Page<UserListItem>>> {
-  const query = { limit: String(PAGE), ...(cursor && { cursor }) };
-  const askedAt = performance.now();
-  const outcome = await callList<UserListAnswer>(api.user[':id'].following.$get({ param: { id }, query }));
-  if (!outcome.ok) return outcome;
-  sawFollows(outcome.data.users, askedAt);
-  return { ok: true, data: { items: outcome.data.users, next: outcome.data.nextCursor } };
 }

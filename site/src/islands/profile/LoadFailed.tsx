@@ -1,4 +1,4 @@
-import { profile as words } from '../../words/en/profile.ts';
+import { profile as words } from '#words/profile.ts';
 
 /** In place of what did not arrive: what it was, and another try. */
 export function LoadFailed({ message, again }: { message: string; again: () => void }) {

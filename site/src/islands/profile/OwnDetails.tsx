@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
 import type { Member } from '#api/contract/account.ts';
+import type { UserAnswer } from '#api/contract/member.ts';
+import { forms } from '#words/forms.ts';
+import { language } from '#words/language.ts';
+import { profile as words } from '#words/profile.ts';
 import { api, call } from '../../client/api.ts';
+import { useRead } from '../../client/queries.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { keepMember } from '../../stores/session.ts';
-import { forms } from '../../words/en/forms.ts';
-import { profile as words } from '../../words/en/profile.ts';
-import { useAnswer } from './useAnswer.ts';
 
-const count = new Intl.NumberFormat('en-IN');
+const count = new Intl.NumberFormat(language.tag);
 
 /** Who the member is: at once as the session has it, then as the server does. */
 export function OwnDetails({ member }: { member: Member }) {
   const { _id: id, name, photo, email, emailConfirmed, gender, dob } = member;
-  const { data } = useAnswer(id, (signal) => call(api.user[':id'].$get({ param: { id } }, { init: { signal } })));
+  const { data } = useRead<UserAnswer>(`/user/${encodeURIComponent(id)}`);
   useEffect(() => {
     // Another device may have changed them. Without an answer what is at hand stays.
     void call(api.auth.me.$get()).then((outcome) => outcome.ok && keepMember(outcome.data.user));

@@ -1,21 +1,23 @@
 import type { Post, PostListAnswer } from '#api/contract/post.ts';
-import { api, callList } from '../../client/api.ts';
-import type { Outcome } from '../../client/outcome.ts';
+import { profile } from '#words/profile.ts';
 import { sameOrigin } from '../../client/sameOrigin.ts';
+import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyPosts } from '../../components/art/Empty.tsx';
 import { momentLong } from '../../format/dates.ts';
-import { profile } from '../../words/en/profile.ts';
-import { When } from '../feed/When.tsx';
+import { When } from '../post/When.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { MoreButton } from './MoreButton.tsx';
-import { type Page, usePages } from './usePages.ts';
 
 const words = profile.posts;
-const PAGE = 6;
+const PAGE = '6';
 
 /** What the member wrote, the newest first; each leads to itself in the feed. */
 export function Posts({ author }: { author: string }) {
-  const { items, next, phase, more, again } = usePages(author, (cursor) => ask(author, cursor));
+  const { items, next, phase, more, again } = usePages<PostListAnswer, Post>({
+    key: ['own-posts', author, ''],
+    path: (cursor) => pathWith('/post/getAllPosts', { author, limit: PAGE, cursor }),
+    itemsOf: ({ data }) => data.posts,
+  });
   return (
     <section className="stack" aria-labelledby="my-posts" aria-busy={phase === 'loading'}>
       <h2 id="my-posts" className="profile-title">
@@ -45,13 +47,6 @@ export function Posts({ author }: { author: string }) {
       {next !== null && phase !== 'failed' && <MoreButton label={words.more} busy={phase === 'more'} onMore={more} />}
     </section>
   );
-}
-
-async function ask(author: string, cursor?: string): Promise<Outcome<Page<Post>>> {
-  const query = { author, limit: String(PAGE), ...(cursor && { cursor }) };
-  const outcome = await callList<PostListAnswer>(api.post.getAllPosts.$get({ query }));
-  if (!outcome.ok) return outcome;
-  return { ok: true, data: { items: outcome.data.data.posts, next: outcome.data.nextCursor } };
 }
 
 function PostLine({ post }: { post: Post }) {

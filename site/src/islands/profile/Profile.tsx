@@ -1,5 +1,5 @@
+import { profile as words } from '#words/profile.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { profile as words } from '../../words/en/profile.ts';
 import { Companies } from './Companies.tsx';
 import { Following } from './Following.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
@@ -8,7 +8,7 @@ import { Posts } from './Posts.tsx';
 /** The member's own page: who they are, what they registered and wrote, whom they follow. */
 export default function Profile() {
   const member = useMember();
-  if (!member) return <ProfileBones />;
+  if (!member) return <ProfileSkeleton />;
   return (
     <div className="split profile" key={member._id}>
       <div className="stack stack-loose">
@@ -24,7 +24,7 @@ export default function Profile() {
 }
 
 /** As the page is rendered; guests do not see it. */
-function ProfileBones() {
+function ProfileSkeleton() {
   return (
     <div className="split profile" aria-busy="true">
       <div className="stack stack-loose">

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { erasure } from '#api/contract/account.ts';
+import { leaving } from '#words/leaving.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { dropSession } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
-import { leaving } from '../../words/en/leaving.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 
 const words = leaving.leave;

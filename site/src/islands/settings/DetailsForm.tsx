@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { detailsEdit, type Member } from '#api/contract/account.ts';
+import { forms } from '#words/forms.ts';
+import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { keepMember } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { forms } from '../../words/en/forms.ts';
-import { settings } from '../../words/en/settings.ts';
 import { TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { leaving } from '#words/leaving.ts';
 import { read } from '../../client/api.ts';
 import { noAnswer } from '../../client/outcome.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { leaving } from '../../words/en/leaving.ts';
 
 const words = leaving.take;
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { api, call } from '../../client/api.ts';
+import type { MeAnswer } from '#api/contract/account.ts';
+import { settings } from '#words/settings.ts';
+import { useRead } from '../../client/queries.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { settings } from '../../words/en/settings.ts';
 import { LoadFailed } from '../profile/LoadFailed.tsx';
-import { useAnswer } from '../profile/useAnswer.ts';
 import { $notices, noticeKinds, sawPreferences, setNotice } from './notices.ts';
 import { adoptTheme } from './theme.ts';
 
@@ -14,16 +14,14 @@ const words = settings.global.notices;
 export default function Notices() {
   const member = useMember();
   const on = useStore($notices, { ssr: 'initial' });
-  const { data, failure, again } = useAnswer(member?._id ?? null, (signal) =>
-    call(api.auth.me.$get({}, { init: { signal } })),
-  );
+  const { data, error: failure, refetch } = useRead<MeAnswer>(member && '/auth/me');
   useEffect(() => {
     if (!data) return;
     sawPreferences(data.preferences);
     if (data.preferences.theme) adoptTheme(data.preferences.theme);
   }, [data]);
 
-  if (failure) return <LoadFailed message={words.failed} again={again} />;
+  if (failure) return <LoadFailed message={words.failed} again={() => void refetch()} />;
   return (
     <fieldset className="settings-switches" disabled={!data} aria-busy={!data}>
       <legend className="unseen">{words.title}</legend>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { leaving } from '#words/leaving.ts';
+import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
 import { keepMember } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { leaving } from '../../words/en/leaving.ts';
-import { settings } from '../../words/en/settings.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ExportData } from './ExportData.tsx';
@@ -22,7 +22,7 @@ export default function Personal() {
     if (id !== undefined) void call(api.auth.me.$get()).then((outcome) => outcome.ok && keepMember(outcome.data.user));
   }, [id]);
 
-  if (!member) return <PersonalBones />;
+  if (!member) return <PersonalSkeleton />;
   return (
     <div className="settings" key={member._id}>
       <Section title={words.details.title} line={words.details.line}>
@@ -78,7 +78,7 @@ function Section({ title, line, children }: { title: string; line: string; child
 }
 
 /** As the page is rendered; guests do not see it. */
-function PersonalBones() {
+function PersonalSkeleton() {
   return (
     <div className="settings" aria-busy="true">
       <div className="settings-section">

@@ -1,4 +1,4 @@
-import { settings as words } from '../../words/en/settings.ts';
+import { settings as words } from '#words/settings.ts';
 
 interface Props {
   label: string;

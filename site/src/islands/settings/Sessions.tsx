@@ -1,24 +1,26 @@
-import { useState } from 'react';
-import type { SessionListItem } from '#api/contract/account.ts';
+import { useEffect, useState } from 'react';
+import type { SessionListAnswer, SessionListItem } from '#api/contract/account.ts';
+import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
+import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { momentLong } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
-import { settings } from '../../words/en/settings.ts';
 import { LoadFailed } from '../profile/LoadFailed.tsx';
-import { useAnswer } from '../profile/useAnswer.ts';
 
 const words = settings.personal.sessions;
 
 /** Where the member is signed in, and the way to end it. @param version counts on when all but this one have ended */
 export function Sessions({ version }: { version: number }) {
-  const { data, failure, again } = useAnswer(`sessions ${version}`, (signal) =>
-    call(api.auth.sessions.$get({}, { init: { signal } })),
-  );
+  const { data, error: failure, refetch } = useRead<SessionListAnswer>('/auth/sessions');
   const [ended, setEnded] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
 
-  if (failure) return <LoadFailed message={words.failed} again={again} />;
+  useEffect(() => {
+    if (version > 0) void refetch();
+  }, [version, refetch]);
+
+  if (failure) return <LoadFailed message={words.failed} again={() => void refetch()} />;
   if (!data) return <span className="bone bone-block" aria-hidden="true" />;
   const sessions = data.sessions.filter(({ _id }) => !ended.includes(_id));
   const others = sessions.filter(({ current }) => !current);
@@ -76,13 +78,14 @@ interface LineProps {
 }
 
 function SessionLine({ session, busy, onEnd }: LineProps) {
-  const { _id: id, startedAt, expiresAt, remember, current } = session;
+  const { _id: id, startedAt, expiresAt, remember, current, browser } = session;
   const since = momentLong(startedAt);
   return (
     <li>
       <div>
         <p className="settings-session-name">
-          <strong>{current ? words.current : words.other}</strong>
+          <strong>{browser || (current ? words.current : words.other)}</strong>
+          {browser && current && <span className="badge">{words.current}</span>}
           {remember && <span className="badge">{words.remembered}</span>}
         </p>
         <p className="meta">

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $session } from '../../stores/session.ts';
-import { settings } from '../../words/en/settings.ts';
 import { useEarly } from '../forms/useEarly.ts';
 import { $theme, chooseTheme, type Theme, themes } from './theme.ts';
 

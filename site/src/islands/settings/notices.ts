@@ -1,9 +1,9 @@
 import { map } from 'nanostores';
 import type { PreferencesEdit } from '#api/contract/account.ts';
+import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
-import { wishes } from '../../stores/wish.ts';
-import { settings } from '../../words/en/settings.ts';
+import { optimisticUpdates } from '../../stores/optimisticUpdate.ts';
 
 /** What a member can be told about, in the order it is shown. */
 export const noticeKinds = ['likes', 'comments', 'followers'] as const;
@@ -19,7 +19,7 @@ export function sawPreferences(preferences: PreferencesEdit): void {
 
 const kindOf = (subject: string): NoticeKind | undefined => noticeKinds.find((kind) => kind === subject);
 
-const wish = wishes({
+const wish = optimisticUpdates({
   undo(subject, held) {
     const kind = kindOf(subject);
     if (kind) $notices.setKey(kind, held);

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import type { THEMES } from '#api/contract/account.ts';
+import type { THEMES } from '#api/contract/options.ts';
 import { onOtherTab, readStored, writeStored } from '../../stores/browserStorage.ts';
 
 export type Theme = (typeof THEMES)[number];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Member } from '#api/contract/account.ts';
+import { forms } from '#words/forms.ts';
 import { sameOrigin } from '../../client/sameOrigin.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
-import { forms } from '../../words/en/forms.ts';
 
 /**
  * The photo that a member has, and another one in its place.

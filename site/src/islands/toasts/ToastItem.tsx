@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { toasts as words } from '#words/toasts.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { dismissToast, type Toast, type Tone } from '../../stores/toasts.ts';
-import { toasts as words } from '../../words/en/toasts.ts';
 
 /** Long enough to be read twice; a toast with something to press waits longer, one with bad news until it is dismissed. */
 const SHOWN_MS = 6000;

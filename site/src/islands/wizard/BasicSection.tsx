@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { COMPANY_DESCRIPTION_MAX } from '#api/contract/limits.ts';
-import { COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, STAGES } from '#api/contract/options.ts';
-import { wizard as words } from '../../words/en/wizard.ts';
+import { COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, STAGES, STATES } from '#api/contract/options.ts';
+import { choice } from '#words/choices.ts';
+import { wizard as words } from '#words/wizard.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
+import { tidyWebsite } from './links.ts';
+import { PlaceField } from './PlaceField.tsx';
 import type { BasicInput } from './sections.ts';
 
 interface Props {
@@ -115,23 +118,24 @@ export function BasicSection({ form, descriptionLength }: Props) {
           error={error('phone')}
           {...form.register('phone')}
         />
-        <TextField
-          label={fields.city}
-          hint={hints.city}
-          autoComplete="address-level2"
+        <PlaceField form={form} error={error('city')} />
+        <SelectField
+          label={fields.state}
+          options={STATES}
           required
-          error={error('city')}
-          {...form.register('city')}
+          error={error('state')}
+          {...form.register('state')}
         />
         <TextField
           label={fields.website}
           hint={hints.website}
-          type="url"
           inputMode="url"
           autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
           optional
           error={error('website')}
-          {...form.register('website')}
+          {...form.register('website', { onBlur: () => tidyWebsite(form) })}
         />
       </fieldset>
     </>
@@ -160,7 +164,7 @@ function SelectField({ label, options, error, ...select }: SelectProps) {
         <option value="">{words.choose}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option.charAt(0).toUpperCase() + option.slice(1)}
+            {choice(option)}
           </option>
         ))}
       </select>

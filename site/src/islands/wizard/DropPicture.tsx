@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { wizard } from '#words/wizard.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { wizard } from '../../words/en/wizard.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FileButton } from '../forms/FileButton.tsx';
 import type { useUpload } from './useUpload.ts';

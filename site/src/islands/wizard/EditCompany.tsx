@@ -3,17 +3,19 @@ import { useForm, useWatch } from 'react-hook-form';
 import { wizardSections } from '#api/contract/company.ts';
 import type { Company } from '#api/contract/company-answer.ts';
 import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
+import { wizard as words } from '#words/wizard.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { draft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
-import { wizard as words } from '../../words/en/wizard.ts';
+import { companyName } from '../company/labels.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules } from '../forms/form.ts';
-import { companyName } from '../startups/labels.ts';
 import { BasicSection } from './BasicSection.tsx';
+import { isBasicValid } from './chosenState.ts';
 import { DropPicture } from './DropPicture.tsx';
+import { addLink, tidyWebsite } from './links.ts';
 import { SocialSection } from './SocialSection.tsx';
-import { BASIC_FIELDS, type BasicInput, filledInFrom, isFilledIn, issuesOf } from './sections.ts';
+import { BASIC_FIELDS, type BasicInput, completed, filledInFrom, isFilledIn, issuesOf } from './sections.ts';
 import { type Refusal, saveEdit } from './submit.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -28,10 +30,11 @@ export default function EditCompany({ company, onSaved, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const kept = useMemo(() => draft(`company-${company._id}`, isFilledIn), [company._id]);
-  const [begun] = useState(() => kept.read() ?? filledInFrom(company));
+  const [begun] = useState(() => completed(kept.read() ?? filledInFrom(company)));
   const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: begun.basic });
   const { errors } = form.formState;
   const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
+  const [typedLink, setTypedLink] = useState('');
   const [logo, setLogo] = useState(begun.logo);
   const [banner, setBanner] = useState(begun.banner);
   const [socialProblem, setSocialProblem] = useState<string>();
@@ -65,14 +68,22 @@ export default function EditCompany({ company, onSaved, onClose }: Props) {
   }
 
   async function send(): Promise<void> {
-    const wrongLinks = issuesOf('social', filledIn)[0]?.message;
+    const added = addLink(typedLink, socialLinks);
+    const links = added && 'links' in added ? added.links : socialLinks;
+    if (links !== socialLinks) {
+      setSocialLinks(links);
+      setTypedLink('');
+    }
+    const whole = { ...filledIn, socialLinks: links };
+    const wrongLinks = added && 'refused' in added ? added.refused : issuesOf('social', whole)[0]?.message;
     setSocialProblem(wrongLinks);
-    if (!(await form.trigger())) return setProblem({ from: 'fields', message: words.fix });
+    tidyWebsite(form);
+    if (!(await isBasicValid(form))) return setProblem({ from: 'fields', message: words.fix });
     if (wrongLinks !== undefined) return document.getElementById('socialLink')?.focus();
     if (logoPicture.busy || bannerPicture.busy) return setProblem({ from: 'answer', message: words.media.wait });
     setProblem(null);
     setSending(true);
-    const refusal = await saveEdit(company._id, filledIn);
+    const refusal = await saveEdit(company._id, { ...whole, basic: form.getValues() });
     setSending(false);
     if (refusal) return refuse(refusal);
     toast(words.edit.done, 'good');
@@ -109,7 +120,13 @@ export default function EditCompany({ company, onSaved, onClose }: Props) {
           <BasicSection form={form} descriptionLength={basic.description.length} />
           <fieldset className="wizard-group wizard-group-whole">
             <legend>{words.sections.social}</legend>
-            <SocialSection links={socialLinks} problem={socialProblem} onChange={setSocialLinks} />
+            <SocialSection
+              links={socialLinks}
+              typed={typedLink}
+              onTyped={setTypedLink}
+              problem={socialProblem}
+              onChange={setSocialLinks}
+            />
           </fieldset>
           <fieldset className="wizard-group wizard-group-whole">
             <legend>{words.sections.media}</legend>

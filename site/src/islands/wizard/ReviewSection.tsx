@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WizardSection } from '#api/contract/company.ts';
+import { choice } from '#words/choices.ts';
+import { wizard } from '#words/wizard.ts';
 import { usePicture } from '../../client/usePicture.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { wizard } from '../../words/en/wizard.ts';
-import { choiceLabel } from '../startups/labels.ts';
+import { choiceLabel } from '../company/labels.ts';
 import { BASIC_FIELDS, type FilledIn } from './sections.ts';
 
 const words = wizard.review;
@@ -89,9 +90,13 @@ function Part({ section, onGo, children }: Pick<Props, 'onGo'> & { section: Wiza
   );
 }
 
+/** Fields that hold one of a list. */
+const CHOSEN: ReadonlySet<string> = new Set(['industry', 'fundedType', 'companySize', 'state', 'entityType']);
+
 /** As the directory will show it. */
 function shown(field: (typeof BASIC_FIELDS)[number], value: string): string {
-  return field === 'stage' ? choiceLabel('stage', value) : value;
+  if (field === 'stage') return choiceLabel('stage', value);
+  return CHOSEN.has(field) ? choice(value) : value;
 }
 
 function Value({ children }: { children: string }) {

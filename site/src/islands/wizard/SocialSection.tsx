@@ -1,40 +1,38 @@
 import { useRef, useState } from 'react';
-import { isSocialLinkPresent, socialLink } from '#api/contract/company.ts';
 import { SOCIAL_LINKS_MAX } from '#api/contract/limits.ts';
+import { wizard } from '#words/wizard.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { wizard } from '../../words/en/wizard.ts';
+import { socialKind } from '../company/socialKind.ts';
 import { describedBy, FieldError } from '../forms/Field.tsx';
-import { socialKind } from '../startups/socialKind.ts';
+import { addLink } from './links.ts';
 
 const words = wizard.social;
 
 interface Props {
   links: readonly string[];
+  /** What stands in the field and is no link yet: going on adds it too. */
+  typed: string;
+  onTyped: (typed: string) => void;
   /** What is wrong with the section as a whole, said when somebody wants to go on. */
   problem: string | undefined;
   onChange: (links: readonly string[]) => void;
 }
 
-export function SocialSection({ links, problem, onChange }: Props) {
+export function SocialSection({ links, typed, onTyped, problem, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [news, setNews] = useState('');
   const error = wrong ?? problem;
 
   function add(): void {
-    const link = typed.trim();
-    // A blank is no link, and no mistake either.
-    if (link === '') return;
-    const checked = socialLink.safeParse(link);
-    const first = checked.error?.issues[0]?.message;
-    const refusal = first ?? (isSocialLinkPresent(link, links) ? words.present : undefined);
-    setWrong(refusal);
+    const added = addLink(typed, links);
+    if (!added) return;
+    setWrong('refused' in added ? added.refused : undefined);
     input.current?.focus();
-    if (refusal) return;
-    onChange([...links, link]);
-    setTyped('');
-    setNews(words.added(link));
+    if ('refused' in added) return;
+    onChange(added.links);
+    onTyped('');
+    setNews(words.added(added.link));
   }
 
   function remove(link: string): void {
@@ -56,16 +54,16 @@ export function SocialSection({ links, problem, onChange }: Props) {
             ref={input}
             id="socialLink"
             className="input"
-            type="url"
+            type="text"
             inputMode="url"
             autoComplete="url"
-            placeholder="https://"
+            placeholder="linkedin.com/company/…"
             value={typed}
             disabled={links.length >= SOCIAL_LINKS_MAX}
             aria-invalid={error !== undefined}
             aria-describedby={describedBy('socialLink', words.hint, error)}
             onChange={({ target }) => {
-              setTyped(target.value);
+              onTyped(target.value);
               setWrong(undefined);
             }}
             onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import type { WizardSection } from '#api/contract/company.ts';
+import { wizard as words } from '#words/wizard.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { wizard as words } from '../../words/en/wizard.ts';
 import { SECTIONS } from './sections.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { wizard } from '#words/wizard.ts';
 import { askToSignIn } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { wizard } from '../../words/en/wizard.ts';
 import { WizardForm } from './WizardForm.tsx';
 
 const words = wizard.guest;

@@ -2,17 +2,29 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type WizardSection, wizardSections } from '#api/contract/company.ts';
 import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
+import { wizard as words } from '#words/wizard.ts';
 import { draft } from '../../stores/draft.ts';
 import { toast, toastOnNextPage } from '../../stores/toasts.ts';
-import { wizard as words } from '../../words/en/wizard.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules } from '../forms/form.ts';
 import { BasicSection } from './BasicSection.tsx';
+import { isBasicValid } from './chosenState.ts';
 import { DropPicture } from './DropPicture.tsx';
+import { addLink, tidyWebsite } from './links.ts';
 import { ReviewSection } from './ReviewSection.tsx';
 import { SocialSection } from './SocialSection.tsx';
 import { Steps } from './Steps.tsx';
-import { BASIC_FIELDS, type BasicInput, type FilledIn, isFilledIn, issuesOf, NOTHING, SECTIONS } from './sections.ts';
+import {
+  BASIC_FIELDS,
+  type BasicInput,
+  completed,
+  type FilledIn,
+  isFilledIn,
+  issuesOf,
+  missingIn,
+  NOTHING,
+  SECTIONS,
+} from './sections.ts';
 import { type Refusal, submit } from './submit.ts';
 import { useSection } from './useSection.ts';
 import { useUpload } from './useUpload.ts';
@@ -21,15 +33,16 @@ const AFTERWARDS = '/dashboard/startups';
 
 export function WizardForm({ memberId }: { memberId: string }) {
   const kept = useMemo(() => draft<FilledIn>(`startup-${memberId}`, isFilledIn, 'local'), [memberId]);
-  const [begun] = useState(() => kept.read() ?? NOTHING);
+  const [begun] = useState(() => completed(kept.read() ?? NOTHING));
   const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: begun.basic });
   // Read in every section: what nobody has read, react-hook-form does not keep up to date.
   const { errors } = form.formState;
   const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
+  const [typedLink, setTypedLink] = useState('');
   const [logo, setLogo] = useState(begun.logo);
   const [banner, setBanner] = useState(begun.banner);
   const [agreed, setAgreed] = useState(false);
-  const [problems, setProblems] = useState<{ readonly [Section in WizardSection]?: string }>({});
+  const [problems, setProblems] = useState<{ readonly [Section in WizardSection]?: string | undefined }>({});
   const [sending, setSending] = useState(false);
   const sent = useRef(false);
   const { section, heading, go } = useSection();
@@ -45,17 +58,24 @@ export function WizardForm({ memberId }: { memberId: string }) {
   const bannerPicture = useUpload(banner, basic.registeredEntity, setBanner);
   const onTheWay = (logo !== '' || logoPicture.busy) && (banner !== '' || bannerPicture.busy);
   const missing = Object.fromEntries(
-    SECTIONS.map((one) => [one, one === 'review' ? Number(!agreed) : issuesOf(one, filledIn).length]),
+    SECTIONS.map((one) => [one, one === 'review' ? Number(!agreed) : missingIn(one, filledIn)]),
   ) as Record<WizardSection, number>; // one for each of them
 
   /** Whether the section is complete; where it is not, says what is wrong with it. */
   async function isComplete(one: WizardSection): Promise<boolean> {
     if (one === 'basic') {
-      const valid = await form.trigger();
+      tidyWebsite(form);
+      const valid = await isBasicValid(form);
       setProblem(valid ? null : { from: 'fields', message: words.fix });
       return valid;
     }
-    const wrong = issuesOf(one, filledIn)[0]?.message;
+    const links = one === 'social' ? addLink(typedLink, socialLinks) : null;
+    if (links && 'links' in links) {
+      setSocialLinks(links.links);
+      setTypedLink('');
+    }
+    const filled = links && 'links' in links ? { ...filledIn, socialLinks: links.links } : filledIn;
+    const wrong = links && 'refused' in links ? links.refused : issuesOf(one, filled)[0]?.message;
     const message = wrong !== undefined && one === 'media' && onTheWay ? words.media.wait : wrong;
     setProblems((others) => ({ ...others, [one]: message }));
     if (message !== undefined && section === one)
@@ -119,8 +139,16 @@ export function WizardForm({ memberId }: { memberId: string }) {
         {section === 'social' && (
           <SocialSection
             links={socialLinks}
-            problem={missing.social > 0 ? problems.social : undefined}
-            onChange={setSocialLinks}
+            typed={typedLink}
+            onTyped={(typed) => {
+              setTypedLink(typed);
+              setProblems((others) => ({ ...others, social: undefined }));
+            }}
+            problem={problems.social}
+            onChange={(links) => {
+              setSocialLinks(links);
+              setProblems((others) => ({ ...others, social: undefined }));
+            }}
           />
         )}
         {section === 'media' && (

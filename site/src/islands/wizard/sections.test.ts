@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASIC_FIELDS, isFilledIn, issuesOf, NOTHING } from './sections.ts';
+import { BASIC_FIELDS, isFilledIn, issuesOf, missingIn, NOTHING } from './sections.ts';
 
 const basic = {
   name: 'Asha Rao',
@@ -20,7 +20,7 @@ const basic = {
 test('an empty form misses every required field, one link and both pictures', () => {
   const missing = issuesOf('basic', NOTHING).map(({ path }) => path[0]);
   expect(new Set(missing)).toEqual(
-    new Set(BASIC_FIELDS.filter((field) => field !== 'companySize' && field !== 'website')),
+    new Set(BASIC_FIELDS.filter((field) => field !== 'companySize' && field !== 'state' && field !== 'website')),
   );
   expect(issuesOf('social', NOTHING).map(({ message }) => message)).toEqual(['Please add atleast one social link . ']);
   expect(issuesOf('media', NOTHING).map(({ message }) => message)).toEqual(
@@ -44,4 +44,11 @@ test('a draft is taken back as it was kept, anything else is not', () => {
   expect(isFilledIn(kept)).toBe(true);
   for (const other of [null, 'x', {}, { ...NOTHING, basic: {} }, { ...NOTHING, socialLinks: [1] }])
     expect(isFilledIn(other)).toBe(false);
+});
+
+test('a town without its state is one thing that is still missing, so the section is not complete', () => {
+  const filledIn = { ...NOTHING, basic: { ...basic, state: '' } };
+  expect(issuesOf('basic', filledIn)).toEqual([]);
+  expect(missingIn('basic', filledIn)).toBe(1);
+  expect(missingIn('basic', { ...filledIn, basic: { ...basic, state: 'Tamil Nadu' } })).toBe(0);
 });

@@ -30,6 +30,7 @@ export const BASIC_FIELDS = [
   'email',
   'phone',
   'city',
+  'state',
   'website',
 ] as const satisfies readonly (keyof BasicInput)[];
 
@@ -42,6 +43,7 @@ export const NOTHING: FilledIn = {
     industry: '',
     companySize: '',
     city: '',
+    state: '',
     stage: '',
     establishedYear: '',
     fundedType: '',
@@ -72,6 +74,18 @@ export function issuesOf(
   return [];
 }
 
+/** How many things a section still misses. A town needs its state here, which the API leaves open. */
+export function missingIn(section: WizardSection, filledIn: FilledIn): number {
+  const { city, state } = filledIn.basic;
+  const stateOpen = section === 'basic' && String(city).trim() !== '' && String(state ?? '') === '';
+  return issuesOf(section, filledIn).length + Number(stateOpen);
+}
+
+/** A draft of an earlier version, which did not ask for everything that this one asks. */
+export function completed(draft: FilledIn): FilledIn {
+  return { ...draft, basic: { ...NOTHING.basic, ...draft.basic } };
+}
+
 /** Whether what the browser had kept is a draft of this form (an older version may have kept something else). */
 export function isFilledIn(value: unknown): value is FilledIn {
   if (typeof value !== 'object' || value === null) return false;
@@ -79,7 +93,10 @@ export function isFilledIn(value: unknown): value is FilledIn {
   return (
     typeof draft.basic === 'object' &&
     draft.basic !== null &&
-    BASIC_FIELDS.every((field) => typeof (draft.basic as Record<string, unknown>)[field] === 'string') &&
+    BASIC_FIELDS.every((field) => {
+      const value = (draft.basic as Record<string, unknown>)[field];
+      return typeof value === 'string' || (field === 'state' && value === undefined);
+    }) &&
     Array.isArray(draft.socialLinks) &&
     draft.socialLinks.every((link) => typeof link === 'string') &&
     typeof draft.logo === 'string' &&

@@ -1,8 +1,8 @@
 import type { FieldPath } from 'react-hook-form';
 import { companyEdit, newCompany, type WizardSection } from '#api/contract/company.ts';
+import { wizard } from '#words/wizard.ts';
 import { api, call } from '../../client/api.ts';
 import { type Failure, messageOf } from '../../client/outcome.ts';
-import { wizard } from '../../words/en/wizard.ts';
 import { BASIC_FIELDS, type BasicInput, type FilledIn } from './sections.ts';
 
 /** Why it was not taken: the section where something has to change ('review' for none of them), and the words for it. */

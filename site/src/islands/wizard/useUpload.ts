@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pictureProblem } from '#api/contract/file.ts';
+import { wizard } from '#words/wizard.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { upload } from '../../client/upload.ts';
 import { usePicture } from '../../client/usePicture.ts';
 import { askToSignIn } from '../../stores/intent.ts';
 import { dropSession } from '../../stores/session.ts';
-import { wizard } from '../../words/en/wizard.ts';
 
 /** Of the bar; the rest is the server's work on the picture. */
 const SENT_SHARE = 0.95;

@@ -5,8 +5,8 @@ export const auth = {
     lines: [
       "Discover India's community of startups and MSMEs",
       'Network with entrepreneurs, investors and mentors',
-      'Find funds by type, stage and industry',
-      'Take part in growth workshops',
+      'Find open grants, equity and debt',
+      'See which open funds fit your company, and why',
     ],
   },
   fields: {
@@ -31,7 +31,8 @@ export const auth = {
     busy: 'Creating Account...',
     failed: 'Failed to create account. Please try again.',
     done: 'Account created successfully! Redirecting...',
-    made: 'Your account is there. Please sign in.',
+    signInFailed: 'Invalid credentials',
+    made: 'Your account is there.',
     have: 'Already have an account?',
     signin: 'Sign In',
   },

@@ -23,8 +23,18 @@ export const details = {
     loading: 'Loading the charts…',
     failed: 'The charts could not be loaded.',
     sample: 'Sample data',
-    sampleNote: 'This company has not reported its figures yet. What you see is an example of what will stand here.',
-    ownNote: 'Members see sample data here until you report your own figures.',
+    /** Whose figures the example shows: nobody's. */
+    invented: 'Chaukhat Crafts',
+    ownNote: (invented: string) =>
+      `An example: these are the figures of ${invented}, a company that we invented. Others read “Not reported yet” here until you report your own.`,
+    notReportedYet: 'Not reported yet',
+    notReportedLine: (company: string) => `${company} has not reported its revenue, team, market share or investors.`,
+    ask: {
+      button: 'Ask them for their figures',
+      subject: (company: string) => `Figures of ${company}`,
+      text: (company: string) =>
+        `I found ${company} on UdyamSetu and would like to know your figures. Could you report them on your page there?`,
+    },
     notReported: 'Not reported.',
     growth: 'Growth over the last year',
     percent: (value: number) => `${value.toLocaleString('en-IN')}%`,
@@ -79,6 +89,7 @@ export const details = {
     failed: 'This page is not available right now',
     failedLine: 'We could not look the company up. Please try again in a minute.',
     logo: (company: string) => `Logo of ${company}`,
+    since: (year: number) => `since ${year}`,
     listing: (city: string, industry: string, year: number) => `${industry} from ${city}, founded ${year}.`,
   },
 };

@@ -1,14 +1,14 @@
 /** Six questions: on the landing page and on a page of their own. */
 export const faq = {
   title: 'Questions founders ask',
-  description: 'How listing, review, verification, funding and your data work on UdyamSetu.',
+  description: 'How listing, checking, funding and your data work on UdyamSetu.',
   lede: 'Short answers to what founders, investors and small businesses ask us first.',
-  more: 'Something else? Write to us, a person answers.',
+  more: 'Something else? Write to us.',
   entries: [
     {
       question: 'How do I get my business listed?',
       answer:
-        'Create an account, then fill in four short sections: the basics, your links, your logo and banner, and a review. You can leave and come back; the draft waits for you. Once you submit, our team reviews the details of your business.',
+        'Create an account, then fill in four short sections: the basics, your links, your logo and banner, and a review. You can leave and come back; the draft waits for you. Once you submit, your page is public at once. Nobody reviews it first, so write what you could show on paper; what is wrong you can correct in your profile.',
     },
     {
       question: 'Do I need UDYAM registration or DPIIT recognition?',
@@ -18,22 +18,22 @@ export const faq = {
     {
       question: 'How are businesses and investors verified?',
       answer:
-        'Through due diligence: we compare what a business or an investor tells us with public registers and with the documents they show. A fund that has passed carries the word Verified on its page. One that does not carry it has not been checked yet, so ask before you share papers.',
+        'Not by us yet. What the site checks today is form: that nothing needed is left out, that addresses, dates and links are well formed. Whether a business exists, whether its figures are right and who stands behind a fund has not been checked. Verification through due diligence, against public registers and documents, is what we want to offer next; until then nothing here carries the word Verified. Do your own due diligence before you share papers or sign.',
     },
     {
       question: 'Can you tell me what my company is worth?',
       answer:
-        'Not yet. An independent valuation system for MSMEs is in progress, because the rules of thumb made for software startups do poorly by a foundry in Rajkot or a dairy in Anand. Until it is ready, we show only figures that companies report themselves.',
+        'Not yet. An independent valuation system for MSMEs is in progress, because the rules of thumb made for software startups do poorly by a foundry in Rajkot or a dairy in Anand. Nothing of it is on the site today: the figures you see are those that companies report themselves.',
     },
     {
       question: 'What does it cost?',
       answer:
-        'Nothing to look around, to be listed, to post or to apply. We take no share of what you raise. You deal with investors and funds directly, and sign with them, not with us.',
+        'UdyamSetu charges nothing to look around, to be listed, to post or to publish a fund, and takes no share of what you raise. You write to funds and investors directly, and sign with them, not with us.',
     },
     {
       question: 'Who can see my data, and can I take it with me?',
       answer:
-        'Your company page is public, because it is meant to be found. Your date of birth and e-mail address are not. You can export everything we hold about you, and delete your account, in your settings and without asking anyone.',
+        'Your company page is public, because it is meant to be found. Your date of birth, your gender and the address you sign in with are shown to no other member. You can download what belongs to your account, and delete the account, in your settings and without asking anyone.',
     },
   ],
 };

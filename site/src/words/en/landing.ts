@@ -2,9 +2,30 @@
 export const landing = {
   hero: {
     title: ['Bridging Future', 'Partnerships'],
-    lede: 'Simplify investments in startups and MSMEs. From a workshop in Rajkot to a lab in Bengaluru: be found by investors, find the fund that fits, and meet the people who have built before you.',
+    lede: 'Simplify investments in startups and MSMEs. List your company where everybody can find it, see which open funds fit it and why, and talk to people who build, from Rajkot to Guwahati.',
     start: 'START NOW',
+    funds: 'See open funds',
     register: 'Create an account',
+  },
+  /** What is here today. */
+  now: {
+    title: 'On UdyamSetu today',
+    companies: (count: number) =>
+      count > 0 && { number: count.toLocaleString('en-IN'), of: count === 1 ? 'startup listed' : 'startups listed' },
+    funds: (count: number, more: boolean) =>
+      count > 0 && {
+        number: `${count.toLocaleString('en-IN')}${more ? '+' : ''}`,
+        of: count === 1 ? 'fund open now' : 'funds open now',
+      },
+    closing: (count: number) =>
+      count > 0 && {
+        number: count.toLocaleString('en-IN'),
+        of: count === 1 ? 'closes in two weeks' : 'close in two weeks',
+      },
+    closingSoon: 'Closing soon',
+    newest: 'Newest startups',
+    allFunds: 'All open funds',
+    allCompanies: 'All startups',
   },
   banner: {
     title: 'From Entrepreneurial Mindset to a Successful Business Venture',
@@ -12,15 +33,15 @@ export const landing = {
     benefits: [
       {
         title: 'Connection',
-        line: 'Investors, suppliers, mentors and fellow founders in one place, whether you build in Indore, Guwahati or Coimbatore. Follow who matters to you and hear when they post.',
+        line: 'One feed for founders, suppliers, mentors and investors, whether you build in Indore, Guwahati or Coimbatore. Ask in public, answer in comments, follow whom you want to find again.',
       },
       {
         title: 'Financial Literacy',
-        line: 'Grant, equity or debt, and what each costs you. Funds state their amounts in lakh and crore, who may apply, which papers they want, and how many days are left.',
+        line: 'Grant, equity or debt. Every fund states its amount in lakh and crore, who may apply, which papers it wants, and how many days are left.',
       },
       {
         title: 'Policy Understanding',
-        line: 'UDYAM registration, DPIIT recognition, state schemes: what they are for, what they open, and where the process begins, in words you need no consultant for.',
+        line: 'What makes an enterprise micro, small or medium, and which funds ask for UDYAM registration or DPIIT recognition. A section on the schemes themselves is being built.',
       },
     ],
   },
@@ -32,9 +53,12 @@ export const landing = {
       { title: 'Open to look at', line: 'The directory and the funds can be read without an account.' },
       {
         title: 'Say what is checked',
-        line: 'Verified means somebody verified it. Sample data is marked as sample data.',
+        line: 'Nothing here is called verified, because nobody checks papers yet. What is an example says so.',
       },
-      { title: 'Yours stays yours', line: 'Export everything you gave us. Delete it, and it is gone.' },
+      {
+        title: 'Yours stays yours',
+        line: 'Download what belongs to your account. Delete the account, and what is personal in it is gone from every copy.',
+      },
       { title: 'No gatekeepers', line: 'We take no share of what you raise. You sign with the fund, not with us.' },
     ],
   },
@@ -45,12 +69,12 @@ export const landing = {
       {
         icon: 'connections',
         title: 'Collaboration',
-        line: 'Post what you are building and what you lack. Answers come as comments, and follows turn into introductions.',
+        line: 'Post what you are building and what you lack; answers come as comments. Follow people, and find them again in your profile.',
       },
       {
         icon: 'match',
         title: 'Smart investment matching',
-        line: 'Stage, industry, region and kind of entity decide which open funds fit your company, and the page says why.',
+        line: 'Industry, stage and region decide which open funds fit your company, and the page says why. What else a fund asks for, its own page says.',
       },
       {
         icon: 'reports',
@@ -65,18 +89,21 @@ export const landing = {
       {
         icon: 'msme',
         title: 'Business support',
-        line: 'From UDYAM registration to the papers for a first term sheet: people who have been through it, within reach.',
+        line: 'Ask in the feed what others have been through. Every fund gives an address to write to and a number to call.',
       },
       {
         icon: 'updates',
         title: 'On-demand notifications',
-        line: 'New posts, new funds and closing deadlines, told the moment they happen, and only those you asked for.',
+        line: 'Likes, comments and new followers, told in your inbox the moment they happen, and only those kinds you asked for.',
       },
     ],
   },
   features: {
     title: 'See it at work',
     example: 'Example',
+    newestCompany: 'Newest on UdyamSetu',
+    closesSoonest: 'Closes soonest',
+    newestPost: 'Newest post',
     directory: {
       title: 'A directory that answers as you type',
       line: 'Search by name, city or trade. Narrow by stage, industry, size and funding, with the number of companies beside each choice. The address holds your search: send it to a partner and they see what you see.',
@@ -95,7 +122,7 @@ export const landing = {
     },
     fund: {
       title: 'Funds that tell you the whole story first',
-      line: 'Amount, deadline, region, documents and how they choose: on one page, before you spend an evening on an application. Put the last day into your calendar with one press.',
+      line: 'Amount, deadline, region, documents and, where they say so, how they choose: on one page, before you spend an evening on an application. Put the last day into your calendar with one press.',
       link: 'See open funds',
       card: {
         type: 'Grant',
@@ -126,7 +153,7 @@ export const landing = {
   faq: { title: 'Before you ask', all: 'All questions on a page of their own' },
   closing: {
     title: 'Your side of the bridge is ready.',
-    line: 'Ten minutes for the basics. The draft waits if the power does not.',
+    line: 'Four short sections. The draft waits if the power does not.',
     start: 'Start Now!',
   },
 };

@@ -15,7 +15,8 @@ export const network = {
   follow: 'Follow',
   unfollow: 'Unfollow',
   followName: (name: string) => `Follow ${name}`,
-  unfollowName: (name: string) => `Unfollow ${name}`,
+  following: 'Following',
+  followingName: (name: string) => `Following ${name}, press to unfollow`,
   followFailed: 'You could not follow this member. Please try again.',
   unfollowFailed: 'You could not unfollow this member. Please try again.',
 };

@@ -11,14 +11,14 @@ export const privacy: LongText = {
       list: [
         'Your account: name, e-mail address, date of birth, gender and, if you add one, a photo. Your password only as an Argon2id hash, from which it cannot be read.',
         'What you do here: companies you list, posts, comments, likes, whom you follow, funds you publish.',
-        'Your sessions: when they began and when they end. Of the key that your browser holds, we keep a fingerprint only.',
+        'Your sessions: when they began, when they end, and in which browser. Of the key that your browser holds, we keep a fingerprint only.',
         'What our server needs to run and to stop abuse: addresses of requests, for a short time.',
       ],
     },
     {
       title: 'What others see',
       text: [
-        'Visible to everyone: your name and photo, your posts and comments, the companies and funds you publish with the contact details you put on them. Not visible to other members: your e-mail address, date of birth and gender.',
+        'Visible to everyone: your name and photo, your posts and comments, the companies and funds you publish with the contact details that you put on a fund. E-mail and telephone number of a company are shown to members only. Not visible to other members: your e-mail address, date of birth and gender.',
         'We sell nothing about you, and we show no advertisements. No page of ours loads anything from another company: no trackers, no foreign fonts, no analytics service.',
       ],
     },
@@ -32,7 +32,7 @@ export const privacy: LongText = {
     {
       title: 'In your browser',
       text: [
-        'We set no cookies. When you sign in, your browser keeps your session and your profile in its local storage, on your device, until you log out. It also keeps your choice of light or dark, and drafts that you have not sent.',
+        'We set one cookie, when you sign in, and only for that: a random number by which your device is known again, so that nobody who tries wrong passwords elsewhere can keep you out. No script can read it, and it follows you nowhere else. Beside it your browser keeps your session and your profile in its local storage, on your device, until you log out. It also keeps your choice of light or dark, drafts that you have not sent, and what you searched for last; the searches never leave your device.',
       ],
     },
     {
@@ -47,13 +47,13 @@ export const privacy: LongText = {
     {
       title: 'E-mail',
       text: [
-        'We write to confirm your address and to let you choose a new password. Codes can be used once and are good for one hour. Which other messages you get is your choice, in your global settings.',
+        'We write to confirm your address, to let you choose a new password, and when something about your sign-in changes. Codes can be used once and are good for one hour. We send no other e-mails. What your inbox on UdyamSetu tells you about is your choice, in your global settings.',
       ],
     },
     {
       title: 'Who we answer to',
       text: [
-        'If something here does not work, or if you want to exercise any other right under the Digital Personal Data Protection Act, 2023, write to the address below; a person answers. If our answer does not satisfy you, you may turn to the Data Protection Board of India.',
+        'If something here does not work, or if you want to exercise any other right under the Digital Personal Data Protection Act, 2023, write to the address below. If our answer does not satisfy you, you may turn to the Data Protection Board of India.',
       ],
     },
   ],

@@ -28,7 +28,7 @@ export const profile = {
     figures: 'Update figures',
     addFigures: 'Add figures',
     figuresOf: (company: string) => ` of ${company}`,
-    noFigures: 'Sample data shown',
+    noFigures: 'Figures not reported yet',
     since: (year: number) => `since ${year}`,
   },
   posts: {

@@ -1,3 +1,5 @@
+const signed = (value: number): string => (value > 0 ? '+' : '') + value.toLocaleString('en-IN');
+
 /** Reports for analysts. */
 export const reports = {
   title: 'Reports',
@@ -7,9 +9,16 @@ export const reports = {
   day: 'Day',
   slider: 'The day that the whole page shows',
   today: 'Newest day',
-  asOf: (day: string) => `At the end of ${day} (UTC)`,
+  asOf: (day: string) => `At the end of ${day} in India`,
   back: 'Looking back',
-  backDays: (days: number) => `${days} days`,
+  backDays: (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en-IN')} days`),
+  from: 'From',
+  to: 'To',
+  /** What a figure came to in the days looked back on, beside what it came to in as many days before them. */
+  change: (change: number, before: number, days: number) =>
+    `${signed(change)} in ${days === 1 ? '1 day' : `${days} days`}, ${signed(before)} before`,
+  share: 'Share of sign-ups',
+  percent: (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`),
   numbers: 'Numbers',
   download: 'Download as CSV',
   chart: (title: string, values: string) => `${title}. ${values}`,
@@ -44,7 +53,9 @@ export const reports = {
     anyType: 'All types',
     category: 'Category',
     stream: 'Stream',
-    at: 'Time (UTC)',
+    at: 'Time in India',
+    what: 'What happened',
+    json: 'As recorded',
     position: 'Position',
     actor: 'By',
     data: 'Data',

@@ -3,7 +3,7 @@ export const site = {
   name: 'UdyamSetu',
   tagline: 'Bridging Future Partnerships',
   description:
-    "UdyamSetu connects India's startups and MSMEs with investors, partners and mentors: a directory you can search, funds you can apply to, and a community that answers.",
+    "UdyamSetu connects India's startups and MSMEs with investors, partners and mentors: a directory to search, open funds with all that they ask for, and a feed of people who build.",
   skip: 'Skip to the content',
   menu: 'Menu',
   navigation: 'Main navigation',
@@ -23,6 +23,7 @@ export const site = {
     help: 'Help with your account',
     partners: 'Funds and partnerships',
     createAccount: 'Create an account',
+    api: 'The API',
     terms: 'Terms of Service',
     privacy: 'Privacy',
     source: 'Udyam is enterprise. Setu is a bridge.',

@@ -1,14 +1,22 @@
 /** Explore Startups: the directory, its filters, and the details of a company. */
 export const startups = {
   title: 'Explore Startups',
-  description: "Search India's startups and MSMEs by name, city, industry, stage, size and funding.",
+  description:
+    "Search India's startups and MSMEs by name, town, state, industry, stage, kind of entity, size and funding.",
   lede: 'Who is building what, where, and how far along they are.',
   create: 'Create Startup',
-  noScript: 'The directory needs JavaScript. Please switch it on in your browser.',
-  search: { label: 'Search startups', placeholder: 'Name, founder or city', clear: 'Clear the search' },
+  noScript: 'The startups could not be loaded just now. Please load this page again.',
+  search: {
+    label: 'Search startups',
+    placeholder: 'Name, founder or city',
+    clear: 'Clear the search',
+    submit: 'Search',
+    meant: 'Did you mean',
+  },
   filters: {
     label: 'Filters and order',
     any: 'Any',
+    apply: 'Apply',
     clear: 'Clear all filters',
     remove: (filter: string, value: string) => `Remove filter ${filter}: ${value}`,
     option: (value: string, count: number) => `${value} (${count.toLocaleString('en-IN')})`,
@@ -18,12 +26,21 @@ export const startups = {
       city: 'City',
       companySize: 'Team size',
       fundedType: 'Funding',
+      state: 'State',
+      entityType: 'Kind of entity',
       enterprise: 'MSME class',
     },
     enterprise: { micro: 'Micro', small: 'Small', medium: 'Medium' },
   },
-  sort: { label: 'Sort by', newest: 'Newest first', name: 'Name, A to Z', founded: 'Founded last' },
-  total: (total: number) => (total === 1 ? '1 startup' : `${total.toLocaleString('en-IN')} startups`),
+  sort: {
+    label: 'Sort by',
+    relevance: 'Best match first',
+    newest: 'Newest first',
+    name: 'Name, A to Z',
+    founded: 'Founded last',
+  },
+  total: (total: number, orMore = false) =>
+    total === 1 ? '1 startup' : `${total.toLocaleString('en-IN')}${orMore ? '+' : ''} startups`,
   searching: 'Searching…',
   late: {
     title: 'Still on the way',
@@ -40,6 +57,7 @@ export const startups = {
     line: 'Nobody has listed a startup yet. Yours can be the first that investors find.',
   },
   more: 'Load more',
+  first: 'Back to the first startups',
   loadingMore: 'Loading…',
   shown: (shown: number, total: number) => `${shown.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} shown`,
   card: {

@@ -37,8 +37,8 @@ export const terms: LongText = {
     {
       title: 'Review and verification',
       text: [
-        'Our team reviews companies and funds and may ask for documents. Verified means that we compared what was stated with public registers or with documents, on the day we did so. It is not a promise that a business will do well or that a fund will pay.',
-        'Figures on a company page come from the company. Where a page shows sample data, it says so. Before you invest, lend or sign, do your own due diligence and take advice.',
+        'Companies and funds are shown as soon as they are submitted. Nobody reviews them first, and none of them is verified today. Once we verify, Verified will mean that we compared what was stated with public registers or with documents, on the day we did so. It will not be a promise that a business will do well or that a fund will pay.',
+        'Figures on a company page come from the company. Where a page shows an example, it says so. Before you invest, lend or sign, do your own due diligence and take advice.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const terms: LongText = {
     {
       title: 'Changes and law',
       text: [
-        'If we change these terms in a way that matters, members hear of it by e-mail at least thirty days before. Indian law applies.',
+        'If we change these terms in a way that matters, the new text stands here for at least thirty days before it applies. Indian law applies.',
       ],
     },
   ],

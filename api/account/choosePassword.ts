@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { fail } from '../http/answer.ts';
+
+/** So many of the most common passwords that are long enough are refused. */
+const COMMON = 10_000;
+const LONG_ENOUGH = 8;
+/** Shorter parts of a name, or of an address, occur in passwords by chance. */
+const PART_MIN = 3;
+/** What a password has to hold beside a name or an address: letters that are neither. */
+const OWN_MIN = 4;
+
+const TOO_COMMON = 'This password is one of the most common ones. Please choose another';
+const TOO_PERSONAL = 'This password is made of your name or email. Please choose another';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded for the first password that is chosen: the list takes some megabytes. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const ranked = dictionary['passwords-common'] ?? [];
+  return new Set(
+    ranked
+      .map(String)
+      .filter((password) => password.length >= LONG_ENOUGH)
+      .slice(0, COMMON),
+  );
+}
+
+/** Whom a password would belong to, as far as is known. */
+export interface Chooser {
+  readonly name?: string;
+  readonly email: string;
+}
+
+/** What is wrong with a password that is being chosen, in words; null where nothing is. */
+export async function problemWithPassword(password: string, { name = '', email }: Chooser): Promise<string | null> {
+  common ??= load();
+  const list = await common;
+  const small = password.toLowerCase();
+  if (list.has(small) || list.has(lettersOf(small))) return TOO_COMMON;
+  return isMadeOf(small, name, email) ? TOO_PERSONAL : null;
+}
+
+/** Letters and digits alone, so that a full stop more does not make another password. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Whether nearly all of it is the name, or parts of the address, whatever digits and signs stand around them. */
+function isMadeOf(small: string, name: string, email: string): boolean {
+  const parts = `${name} ${email}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+  const own = parts.filter((part) => part.length >= PART_MIN).sort((one, other) => other.length - one.length);
+  const plain = lettersOf(small);
+  const rest = own.reduce((left, part) => left.replaceAll(part, ' '), plain);
+  return rest !== plain && rest.replace(/[\p{N}\s]/gu, '').length < OWN_MIN;
+}
+
+/** The 400 for a password that is refused. */
+export function passwordRefused(c: Context, message: string) {
+  return fail(c, 400, 'weak-password', message, [{ path: 'password', message }]);
+}

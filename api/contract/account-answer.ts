@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { type Answered, day, moment, says, signedLink, storedKey, thing } from './described.ts';
+import { GENDERS, LANGUAGES, THEMES } from './options.ts';
+
+export const role = z.enum(['member', 'analyst']);
+export type Role = Answered<typeof role>;
+
+/** The signed-in member, as only they see themself. */
+export const member = thing(
+  'Member',
+  {
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    photo: signedLink(),
+    photoKey: storedKey(),
+    gender: z.enum(GENDERS),
+    dob: day(),
+    emailConfirmed: z.boolean(),
+    roles: z.array(role),
+  },
+  'The signed-in member, as only they see themself.',
+);
+export type Member = Answered<typeof member>;
+
+const preferences = thing(
+  'Preferences',
+  {
+    theme: z.optional(z.enum(THEMES)),
+    language: z.optional(z.enum(LANGUAGES)),
+    likes: z.optional(z.boolean()),
+    comments: z.optional(z.boolean()),
+    followers: z.optional(z.boolean()),
+  },
+  'As far as the member has ever set them. The last three say which notices a member wants.',
+);
+
+/** GET /auth/me */
+export const meAnswer = z.object({ user: member, preferences });
+export type MeAnswer = Answered<typeof meAnswer>;
+
+/** POST /auth/email/confirm */
+export const confirmedAnswer = z.object({ user: member });
+
+/** Of the sign-in, and of a changed password, which ends all other sessions. */
+export const loginAnswer = z.object({
+  user: member,
+  accessToken: says(z.string(), 'Goes into `Authorization: Bearer …`.'),
+});
+export type LoginAnswer = Answered<typeof loginAnswer>;
+
+/** POST /auth/password/reset: whether or not there is such an account. */
+export const resetAnswer = z.object({
+  request: says(z.string(), 'Names this request to whoever made it: send it along with the code.'),
+});
+export type ResetAnswer = Answered<typeof resetAnswer>;
+
+/** One of the member's sessions. */
+export const sessionListItem = thing('Session', {
+  _id: says(z.string(), 'Names the session; it is not its token.'),
+  startedAt: moment(),
+  expiresAt: moment(),
+  remember: z.boolean(),
+  current: says(z.boolean(), 'The session of this very request.'),
+  browser: says(z.string(), "Browser and system in a few words, e.g. 'Firefox on Android'; '' where unknown."),
+});
+export type SessionListItem = Answered<typeof sessionListItem>;
+
+/** GET /auth/sessions */
+export const sessionListAnswer = z.object({ sessions: z.array(sessionListItem) });
+export type SessionListAnswer = Answered<typeof sessionListAnswer>;

@@ -1,0 +1,2 @@
+/** What is shown in place of a member who had themselves forgotten. */
+export const DELETED_MEMBER = 'Deleted member';

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { counted, facetCount } from './company-answer.ts';
+import { type Answered, dayOrBlank, moment, says, signedLink, storedKey, thing } from './described.ts';
+import { FUND_TYPES } from './options.ts';
+import { paged } from './paging-answer.ts';
+
+const fund = {
+  _id: z.string(),
+  id: says(z.string(), 'The same as `_id`.'),
+  creatorId: says(z.string(), 'The member who created it.'),
+  provider: z.string(),
+  logo: storedKey(),
+  logoUrl: signedLink(),
+  type: z.enum(FUND_TYPES),
+  stage: z.string(),
+  description: z.string(),
+  amount: says(z.number(), 'Rupees.'),
+  minAmount: says(z.nullable(z.number()), 'Rupees.'),
+  maxAmount: says(z.nullable(z.number()), 'Rupees.'),
+  launchDate: dayOrBlank(),
+  deadline: dayOrBlank('YYYY-MM-DD'),
+  active: z.boolean(),
+  industry: z.string(),
+  industryTags: z.array(z.string()),
+  industryCount: says(
+    z.nullable(z.number()),
+    'How many open funds there are in the same industry, this one included; null where it names none.',
+  ),
+  region: z.string(),
+  team: z.string(),
+  teamDate: dayOrBlank(),
+  entityType: z.string(),
+  documentRequired: z.array(z.string()),
+  evaluationCriteria: z.array(z.string()),
+  contactEmail: z.string(),
+  supportPhone: z.string(),
+  pitchRequired: z.boolean(),
+  interviewRequired: z.boolean(),
+  verified: says(
+    z.boolean(),
+    'Whether the platform has verified the provider. What a creator sends of it is not stored.',
+  ),
+  createdAt: moment(),
+};
+
+/** A fund as it is answered. */
+export const opportunity = thing(
+  'Opportunity',
+  fund,
+  "A fund. What the provider left out is '', [], or null for a number.",
+);
+export type Opportunity = Answered<typeof opportunity>;
+
+/** Why a fund fits a company. */
+export const fitReason = thing('FitReason', {
+  kind: z.enum(['industry', 'stage', 'region']),
+  value: says(z.string(), 'What the fund says.'),
+  any: says(z.boolean(), 'Whether it is for all.'),
+});
+export type FitReason = Answered<typeof fitReason>;
+
+export const fittingOpportunity = thing('FittingOpportunity', { ...fund, reasons: z.array(fitReason) });
+export type FittingOpportunity = Answered<typeof fittingOpportunity>;
+
+/** Those for exactly such companies first, then the soonest deadline. */
+export const fittingAnswer = z.object({ opportunities: z.array(fittingOpportunity) });
+export type FittingAnswer = Answered<typeof fittingAnswer>;
+
+export const opportunityAnswer = z.object({ opportunity });
+export type OpportunityAnswer = Answered<typeof opportunityAnswer>;
+
+export const fundFacets = thing(
+  'FundFacets',
+  {
+    type: z.array(facetCount),
+    stage: z.array(facetCount),
+    industry: says(z.array(facetCount), 'Counts the funds, too, that name it as a tag.'),
+    region: says(z.array(facetCount), 'Counts the funds, too, that are for the whole country.'),
+    entityType: z.array(facetCount),
+  },
+  'How many funds each filter would leave, the most first, counted under all the other filters in force.',
+);
+export type FundFacets = Answered<typeof fundFacets>;
+
+export const opportunityListAnswer = z.object({
+  opportunities: z.array(opportunity),
+  ...counted,
+  facets: fundFacets,
+  ...paged,
+});
+export type OpportunityListAnswer = Answered<typeof opportunityListAnswer>;

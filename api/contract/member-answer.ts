@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { type Answered, count, says, signedLink, storedKey, thing } from './described.ts';
+import { paged } from './paging-answer.ts';
+
+const seen = { _id: z.string(), name: z.string(), photo: signedLink() };
+
+/** A member as others see them. */
+export const publicMember = thing('PublicMember', seen, 'A member as others see them.');
+export type PublicMember = Answered<typeof publicMember>;
+
+export const userListItem = thing('UserListItem', {
+  ...seen,
+  isFollower: says(z.boolean(), 'Whether the reader follows them.'),
+});
+export type UserListItem = Answered<typeof userListItem>;
+
+export const userListAnswer = z.object({ users: z.array(userListItem), ...paged });
+export type UserListAnswer = Answered<typeof userListAnswer>;
+
+export const userProfile = thing('UserProfile', {
+  ...seen,
+  following: says(z.array(z.string()), 'Ids of whom they follow, newest first; to guests the newest 12.'),
+  followersCount: count(),
+  photoKey: z.exactOptional(says(storedKey(), "Storage key of the photo, or ''. Only in a member's own record.")),
+});
+export type UserProfile = Answered<typeof userProfile>;
+
+export const userAnswer = z.object({ user: userProfile });
+export type UserAnswer = Answered<typeof userAnswer>;
+
+/** Of follow and unfollow. */
+export const followingAnswer = z.object({
+  following: says(z.array(z.string()), 'Ids of whom the member follows now, newest first.'),
+});
+export type FollowingAnswer = Answered<typeof followingAnswer>;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { type Answered, count, moment, says, thing } from './described.ts';
+import { publicMember } from './member-answer.ts';
+import { paged } from './paging-answer.ts';
+
+export const postImage = thing('PostImage', {
+  key: z.string(),
+  url: says(z.string(), 'Signed; it expires.'),
+  width: says(count(), "Pixels; 0 where not known. A page keeps the picture's place by them."),
+  height: count(),
+});
+export type PostImage = Answered<typeof postImage>;
+
+export const commenter = z.extend(publicMember, {
+  created_at: says(moment(), 'When the comment was written, under the name that existing clients read.'),
+});
+export type Commenter = Answered<typeof commenter>;
+
+export const comment = thing('Comment', {
+  _id: z.string(),
+  text: z.string(),
+  createdAt: moment(),
+  user: commenter,
+});
+export type Comment = Answered<typeof comment>;
+
+export const post = thing('Post', {
+  _id: z.string(),
+  content: z.string(),
+  likes: says(z.array(z.string()), 'Ids of the members who liked it last, at most 50; `likesCount` counts all.'),
+  likesCount: count(),
+  likedByMe: z.boolean(),
+  comments: says(z.array(comment), 'The newest 20; `commentsCount` counts all.'),
+  commentsCount: count(),
+  author: publicMember,
+  image: postImage,
+  createdAt: moment(),
+});
+export type Post = Answered<typeof post>;
+
+export const postAnswer = z.object({ data: z.object({ post }) });
+export type PostAnswer = Answered<typeof postAnswer>;
+
+export const postListAnswer = z.object({ data: z.object({ posts: z.array(post) }), ...paged });
+export type PostListAnswer = Answered<typeof postListAnswer>;
+
+export const interactAnswer = z.object({
+  likes: z.array(z.string()),
+  likesCount: count(),
+  liked: says(z.boolean(), 'Whether the member likes it now.'),
+});
+export type InteractAnswer = Answered<typeof interactAnswer>;
+
+/** Of PUT /post/comment. */
+export const commentAnswer = z.object({
+  comments: says(z.array(comment), 'The newest 20.'),
+  commentsCount: count(),
+});
+export type CommentAnswer = Answered<typeof commentAnswer>;
+
+export const commentListAnswer = z.object({ comments: z.array(comment), ...paged });
+export type CommentListAnswer = Answered<typeof commentListAnswer>;
+
+export const imageAnswer = z.object({ image: postImage });
+export type ImageAnswer = Answered<typeof imageAnswer>;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { blankableNumeric } from './number.ts';
+import { oneOf, SEARCH_KINDS } from './options.ts';
+import { choiceParameter, pageParameters, textParameter } from './paging.ts';
+
+export type { SearchAnswer, SearchCount, SearchResult } from './search-answer.ts';
+
+const kind = oneOf(SEARCH_KINDS, { label: 'Kind' });
+
+/** Finds of one kind can be turned page by page; among several there is no order to go on in. */
+const ONE_KIND = 'A cursor goes with one kind';
+
+/**
+ * GET /search. `kind` may be repeated; all kinds where it is not given. `each`: at most so many of each kind. `counts`:
+ * which kinds are counted.
+ */
+export const searchQuery = body({
+  q: textParameter('Search'),
+  kind: z.optional(z.union([kind, z.array(kind)], 'Kind must be one of the listed choices')),
+  limit: z.optional(blankableNumeric({ label: 'Limit', min: 1, max: 50, integer: true })),
+  each: z.optional(blankableNumeric({ label: 'Each', min: 1, max: 50, integer: true })),
+  counts: choiceParameter('Counts', ['asked', 'all']),
+  cursor: pageParameters.cursor,
+}).check(
+  z.refine(({ cursor, kind }) => cursor === undefined || new Set([kind ?? SEARCH_KINDS].flat()).size === 1, {
+    error: ONE_KIND,
+    path: ['cursor'],
+  }),
+);

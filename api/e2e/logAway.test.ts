@@ -1,0 +1,102 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Call, client, join, type Member } from './client.fixture.ts';
+import { type EventStoreServer, realServer, testServer } from './eventStore.fixture.ts';
+import { launchProcess, newDataDir } from './server.fixture.ts';
+
+/** The product while EventStoreDB cannot be reached, or says nothing: at its start, and later. */
+
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+/** A write waits for the log before it is given up, and a cluster needs a while to come back. */
+const TIMEOUT = 120_000;
+
+async function freePort(): Promise<string> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const address = taken.address();
+  await new Promise((resolve) => taken.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('it listened on a port');
+  return String(address.port);
+}
+
+/** The product's process, which may still wait for its log, and a client of it. */
+async function launch({ url }: EventStoreServer) {
+  const PORT = await freePort();
+  const env = { DATA_DIR: newDataDir(), PORT, EVENTSTORE_URL: url, MASTER_KEY };
+  return { product: launchProcess('api/main.ts', env), call: client(`http://127.0.0.1:${PORT}`) };
+}
+
+/** Asks until the product is ready, or not; it may not listen yet. */
+async function untilReady(call: Call, status: 200 | 503, message?: RegExp): Promise<void> {
+  const said = () => call('GET', '/readyz').catch(String);
+  const expected = message ? { status, body: { message: expect.stringMatching(message) } } : { status };
+  await expect.poll(said, { timeout: TIMEOUT / 2 }).toMatchObject(expected);
+}
+
+const follow = (call: Call, me: Member, other: Member) =>
+  call('PUT', '/user/follow', { token: me.token, key: 'one', body: { userId: me._id, followId: other._id } });
+
+function awayAndBack(open: () => Promise<EventStoreServer>): void {
+  let server: EventStoreServer;
+  beforeEach(async () => {
+    server = await open();
+  });
+  afterEach(async () => {
+    await server.close();
+  });
+
+  test('the product starts while the log is away, says so, and takes up work when it comes', async () => {
+    await server.away();
+    const { product, call } = await launch(server);
+    await untilReady(call, 503, /^the log is unavailable/);
+    expect((await call('GET', '/readyz')).body).toMatchObject({ code: 'not-ready', problems: [expect.any(String)] });
+    expect((await call('GET', '/healthz')).status).toBe(200);
+    const refused = await call('GET', '/company/');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    await server.back();
+    await product.ready;
+    await untilReady(call, 200);
+    await join(call, `first${Date.now()}@example.in`);
+    expect(await product.stop()).toBe(0);
+  });
+
+  test('a product that waits for its log can be stopped', async () => {
+    await server.away();
+    const { product, call } = await launch(server);
+    await untilReady(call, 503);
+    expect(await product.stop()).toBe(0);
+    await server.back();
+  });
+
+  test.each([
+    ['goes away', 'away', 'back'],
+    ['hangs', 'halt', 'wake'],
+  ] as const)(
+    'the log %s: writes are answered 503 meanwhile, and afterwards as if nothing had been',
+    async (_, ill, well) => {
+      const { product, call } = await launch(server);
+      await product.ready;
+      const stamp = `${ill}${Date.now()}`;
+      const [me, other] = [await join(call, `me${stamp}@example.in`), await join(call, `other${stamp}@example.in`)];
+      await server[ill]();
+      const refused = await follow(call, me, other);
+      const { status, body, headers } = refused;
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+      await untilReady(call, 503, /^the log is unavailable/);
+      // What is in the read models is answered on.
+      expect((await call('GET', '/company/')).status).toBe(200);
+      await server[well]();
+      await untilReady(call, 200);
+      expect((await follow(call, me, other)).status).toBe(200);
+      const profile = await call('GET', `/user/${me._id}`, { token: me.token });
+      expect(profile.body.user.following).toEqual([other._id]);
+      expect(await product.stop()).toBe(0);
+    },
+  );
+}
+
+describe('on the server of this process', { timeout: TIMEOUT }, () => awayAndBack(testServer));
+
+const real = realServer;
+if (real) describe('on the server at EVENTSTORE_URL', { timeout: TIMEOUT }, () => awayAndBack(async () => real));
+else describe.skip('on the server at EVENTSTORE_URL (it names none)', () => test('away and back', () => {}));

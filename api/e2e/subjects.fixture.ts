@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import { memberStream } from '#events/subjects/member.ts';
+import type { Env } from '../http/env.ts';
+import type { ListDeps } from '../http/list.ts';
+import type { Platform } from '../platform/platform.ts';
+import { testPlatform } from '../program/platform.fixture.ts';
+import { MODEL_NAMES } from '../readModels/readModels.ts';
+import { sessionsOf } from '../session/sessions.ts';
+
+export interface Sent {
+  readonly method?: string;
+  /** JSON of it is sent; a text goes as it is. */
+  readonly body?: unknown;
+  /** The id of a member who has joined; a guest where left out. */
+  readonly as?: string | undefined;
+  /** Idempotency-Key. */
+  readonly key?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * For tests: the routes of some subjects on a platform of their own, members who have joined without going through the
+ * sign-up, and a clock that only moves when it is told to.
+ */
+export async function openSubjects(
+  routes: (platform: Platform & ListDeps) => Hono<Env>[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const time = { now: Date.parse('2026-03-05T06:00:00Z') };
+  const { platform, serve, close } = await testPlatform({ clock: () => time.now, env });
+  const { commands, files, keyring, reads } = platform;
+  const app = serve(...routes(platform));
+  const { start } = sessionsOf(platform);
+  const tokens = new Map<string, string>();
+
+  return {
+    platform,
+    time,
+    close,
+
+    /** @param path without the prefix */
+    async call(path: string, { method = 'GET', body, as, key, headers = {} }: Sent = {}): Promise<Response> {
+      return app.request(`/api/v1${path}`, {
+        method,
+        headers: {
+          ...(as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    },
+
+    /** A new member with a confirmed address, signed in, whom the read model knows already. Answers their id. */
+    async join(name: string, photo = ''): Promise<string> {
+      const member = randomBytes(12).toString('hex');
+      await keyring.create(member, time.now);
+      const email = `${name.toLowerCase()}@example.in`;
+      const details = { name, photo, email, gender: 'other', dob: '1990-01-31', passwordHash: '-' } as const;
+      const facts = [
+        { type: 'MemberRegistered', data: { member }, personal: details },
+        { type: 'EmailConfirmed', data: { member } },
+      ] as const;
+      await commands.begin(memberStream(member), facts, { actor: member, at: time.now });
+      const { token } = await start(member, true, { actor: member, at: time.now });
+      tokens.set(member, token);
+      await reads.waitFor(await platform.store.head(), MODEL_NAMES, 5000);
+      return member;
+    },
+
+    /** Puts a picture into the file store. */
+    async upload(key: string): Promise<string> {
+      await files.put(key, new Uint8Array([1]), 'image/webp');
+      return key;
+    },
+  };
+}
+
+export type Subjects = Awaited<ReturnType<typeof openSubjects>>;

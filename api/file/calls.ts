@@ -1,0 +1,46 @@
+import { fileUrlQuery, uploadForm } from '../contract/file.ts';
+import { fileUrlAnswer, uploadAnswer } from '../contract/file-answer.ts';
+import type { CallGroup } from '../http/call.ts';
+
+const MISSING = 'There is no such file.';
+
+export const fileCalls: CallGroup = {
+  name: 'Files',
+  description: 'Pictures: uploaded once, named by their key, and shown by signed links that expire.',
+  calls: [
+    {
+      method: 'POST',
+      path: '/file/upload',
+      summary: 'Upload a picture',
+      description:
+        "JPG, PNG or GIF by its bytes, 5 MB at most; re-encoded, metadata stripped. A guest may upload a User's picture: the sign-up form takes the photo before the account exists.",
+      who: 'anyone',
+      form: uploadForm,
+      answer: { status: 200, schema: uploadAnswer },
+      failures: {
+        408: 'The picture took too long to arrive.',
+        413: 'The picture is too large.',
+        415: 'Not a multipart form, or not a picture of these kinds.',
+      },
+    },
+    {
+      method: 'GET',
+      path: '/file/geturl',
+      summary: 'A fresh link to a picture',
+      who: 'anyone',
+      query: fileUrlQuery,
+      answer: { status: 200, schema: fileUrlAnswer },
+      failures: { 404: MISSING },
+    },
+    {
+      method: 'GET',
+      path: '/files/{key}',
+      summary: 'A picture, by its signed link',
+      description: 'Take the link as it was answered: its query is the signature. The key may hold a slash.',
+      who: 'anyone',
+      isTagged: true,
+      answer: { status: 200, type: 'image/*' },
+      failures: { 403: 'The link has expired, or was not signed here.', 404: MISSING },
+    },
+  ],
+};

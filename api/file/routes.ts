@@ -1,0 +1,107 @@
+/** Files over HTTP: uploading a picture, asking for a link to one, and serving it by that link. */
+import { type Context, Hono } from 'hono';
+import { fail, notFound, tooMany } from '../http/answer.ts';
+import { isAmong } from '../http/etag.ts';
+import { isFileKey, isPictureKey } from '../storage/keys.ts';
+import { linkSigner, verifyLink } from '../storage/links.ts';
+import type { Spool } from '../storage/spool.ts';
+import type { FileStore } from '../storage/store.ts';
+import { type UploadLimits, uploader } from './upload.ts';
+
+export interface FileDeps {
+  readonly store: FileStore;
+  /** Where browsers reach us, e.g. `https://udyamsetu.in`. */
+  readonly publicUrl: string;
+  /** The key that signs links, derived from the master key: at least 32 bytes. */
+  readonly linkSecret: Uint8Array;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The signed-in member of this request, null for guests. */
+  readonly sessionOf: (c: Context) => Promise<{ readonly member: string } | null>;
+  /** By whom this request is counted: its member, or a guest's address. */
+  readonly senderOf: (c: Context) => string;
+  /** Makes a picture that was just uploaded its uploader's. */
+  readonly own: (c: Context, key: string, member: string) => Promise<void>;
+  /** Counts an act of the sender; answers how many seconds to wait before the next one, or null if this one may go on. */
+  readonly limit: (kind: 'upload', sender: string) => Promise<number | null>;
+  /** Where uploads stand while they arrive. */
+  readonly spool: Spool;
+  /** `UPLOAD_LIMITS` unless told. */
+  readonly uploadLimits?: UploadLimits;
+}
+
+const NO_FILE = 'There is no such file.';
+
+/**
+ * `POST /file/upload`, `GET /file/geturl` (both belong under /api/v1 and at the bare root) and `GET /files/<key>` (at
+ * the root, where the links point). One instance may be mounted in several places.
+ */
+export function fileRoutes(deps: FileDeps) {
+  const { store, spool, now, linkSecret: secret } = deps;
+  const link = linkSigner({ publicUrl: deps.publicUrl, secret, now });
+  const upload = uploader(deps.uploadLimits);
+
+  return new Hono()
+    .post('/file/upload', async (c) => {
+      const sender = deps.senderOf(c);
+      const wait = await deps.limit('upload', sender);
+      if (wait !== null) return tooMany(c, wait, 'Too many uploads. Please try again later.');
+      const session = await deps.sessionOf(c);
+      const own = (key: string, member: string): Promise<void> => deps.own(c, key, member);
+      const outcome = await upload(c.req.raw, { store, spool, member: session?.member ?? null, sender, own });
+      if ('key' in outcome) return c.json({ status: 'success', key: outcome.key });
+      const { status, code, message, errors } = outcome;
+      if (status === 429) c.header('Retry-After', '5');
+      // The rest of such a body may still be on its way: nothing else can come over this connection.
+      if (status === 408 || status === 413) c.header('Connection', 'close');
+      return fail(c, status, code, message, errors);
+    })
+
+    .get('/file/geturl', async (c) => {
+      const key = c.req.query('key') ?? '';
+      if (!isFileKey(key)) {
+        const message = key ? 'This is not the key of a file.' : 'Key is required.';
+        return fail(c, 400, 'invalid', message, [{ path: 'key', message }]);
+      }
+      // The store also keeps what is nobody's to read; a link opens pictures alone.
+      if (!isPictureKey(key) || !(await store.stat(key))) return notFound(c, NO_FILE);
+      return c.json({ status: 'success', url: link(key) });
+    })
+
+    .get('/files/:key{.+}', async (c) => {
+      const key = c.req.param('key');
+      const verdict = verifyLink({ secret, now: now() }, key, new URL(c.req.url).searchParams);
+      if ('refused' in verdict) {
+        const { code, message } = LINK_REFUSALS[verdict.refused];
+        return fail(c, 403, code, message);
+      }
+      if (!isPictureKey(key)) return notFound(c, NO_FILE);
+
+      // A key's bytes never change, so the key itself tells versions apart and the link's end is the only limit.
+      const etag = `"${key}"`;
+      c.header('ETag', etag);
+      c.header('Cache-Control', `public, max-age=${Math.floor((verdict.expiresAt - now()) / 1000)}, immutable`);
+      c.header('X-Content-Type-Options', 'nosniff');
+      if (isAmong(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
+
+      const file = await store.get(key);
+      if (!file) {
+        c.header('ETag', undefined);
+        c.header('Cache-Control', 'no-store');
+        return notFound(c, NO_FILE);
+      }
+      c.header('Content-Type', file.contentType);
+      c.header('Content-Length', String(file.size));
+      if (c.req.method === 'HEAD') {
+        // Hono drops the body of an answer to HEAD unread, which would leave the file open.
+        await file.stream.cancel();
+        return c.body(null);
+      }
+      return c.body(file.stream);
+    });
+}
+
+const LINK_REFUSALS = {
+  expired: { code: 'link-expired', message: 'This link has expired. Please ask for a new one.' },
+  forged: { code: 'link-invalid', message: 'This link is not valid.' },
+} as const;

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDiskStore } from '../storage/disk.ts';
+import { contentTypeOf } from '../storage/keys.ts';
+import type { FileStore } from '../storage/store.ts';
+import { sweepUnclaimed } from './sweep.ts';
+
+const NOW = Date.parse('2026-03-05T12:00:00Z');
+const MINUTE = 60_000;
+
+let dir: string;
+let store: FileStore;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sweep-'));
+  store = await openDiskStore({ dir });
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+async function putAged(key: string, minutes: number): Promise<void> {
+  await store.put(key, Buffer.from('x'), contentTypeOf(key));
+  const time = (NOW - minutes * MINUTE) / 1000;
+  await utimes(join(dir, key), time, time);
+}
+
+const keysLeft = async () => (await Array.fromAsync(store.list())).map(({ key }) => key).sort();
+const claims =
+  (...claimed: string[]) =>
+  async () =>
+    new Set(claimed);
+
+it('removes uploads older than an hour that nothing claims, and nothing else', async () => {
+  await putAged('User/old-1.webp', 61);
+  await putAged('Post/old-2.webp', 100_000);
+  await putAged('Post/claimed-3.webp', 100_000);
+  await putAged('Company/young-4.webp', 59);
+  await putAged('Snapshot/directory-1.sqlite', 100_000);
+  expect(await sweepUnclaimed({ store, now: NOW, isClaimed: claims('Post/claimed-3.webp') })).toBe(2);
+  expect(await keysLeft()).toEqual(['Company/young-4.webp', 'Post/claimed-3.webp', 'Snapshot/directory-1.sqlite']);
+});
+
+it('goes on past a file that cannot be removed, and says which', async () => {
+  for (const n of [1, 2, 3]) await putAged(`Post/a-${n}.webp`, 90);
+  const stubborn: FileStore = {
+    ...store,
+    remove: (key) => (key === 'Post/a-2.webp' ? Promise.reject(new Error('busy')) : store.remove(key)),
+  };
+  const failed: string[] = [];
+  const onError = (key: string) => failed.push(key);
+  expect(await sweepUnclaimed({ store: stubborn, now: NOW, isClaimed: claims(), onError })).toBe(2);
+  expect(failed).toEqual(['Post/a-2.webp']);
+  expect(await keysLeft()).toEqual(['Post/a-2.webp']);
+});
+
+it('removes nothing while it cannot be known what is claimed', async () => {
+  await putAged('Post/a-1.webp', 90);
+  const isClaimed = () => Promise.reject(new Error('the read model is away'));
+  await expect(sweepUnclaimed({ store, now: NOW, isClaimed })).rejects.toThrow('away');
+  expect(await keysLeft()).toEqual(['Post/a-1.webp']);
+});
+
+it('asks in portions, and about every old upload once', async () => {
+  const many: FileStore = {
+    ...store,
+    async *list(prefix = '') {
+      for (let n = 0; n < 600; n += 1) yield { key: `${prefix}a-${n}.webp`, size: 1, modifiedAt: 0 };
+    },
+  };
+  const asked: string[][] = [];
+  const isClaimed = async (keys: readonly string[]) => {
+    asked.push([...keys]);
+    return new Set(keys);
+  };
+  expect(await sweepUnclaimed({ store: many, now: NOW, isClaimed })).toBe(0);
+  expect(Math.max(...asked.map((keys) => keys.length))).toBeLessThanOrEqual(500);
+  expect(new Set(asked.flat()).size).toBe(1800);
+  expect(asked.flat()).toHaveLength(1800);
+});

@@ -1,0 +1,53 @@
+/** Removes the pictures that were uploaded and then never used: a form that was abandoned, a photo that was replaced. */
+import { UPLOAD_CONTEXTS } from '../contract/file.ts';
+import type { FileStore } from '../storage/store.ts';
+
+export interface SweepOptions {
+  readonly store: FileStore;
+  /** Which of these keys (at most 500 at a time) something in the product refers to. */
+  readonly isClaimed: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Younger uploads are left alone, for their form may still be open. An hour unless told. */
+  readonly olderThanMs?: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Told of each file that could not be removed; it stays for the next sweep. */
+  readonly onError?: (key: string, error: unknown) => void;
+}
+
+const ASKED_AT_ONCE = 500;
+
+/**
+ * Removes what nothing claims and answers how many files that were. Looks only at uploads, so whatever else is kept in
+ * the store is safe from it. Rejects where listing or `isClaimed` fails: what is claimed must be known, never guessed.
+ */
+export async function sweepUnclaimed(options: SweepOptions): Promise<number> {
+  const { store, now, olderThanMs = 3_600_000 } = options;
+  let removed = 0;
+  let waiting: string[] = [];
+  for (const context of UPLOAD_CONTEXTS) {
+    for await (const { key, modifiedAt } of store.list(`${context}/`)) {
+      if (now - modifiedAt <= olderThanMs) continue;
+      waiting.push(key);
+      if (waiting.length < ASKED_AT_ONCE) continue;
+      removed += await removeUnclaimed(options, waiting);
+      waiting = [];
+    }
+  }
+  return removed + (await removeUnclaimed(options, waiting));
+}
+
+async function removeUnclaimed({ store, isClaimed, onError }: SweepOptions, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const claimed = await isClaimed(keys);
+  let removed = 0;
+  for (const key of keys) {
+    if (claimed.has(key)) continue;
+    try {
+      await store.remove(key);
+      removed += 1;
+    } catch (error) {
+      onError?.(key, error);
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,149 @@
+/** Takes an upload from the request to its key in the store, or to the reason why not. */
+import { createHash, randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { fieldErrors } from '../contract/answer.ts';
+import { type UploadForm, uploadForm } from '../contract/file.ts';
+import { UPLOAD_MAX_BYTES } from '../contract/limits.ts';
+import { contentTypeOf, pictureKey } from '../storage/keys.ts';
+import type { Spool } from '../storage/spool.ts';
+import type { FileStore } from '../storage/store.ts';
+import { type ArrivalLimits, createArrivals, NoPlace } from './arrivals.ts';
+import { type Form, type FormLimits, type FormRefusal, readForm } from './multipart.ts';
+import { type PictureRefusal, REFUSALS, readPicture } from './pictures.ts';
+
+/** What is bounded for uploads, besides the size of a picture. */
+export interface UploadLimits extends Pick<FormLimits, 'deadlineMs' | 'leastRate'> {
+  readonly arrivals: ArrivalLimits;
+}
+
+/**
+ * Sixty-four pictures that arrive hold 320 MB of the disk. Three of one member: the form for a company sends two. Who
+ * sends less than 8 kB a second would not be through in time anyway with a picture of half a megabyte.
+ */
+export const UPLOAD_LIMITS: UploadLimits = {
+  deadlineMs: 60_000,
+  leastRate: { bytesPerSecond: 8 * 1024, graceMs: 5_000 },
+  arrivals: { places: 64, guestPlaces: 32, each: 3, waiting: 256, waitingEach: 16, waitMs: 20_000 },
+};
+
+export interface UploadOptions {
+  readonly store: FileStore;
+  readonly spool: Spool;
+  /** Who is signed in, null for a guest. */
+  readonly member: string | null;
+  /** By whom it is counted: the member, or a guest's address. */
+  readonly sender: string;
+  /** Makes the picture its uploader's, before they are told its key. */
+  readonly own: (key: string, member: string) => Promise<void>;
+}
+
+export interface UploadRefusal {
+  readonly status: 400 | 401 | 408 | 413 | 415 | 429;
+  readonly code: string;
+  /** For people. */
+  readonly message: string;
+  /** Every field that is at fault. */
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/**
+ * Answers uploads. A guest may upload a User's picture, for the sign-up form takes the photo before the account exists;
+ * Post and Company need a session.
+ */
+export function uploader({ arrivals, ...limits }: UploadLimits = UPLOAD_LIMITS) {
+  const inPlace = createArrivals(arrivals);
+
+  return async function upload(request: Request, options: UploadOptions): Promise<{ key: string } | UploadRefusal> {
+    const { member, sender, spool } = options;
+    try {
+      return await inPlace({ id: sender, guest: member === null }, () =>
+        spool.use(async (path) => {
+          const form = await readForm(request, path, { fileBytes: UPLOAD_MAX_BYTES, ...limits });
+          return 'refused' in form ? FORM_REFUSALS[form.refused] : keep(request, path, form, options);
+        }),
+      );
+    } catch (error) {
+      if (error instanceof NoPlace) return NO_PLACE;
+      throw error;
+    }
+  };
+}
+
+/** Judges what has arrived and puts the picture into the store. */
+async function keep(
+  request: Request,
+  path: string,
+  form: Form,
+  { store, member, own }: UploadOptions,
+): Promise<{ key: string } | UploadRefusal> {
+  const { data: fields, error } = uploadForm.safeParse({ ...Object.fromEntries(form.fields), file: form.file });
+  if (!fields || !form.file) return invalid(error?.issues ?? []);
+  if (!member && fields.context !== 'User') {
+    return { status: 401, code: 'unauthorized', message: 'Please sign in to upload pictures.' };
+  }
+
+  const picture = await readPicture(path, fields.context);
+  if ('refused' in picture) return pictureRefusal(picture);
+
+  const id = idOf(request.headers.get('idempotency-key'), member, fields, form.file.hash);
+  // A key stands in clear where it is used: no name gets into it that may be a person's.
+  const key = pictureKey(fields.context, fields.context === 'Company' ? fields.name : '', id);
+  await store.put(key, picture.bytes, contentTypeOf(key));
+  if (member) await own(key, member);
+  return { key };
+}
+
+/**
+ * A random id; or, where the sender may repeat the request, one that the same request brings about again. The bytes are
+ * part of it, so that nobody can put another picture in the place of one that is there.
+ *
+ * @param hash of the picture's bytes
+ */
+function idOf(
+  idempotencyKey: string | null,
+  member: string | null,
+  { context, name }: UploadForm,
+  hash: string,
+): string {
+  if (!idempotencyKey) return randomBytes(12).toString('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([idempotencyKey, member, context, name, hash]))
+    .digest('hex')
+    .slice(0, 24);
+}
+
+const FORM_REFUSALS: Record<FormRefusal['refused'], UploadRefusal> = {
+  type: {
+    status: 415,
+    code: 'wrong-type',
+    message: 'Send the picture as multipart/form-data with the fields file, name and context.',
+  },
+  malformed: {
+    status: 400,
+    code: 'malformed',
+    message: 'The form is incomplete or malformed. Send one file, a name and a context.',
+  },
+  large: pictureRefusal(REFUSALS.bytes),
+  slow: {
+    status: 408,
+    code: 'timeout',
+    message: 'The picture took too long to arrive. Please try again, or choose a smaller one.',
+  },
+};
+
+const NO_PLACE: UploadRefusal = {
+  status: 429,
+  code: 'too-many',
+  message: 'Many pictures are arriving just now. Please try again in a few seconds.',
+};
+
+function pictureRefusal({ refused, message }: PictureRefusal): UploadRefusal {
+  const errors = [{ path: 'file', message }];
+  if (refused === 'bytes' || refused === 'pixels') return { status: 413, code: 'too-large', message, errors };
+  return { status: 415, code: 'wrong-type', message, errors };
+}
+
+function invalid(issues: readonly z.core.$ZodIssue[]): UploadRefusal {
+  const errors = fieldErrors(issues);
+  return { status: 400, code: 'invalid', message: errors[0]?.message ?? 'The form is invalid.', errors };
+}

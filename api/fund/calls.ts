@@ -1,0 +1,67 @@
+import { fittingAnswer, opportunityAnswer, opportunityListAnswer } from '../contract/fund-answer.ts';
+import type { CallGroup } from '../http/call.ts';
+
+export const fundCalls: CallGroup = {
+  name: 'Funds',
+  description: 'Funding opportunities. Amounts are rupees, days YYYY-MM-DD.',
+  calls: [
+    {
+      method: 'GET',
+      path: '/opportunities',
+      summary: 'Find funds',
+      description: '`status` is open unless it, or `active`, says otherwise.',
+      who: 'anyone',
+      isTagged: true,
+      answer: { status: 200, schema: opportunityListAnswer },
+      failures: { 403: '`asOf` is for analysts.' },
+    },
+    {
+      method: 'GET',
+      path: '/opportunities/fitting',
+      summary: "Open funds that fit a company of one's own",
+      who: 'member',
+      isTagged: true,
+      answer: { status: 200, schema: fittingAnswer },
+      failures: { 403: 'It is the company of another member.', 404: 'There is no such company.' },
+    },
+    {
+      method: 'GET',
+      path: '/opportunities/{id}',
+      summary: 'A fund',
+      who: 'anyone',
+      answer: { status: 200, schema: opportunityAnswer },
+      failures: { 404: 'There is no such fund.' },
+    },
+    {
+      method: 'PUT',
+      path: '/opportunities/{id}/opened',
+      summary: 'Tell that one has opened a fund',
+      description: "Counted once for each member; the sort 'popular' is made of it.",
+      who: 'member',
+      answer: { status: 204 },
+      failures: { 404: 'There is no such fund.' },
+    },
+    {
+      method: 'POST',
+      path: '/opportunities',
+      summary: 'Create a fund',
+      who: 'member',
+      example: {
+        provider: 'Deccan Seed Trust',
+        type: 'Grant',
+        stage: 'Seed',
+        description: 'For workshops that put sunlight to work.',
+        amount: 20_000_000,
+        minAmount: 500_000,
+        maxAmount: 2_500_000,
+        deadline: '2027-03-31',
+        industry: 'Energy and Renewables',
+        region: 'Karnataka',
+        documentRequired: ['Udyam certificate', 'Balance sheet of two years'],
+        contactEmail: 'grants@deccanseed.example.in',
+        supportPhone: '+91 80 4123 4567',
+      },
+      answer: { status: 201, schema: opportunityAnswer },
+    },
+  ],
+};

@@ -1,0 +1,48 @@
+import type { $ZodType } from 'zod/v4/core';
+
+/** What a call says of itself for the API's document, beside what its routes validate. */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Statuses of failures that a call may answer beyond those that any call may: 400, 401, 429 and 503. */
+export type FailureStatus = 403 | 404 | 408 | 409 | 413 | 415;
+
+export interface Call {
+  readonly method: Method;
+  /** Without the prefix, and as OpenAPI writes it: `/post/{id}`. */
+  readonly path: string;
+  /** What it does, in a few words. */
+  readonly summary: string;
+  /** What else is to be known. */
+  readonly description?: string;
+  /** Who may: `anyone` also without a token. */
+  readonly who: 'anyone' | 'member' | 'analyst';
+  /** Says that a list is read: it has an ETag, and is read page by page where its query has a cursor. */
+  readonly isTagged?: boolean;
+  /** Where a route validates elsewhere than in `valid()`: its query, or the parts of its multipart form. */
+  readonly query?: $ZodType;
+  readonly form?: $ZodType;
+  /** A body that the call takes. */
+  readonly example?: object;
+  readonly answer: CallAnswer;
+  /** When, in words, by status. */
+  readonly failures?: Partial<Readonly<Record<FailureStatus, string>>>;
+}
+
+export interface CallAnswer {
+  readonly status: 200 | 201 | 202 | 204;
+  /** Of what a success carries beside `status`; nothing else where left out. */
+  readonly schema?: $ZodType;
+  /** Where the answer is no JSON object. */
+  readonly type?: string;
+  /** Of an answer without `status` around it; of one line, or one message, where it is a stream of them. */
+  readonly bare?: $ZodType;
+  readonly description?: string;
+}
+
+/** The calls of a subject, under the name by which the document groups them. */
+export interface CallGroup {
+  readonly name: string;
+  readonly description: string;
+  readonly calls: readonly Call[];
+}

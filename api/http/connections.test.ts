@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectionsMost } from './connections.ts';
+import { createFrontDoor, listen } from './server.ts';
+
+test('half of what a process may have open is for connections, without what it needs itself', () => {
+  expect([256, 1024, 20_000, 1_000_000].map((files) => connectionsMost(files))).toEqual([96, 480, 9968, 20_000]);
+  expect(connectionsMost(Number.POSITIVE_INFINITY)).toBe(20_000);
+  expect(connectionsMost(32)).toBe(16);
+});
+
+async function openDoor(answer: RequestListener, limits: 'on' | 'off', connections: number, TRUST_PROXY = 0) {
+  const config = { RATE_LIMIT: limits, TRUST_PROXY, PUBLIC_URL: undefined };
+  const { server, open } = createFrontDoor({ config, connections });
+  open(answer);
+  const url = new URL(await listen(server, 0, '127.0.0.1'));
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    /** A connection that has been taken in, or refused: then it holds what it was told. */
+    async come(from = '127.0.0.1') {
+      const socket = connect({ port: Number(url.port), host: '127.0.0.1', localAddress: from });
+      sockets.push(socket);
+      let text = '';
+      socket.on('data', (bytes: Buffer) => {
+        text += bytes.toString();
+      });
+      socket.on('error', () => {});
+      const taken = once(server, 'connection');
+      await once(socket, 'connect');
+      await taken;
+      return {
+        socket,
+        text: () => text,
+        ask: (path = '/') => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+      };
+    },
+  };
+}
+
+const quick: RequestListener = (_, response) => void response.end('here');
+/** Answers /slow never. */
+const slow: RequestListener = (request, response) => {
+  if (request.url === '/slow') response.flushHeaders();
+  else response.end('here');
+};
+
+test('one too many takes the place of the one that has been idle for longest', async () => {
+  const { come } = await openDoor(quick, 'off', 4);
+  const first = await come();
+  const others = [await come(), await come(), await come()];
+  first.ask();
+  await expect.poll(first.text).toContain('here');
+  const fifth = await come();
+  await once(others[0]?.socket ?? first.socket, 'close');
+  fifth.ask();
+  await expect.poll(fifth.text).toContain('here');
+  expect(first.socket.destroyed).toBe(false);
+});
+
+test('where nobody is idle it is refused in words, and those at work go on', async () => {
+  const { come } = await openDoor(slow, 'off', 4);
+  const busy = [await come(), await come(), await come(), await come()];
+  for (const one of busy) one.ask('/slow');
+  for (const one of busy) await expect.poll(one.text).toContain('200 OK');
+  const refused = await come();
+  await once(refused.socket, 'close');
+  expect(refused.text()).toMatch(/^HTTP\/1\.1 503 [\s\S]*Retry-After: 5/);
+  expect(busy.map(({ socket }) => socket.destroyed)).toEqual([false, false, false, false]);
+});
+
+test('an address has half of all at the most, and its own idle ones go first', async () => {
+  const { come } = await openDoor(slow, 'on', 8);
+  const other = await come('127.0.0.2');
+  const many = [await come(), await come(), await come(), await come()];
+  await come();
+  await once(many[0]?.socket ?? other.socket, 'close');
+  expect(other.socket.destroyed).toBe(false);
+  // At work all of them, the address has no place left; another one has.
+  const mine = [...many.slice(1)];
+  for (const one of mine) one.ask('/slow');
+  const last = await come();
+  last.ask('/slow');
+  await expect.poll(last.text).toContain('200 OK');
+  const refused = await come();
+  await once(refused.socket, 'close');
+  expect(refused.text()).toContain('503');
+  other.ask();
+  await expect.poll(other.text).toContain('here');
+});
+
+test('behind an expected proxy everybody comes from one address, which is not limited by itself', async () => {
+  const { come } = await openDoor(slow, 'on', 8, 1);
+  const busy = [];
+  for (let n = 0; n < 8; n += 1) {
+    const one = await come();
+    one.ask('/slow');
+    busy.push(one);
+  }
+  for (const one of busy) await expect.poll(one.text).toContain('200 OK');
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What the databases, the log, the threads and their pipes keep open. */
+const RESERVED = 64;
+/** Each takes memory too. */
+const MOST = 20_000;
+const FEWEST = 16;
+/** Where the system does not say how many files a process may open. */
+const USUAL_FILES = 1024;
+
+/** How many files and sockets this process may have open at once. */
+function filesMost(): number {
+  try {
+    const limit = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
+    return limit === undefined ? USUAL_FILES : limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);
+  } catch {
+    return USUAL_FILES; // there is no /proc
+  }
+}
+
+/** How many connections may be open at once: each may have a file open too, and the process needs some for itself. */
+export function connectionsMost(files = filesMost()): number {
+  return Math.max(FEWEST, Math.min(MOST, Math.floor((files - RESERVED) / 2)));
+}
+
+export interface ConnectionLimits {
+  readonly inAll: number;
+  /** An office, a college and a mobile network have many people behind one address. */
+  readonly ofAnAddress: number;
+  /** What a connection is counted by; null where its address stands for everybody, as a proxy's does. */
+  readonly addressOf: (socket: Socket) => string | null;
+}
+
+const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/**
+ * Keeps a server's connections within limits. One too many takes the place of the one that has been idle for longest: of
+ * its own address, where that has too many, else of whoever has most. Where nobody is idle it is refused with 503.
+ */
+export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf }: ConnectionLimits): void {
+  /** All connections by what they are counted by, and how many requests each has under way. */
+  const byAddress = new Map<string, Set<Socket>>();
+  const underWay = new Map<Socket, number>();
+  const addresses = new WeakMap<Socket, string>();
+  /** The longest idle first. */
+  const idle = new Set<Socket>();
+
+  function drop(socket: Socket): void {
+    forget(socket);
+    socket.destroy();
+  }
+
+  function forget(socket: Socket): void {
+    underWay.delete(socket);
+    idle.delete(socket);
+    // A socket that has been closed no longer says where it came from.
+    const address = addresses.get(socket) ?? '';
+    const theirs = byAddress.get(address);
+    if (theirs?.delete(socket) && theirs.size === 0) byAddress.delete(address);
+  }
+
+  function longestIdle(of?: ReadonlySet<Socket>): Socket | undefined {
+    for (const socket of idle) if (!of || of.has(socket)) return socket;
+    return undefined;
+  }
+
+  /** Makes room for one more of the address. False where nobody can go. */
+  function makeRoom(address: string | null): boolean {
+    const theirs = address === null ? undefined : byAddress.get(address);
+    if (theirs && theirs.size >= ofAnAddress) {
+      const victim = longestIdle(theirs);
+      if (!victim) return false;
+      drop(victim);
+      return true;
+    }
+    if (underWay.size < inAll) return true;
+    const most = [...byAddress.values()].reduce<ReadonlySet<Socket> | undefined>(
+      (largest, one) => (largest && largest.size >= one.size ? largest : one),
+      undefined,
+    );
+    const victim = longestIdle(most) ?? longestIdle();
+    if (victim) drop(victim);
+    return victim !== undefined;
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket);
+    if (!makeRoom(address)) {
+      socket.write(REFUSAL, 'latin1');
+      socket.destroySoon();
+      return;
+    }
+    underWay.set(socket, 0);
+    idle.add(socket);
+    if (address !== null) {
+      addresses.set(socket, address);
+      const theirs = byAddress.get(address);
+      if (theirs) theirs.add(socket);
+      else byAddress.set(address, new Set([socket]));
+    }
+    socket.once('close', () => forget(socket));
+  });
+
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = underWay.get(socket);
+    if (count === undefined) return; // it was refused, or dropped
+    underWay.set(socket, count + 1);
+    idle.delete(socket);
+    response.once('close', () => {
+      const left = (underWay.get(socket) ?? 0) - 1;
+      if (left < 0) return;
+      underWay.set(socket, left);
+      if (left === 0) idle.add(socket);
+    });
+  });
+
+  // Behind all that: what the system itself is asked to hold.
+  server.maxConnections = inAll + RESERVED / 2;
+}

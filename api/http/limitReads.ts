@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory';
+import type { Platform } from '../platform/platform.ts';
+import { tooMany } from './answer.ts';
+import { clientAddress, UNKNOWN } from './clientAddress.ts';
+import type { Env } from './env.ts';
+import { createReadBudget, READ_COST, type Reader } from './readBudget.ts';
+
+const TOO_FAST = 'You are reading faster than we can answer everybody. Please wait a moment.';
+
+/**
+ * Counts each read against its reader's allowance, and leaves on the context how to count what it costs beyond that:
+ * members by themselves, guests by their address. A call from within the process, which has none, is not counted.
+ */
+export function limitReads({ config, clock }: Pick<Platform, 'config' | 'clock'>) {
+  const budget = createReadBudget({ enabled: config.RATE_LIMIT === 'on', clock });
+  return createMiddleware<Env>(async function limitReads(c, next) {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    const { session } = c.var;
+    const name = session?.member ?? clientAddress(c, config);
+    if (name === UNKNOWN) return next();
+    const reader: Reader = { member: session !== null, name };
+    const spend = (points: number): number | null => budget(reader, points);
+    const wait = spend(READ_COST.read);
+    if (wait !== null) return tooMany(c, wait, TOO_FAST);
+    c.set('spend', spend);
+    return next();
+  });
+}
+
+/** The 429 for `spend`'s answer. */
+export const readTooFast = (c: Parameters<typeof tooMany>[0], seconds: number) => tooMany(c, seconds, TOO_FAST);

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+
+/** Points for so many seconds, and what may be saved up. */
+interface Allowance {
+  readonly perSecond: number;
+  readonly most: number;
+}
+
+/** Many people stand behind one address: what fifty of an office read and search in ten seconds of haste is 7,550 points. */
+const GUESTS: Allowance = { perSecond: 800, most: 9000 };
+const MEMBER: Allowance = { perSecond: 300, most: 4000 };
+
+/** What a read costs, in tenths of a millisecond or so on the thread that answers. Lists that are kept cost nothing more. */
+export const READ_COST = { read: 1, list: 5, search: 20 } as const;
+
+/** So many readers are remembered; one who is forgotten has the whole allowance again. */
+const READERS = 50_000;
+
+/** Who reads: a member, or the guests of an address. */
+export interface Reader {
+  readonly member: boolean;
+  readonly name: string;
+}
+
+/** Takes points of a reader's allowance. @returns null if there are as many, else the seconds to wait */
+export type ReadBudget = (reader: Reader, points: number) => number | null;
+
+/**
+ * Counts what reading costs, so that nobody keeps the answering thread from the others. It counts in this process's
+ * memory. Answers at once, since a list is rendered in one turn of the event loop.
+ *
+ * @param enabled false where RATE_LIMIT is 'off'
+ * @param clock milliseconds
+ */
+export function createReadBudget({ enabled, clock }: { enabled: boolean; clock: () => number }): ReadBudget {
+  if (!enabled) return () => null;
+  const left = new LRUCache<string, { points: number; at: number }>({ max: READERS });
+  return function spend({ member, name }, points) {
+    const { perSecond, most } = member ? MEMBER : GUESTS;
+    const key = `${member ? 'm' : 'g'}${name}`;
+    const now = clock();
+    const had = left.get(key) ?? { points: most, at: now };
+    const has = Math.min(most, had.points + (Math.max(0, now - had.at) / 1000) * perSecond);
+    const enough = has >= points;
+    left.set(key, { points: enough ? has - points : has, at: now });
+    return enough ? null : Math.max(1, Math.ceil((points - has) / perSecond));
+  };
+}

@@ -1,0 +1,188 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Config } from '../platform/config.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sessionsOf } from '../session/sessions.ts';
+import { connectionAddress } from './clientAddress.ts';
+import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
+import { lastAnswer, lingeringClose } from './lingeringClose.ts';
+import { type ResponseCache, responseCacheListener } from './responseCache.ts';
+import { API_CONTENT_POLICY, SECURE_HEADERS } from './secureHeaders.ts';
+import { startingListener } from './starting.ts';
+
+/** A client that has not sent its whole request by then is let go; uploads have 60 s by a rule of their own. */
+const REQUEST_MS = 70_000;
+const HEADERS_MS = 15_000;
+/** A reader who has taken nothing for so long, while an answer lies ready for them, is let go. */
+const STALLED_MS = 60_000;
+/** After this, a shutdown no longer waits for answers under way. */
+export const DRAIN_MS = 10_000;
+const DRAIN_LOOK_MS = 50;
+
+/** Browsers that have seen it come by https alone for so long. */
+const STRICT_TRANSPORT = 'max-age=31536000';
+
+type Settings = Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT' | 'PUBLIC_URL'>;
+
+interface DoorOptions {
+  readonly config?: Settings | undefined;
+  readonly stalledMs?: number;
+  readonly connections?: number;
+  /** Told what went wrong where no request is at fault: a connection that the system could not take in, say. */
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * An HTTP server that answers 503 until it is given what to answer with. So it can listen, and say that it lives, while a
+ * read model is still being built. Its connections are limited, in all and by address.
+ */
+export function createFrontDoor({
+  config = { TRUST_PROXY: 0, RATE_LIMIT: 'off', PUBLIC_URL: undefined },
+  stalledMs = STALLED_MS,
+  connections = connectionsMost(),
+  onError = () => {},
+}: DoorOptions = {}) {
+  let waitingFor = 'the log is being opened';
+  let answer: RequestListener = startingListener(() => waitingFor);
+  const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, noDelay: true },
+    (request, response) => {
+      lingeringClose(request, response);
+      response.on('timeout', letGoOfStalled);
+      if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
+      answer(request, response);
+    },
+  );
+  server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute
+  server.timeout = stalledMs;
+  server.on('clientError', answerUnreadable);
+  // Nobody is helped on to another server from here.
+  server.on('connect', (_request, socket) => lastAnswer(socket, bare('405 Method Not Allowed')));
+  // That it cannot listen is told to whoever wanted it to.
+  server.on('error', (error) => {
+    if (server.listening) onError(error);
+  });
+  const limits: ConnectionLimits = {
+    inAll: connections,
+    ofAnAddress: config.RATE_LIMIT === 'off' ? connections : Math.floor(connections / 2),
+    addressOf: (socket) => connectionAddress(socket, config),
+  };
+  limitConnections(server, limits);
+
+  return {
+    server,
+
+    /** Why nothing can be answered yet, in words for whoever watches. */
+    waiting(why: string): void {
+      waitingFor = why;
+    },
+
+    /** From now on `handler` answers. */
+    open(handler: RequestListener): void {
+      answer = handler;
+    },
+  };
+}
+
+const bare = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+
+/** What is wrong with bytes that are no request, by the code of Node's error; 400 for everything else. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+const refused = new WeakSet<Duplex>();
+
+/** Answers bytes that are no request, so that the answer arrives. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  // Node's own name for the answer that is being written to a connection: what has begun cannot be answered otherwise.
+  const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse | null };
+  if (!socket.writable || error.code === 'ECONNRESET' || begun?.headersSent) socket.destroy();
+  else lastAnswer(socket, bare(UNREADABLE[error.code ?? ''] ?? '400 Bad Request'));
+}
+
+/** Called when nothing has been sent or taken for a while: one who follows what happens, and is waiting for it, stays. */
+function letGoOfStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
+
+/** The same handler, with secure headers on all its answers, and `more` where they are told. */
+export function secured(
+  handler: RequestListener,
+  ...more: readonly (readonly [name: string, value: string])[]
+): RequestListener {
+  const headers = [...SECURE_HEADERS, ...more];
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    handler(request, response);
+  };
+}
+
+/** What answers calls, and what it stands on. */
+interface Listened {
+  readonly app: { readonly fetch: Parameters<typeof getRequestListener>[0]; readonly responseCache: ResponseCache };
+  readonly platform: Platform;
+}
+
+/** Answers API calls; lists that are kept as bytes go past the router. */
+export function apiListener({ app, platform }: Listened): RequestListener {
+  return responseCacheListener({
+    responseCache: app.responseCache,
+    reads: platform.reads,
+    guard: platform.guard,
+    clock: platform.clock,
+    publicUrl: platform.publicUrl,
+    validate: sessionsOf(platform).validate,
+    onAnswer: platform.metrics.countCachedResponse,
+    otherwise: secured(getRequestListener(app.fetch), API_CONTENT_POLICY),
+  });
+}
+
+/** Why a port cannot be listened on, in words, by Node's code for it. */
+const NO_PORT: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'it is in use: another program listens there',
+  EACCES: 'this user may not listen there',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine',
+  ENOTFOUND: 'HOST is not known',
+};
+
+/** Somebody else has the port, or nobody may have it. The message says it in one line. */
+export class PortRefused extends Error {}
+
+/** Listens; the address as browsers write it. @throws {PortRefused} */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException): void => {
+      const why = NO_PORT[error.code ?? ''] ?? error.message;
+      reject(new PortRefused(`PORT ${port} on ${host} cannot be used: ${why}.`, { cause: error }));
+    };
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      resolve();
+    });
+  });
+  const address = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
+}
+
+/** Takes no new connections, and resolves when the requests under way are answered. */
+export async function drain(server: Server, withinMs = DRAIN_MS): Promise<void> {
+  // Who still sends over an open connection is told that it was the last time.
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Node closes the connections that are idle now; those that become so later would be kept for their next request.
+  const look = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearInterval(look);
+  clearTimeout(cut);
+}

@@ -1,0 +1,28 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Failure } from '../contract/answer.ts';
+
+/**
+ * Answers while a program starts, which lasts for as long as the log cannot be reached: /healthz that the process is up,
+ * /readyz what it waits for, everything else 503 with Retry-After.
+ */
+export function startingListener(waitingFor: () => string): RequestListener {
+  return ({ url = '' }, response) => {
+    const path = url.replace(/\?.*$/, '');
+    if (path === '/healthz') return send(response, 200, { status: 'success' });
+    if (path === '/readyz') {
+      const problem = waitingFor();
+      return send(response, 503, { status: 'error', message: problem, code: 'not-ready', problems: [problem] });
+    }
+    send(response, 503, {
+      ...{ status: 'error', message: 'We are just starting. Please try again.', code: 'starting' },
+    } satisfies Failure);
+  };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    ...(status === 503 ? { 'Retry-After': '1' } : {}),
+  });
+  response.end(JSON.stringify(body));
+}

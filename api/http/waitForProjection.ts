@@ -1,0 +1,56 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Position } from '#events/port/store.ts';
+import type { ModelName, ReadModels } from '../readModels/readModels.ts';
+import { fail } from './answer.ts';
+import type { Env } from './env.ts';
+import { answerHeader, header } from './header.ts';
+
+/** So long a request waits for read models. CONTRACT: 'Reading your own writes'. */
+const WAIT_MS = 2000;
+
+type Waiting = Pick<ReadModels, 'waitFor'>;
+
+/**
+ * Tells a write's position and waits until the read models that its answer is made of have passed it, so that the answer
+ * shows it. Where they are late the answer says so with `x-stale`: what was written is safe all the same.
+ */
+export async function waitForProjection(
+  c: Context,
+  reads: Waiting,
+  position: Position,
+  from: readonly ModelName[],
+): Promise<void> {
+  answerHeader(c, 'x-position', String(position));
+  if (!(await reads.waitFor(position, from, WAIT_MS))) answerHeader(c, 'x-stale', 'true');
+}
+
+/**
+ * Where a read has sent `x-min-position`, waits until the read models that its answer is made of have come so far; when that
+ * takes too long, it answers what it has and says so with `x-stale`.
+ */
+export async function caughtUp(c: Context, reads: Waiting, from: readonly ModelName[]): Promise<void> {
+  const position: Position | undefined = c.get('minPosition'); // as Env has it
+  if (position === undefined || (await reads.waitFor(position, from, WAIT_MS))) return;
+  answerHeader(c, 'x-stale', 'true');
+  c.set('stale', true);
+}
+
+/**
+ * Reads `x-min-position`; `caughtUp` waits for it. A session that has ended, on another machine too, is one of the things
+ * that a reader has seen, so who sends one waits for the sessions here.
+ */
+export function minPosition(reads: Waiting): MiddlewareHandler<Env> {
+  return async function minPosition(c, next) {
+    const wanted = header(c, 'x-min-position');
+    if (wanted !== undefined) {
+      const position = Number(wanted);
+      if (!/^\d{1,16}$/.test(wanted) || !Number.isSafeInteger(position)) {
+        const message = 'x-min-position must be a position, as an x-position header gave it';
+        return fail(c, 400, 'invalid', message, [{ path: 'x-min-position', message }]);
+      }
+      c.set('minPosition', position);
+      if (header(c, 'authorization') !== undefined) await caughtUp(c, reads, ['sessions']);
+    }
+    return next();
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { memberStream } from '#events/subjects/member.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { createMaker } from './maker.ts';
+import { createPointInTime } from './pointInTime.ts';
+
+/** Earlier moments that are being made while somebody is forgotten, or that a process has left behind. */
+
+async function forget({ platform, time }: Subjects, member: string): Promise<void> {
+  const { commands, keyring } = platform;
+  await keyring.destroy(member);
+  const facts = [{ type: 'MemberErased', data: { member } }] as const;
+  await commands.execute(memberStream(member), { actor: member, at: time.now }, () => ({ facts }));
+}
+
+test('who is forgotten while a moment is being made is not in it, and not in the file that was made', async () => {
+  const api = await openSubjects(() => []);
+  const ravi = await api.join('Ravi');
+  const meera = await api.join('Meera');
+  const { config: settings, store, log } = api.platform;
+  const maker = createMaker(settings);
+  const left: string[] = [];
+  const moments = createPointInTime({
+    ...{ settings, store, log },
+    maker: {
+      stop: maker.stop,
+      /** Its key has been read, its rows are written: now he goes. */
+      async make(asked) {
+        await maker.make(asked);
+        if (left.length === 0) await forget(api, ravi);
+        left.push(asked.dir);
+      },
+    },
+  });
+  onTestFinished(async () => {
+    await moments.close();
+    await api.close();
+  });
+
+  const then = await moments.at(await store.head());
+  expect(then?.queries.members.find(meera)?.name).toBe('Meera');
+  expect(then?.queries.members.find(ravi)?.name ?? '').toBe('');
+  expect(left.map((dir) => existsSync(dir))).toEqual([false, true]);
+});
+
+test('what a process that died has left behind is gone at the next start, not only when a moment is asked for', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'moments-'));
+  const api = await openSubjects(() => []);
+  onTestFinished(async () => {
+    await api.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const root = join(dataDir, 'moments');
+  mkdirSync(join(root, `${process.pid}-7`), { recursive: true });
+  mkdirSync(join(root, '1-7'));
+  writeFileSync(join(root, `${process.pid}-7`, 'continued.db'), 'Ravi');
+  const { config, store, log } = api.platform;
+  const moments = createPointInTime({ settings: { ...config, DATA_DIR: dataDir }, store, log });
+  expect(readdirSync(root)).toEqual(['1-7']); // whose process runs
+  await moments.close();
+});

@@ -1,0 +1,194 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { EventStore, Position } from '#events/port/store.ts';
+import { memberErased } from '#events/subjects/member.ts';
+import type { LogSettings } from '#projections/config.ts';
+import type { Logger } from '#projections/logger.ts';
+import type { MomentFile } from '#projections/pointInTime/make.ts';
+import { createMaker, type Maker } from './maker.ts';
+import { type ListReads, openMoment } from './reads.ts';
+
+/** How the API keeps earlier moments. */
+export type PointInTimeReads = ReturnType<typeof createPointInTime>;
+
+/** So many moments stay warm, each a file of the size that its part of the read model had; the one least used goes. */
+const WARM = 4;
+const WARM_MS = 10 * 60_000;
+/** More than this at once is nobody looking, but a program gone astray. */
+const PENDING = 8;
+
+type Open = { readonly reads: ListReads; readonly file: MomentFile; readonly dir: string; close(): void };
+type Warm = { readonly moment: Promise<Open>; open?: Open };
+
+/**
+ * The read models of earlier moments: made when somebody asks for one, on a thread of their own, and kept for a while.
+ * All who ask for the same moment share one build.
+ *
+ * When a member is forgotten all of them go, with their files: they were made while that member's key still opened.
+ */
+export function createPointInTime({
+  settings,
+  store,
+  log,
+  maker = createMaker(settings),
+}: {
+  settings: LogSettings;
+  store: EventStore;
+  log: Logger;
+  maker?: Maker;
+}) {
+  const root = join(settings.DATA_DIR, 'moments');
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+  /** How far the log has been heard. */
+  let heard: Position | undefined;
+  /** How often moments were let go because somebody was forgotten. */
+  let forgotten = 0;
+  /** How many are being made, and how many have been. */
+  let making = 0;
+  let made = 0;
+
+  const warm = new LRUCache<Position, Warm>({
+    max: WARM,
+    ttl: WARM_MS,
+    ttlAutopurge: true,
+    dispose: ({ moment }) => void leave(moment),
+  });
+
+  async function leave(moment: Promise<Open>): Promise<void> {
+    const open = await moment.catch(() => undefined); // who asked for it has been told
+    await turn(); // who has been given it in this turn is still reading
+    open?.close();
+    if (warm.size === 0 && making === 0) await maker.stop();
+  }
+
+  /** Clears up behind processes that died: who has been forgotten since stands in what they left. */
+  function clearUp(): void {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(root)) {
+      const pid = Number(name.split('-')[0]);
+      // What bears this process's number is of an earlier process with that number.
+      if (pid === process.pid || !isRunning(pid)) rmSync(join(root, name), { recursive: true, force: true });
+    }
+  }
+
+  /** From the first moment on: hears who is forgotten. */
+  async function listen(): Promise<void> {
+    heard ??= await store.head();
+    void forgetWithTheLog(heard);
+  }
+
+  async function forgetWithTheLog(after: Position): Promise<void> {
+    const options = { after, types: [memberErased.type], signal: closing.signal };
+    try {
+      for await (const { events, position } of store.subscribe(options)) {
+        if (events.length > 0) forget();
+        heard = position;
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the log is no longer heard by those who keep earlier moments: they are let go');
+      forget();
+      listening = undefined;
+    }
+  }
+
+  /** Lets go of every moment. Their files are gone when this returns; those being made are made anew. */
+  function forget(): void {
+    forgotten += 1;
+    for (const [position, { open }] of [...warm.entries()]) {
+      if (!open) continue;
+      rmSync(open.dir, { recursive: true, force: true });
+      warm.delete(position);
+    }
+  }
+
+  /** Makes the read model of a moment, anew where somebody was forgotten meanwhile: their key may have opened before. */
+  async function make(position: Position): Promise<Open> {
+    for (;;) {
+      closing.signal.throwIfAborted();
+      const before = forgotten;
+      const head = await store.head();
+      const open = await makeOnce(position);
+      let stands = false;
+      try {
+        // The log is asked too: what it says may not have been heard yet.
+        stands = !(await somebodyForgottenSince(head)) && before === forgotten;
+      } finally {
+        if (!stands) open.close();
+      }
+      if (stands) return open;
+    }
+  }
+
+  async function somebodyForgottenSince(after: Position): Promise<boolean> {
+    for await (const { events } of store.readAll({ after, types: [memberErased.type] }))
+      if (events.length > 0) return true;
+    return false;
+  }
+
+  async function makeOnce(position: Position): Promise<Open> {
+    made += 1;
+    const dir = join(root, `${process.pid}-${made}`);
+    const earlier = [...warm.values()]
+      .flatMap(({ open }) => (open && open.file.position < position ? [open.file] : []))
+      .sort((a, b) => b.position - a.position)[0];
+    try {
+      await maker.make({ position, dir, earlier });
+      const file = { position, dir };
+      const reads = openMoment(dir);
+      return {
+        reads,
+        file,
+        dir,
+        close() {
+          reads.close();
+          rmSync(dir, { recursive: true, force: true });
+        },
+      };
+    } catch (error) {
+      rmSync(dir, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  clearUp();
+  return {
+    /** The read model as of a position, for the present turn of the event loop; null where too many are being made. */
+    async at(position: Position): Promise<ListReads | null> {
+      listening ??= listen();
+      await listening;
+      const known = warm.get(position);
+      if (known) return (await known.moment).reads;
+      if (making >= PENDING) return null;
+      making += 1;
+      const entry: Warm = { moment: make(position).finally(() => (making -= 1)) };
+      warm.set(position, entry);
+      try {
+        entry.open = await entry.moment;
+        return entry.open.reads;
+      } catch (error) {
+        if (warm.peek(position) === entry) warm.delete(position);
+        throw error;
+      }
+    },
+
+    forget,
+
+    async close(): Promise<void> {
+      closing.abort();
+      forget();
+      warm.clear();
+      await maker.stop();
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it runs, as somebody else
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { DomainEvent, EventName } from '#events/catalogue.ts';
+import type { Json } from '#events/port/store.ts';
+
+/** Something that a process wants done. */
+export interface Intention {
+  /** Names the cause within the process: the same cause, found again, is the same intention. */
+  readonly key: string;
+  /** What is to be done, by ids alone: nothing personal, nothing secret. */
+  readonly payload: Json;
+}
+
+/** What came of an effect that was tried. */
+export type Outcome =
+  | { readonly ended: 'done' | 'given-up' | 'needless'; readonly reason?: string }
+  | { readonly retryAfterMs: number; readonly reason: string };
+
+/**
+ * What reacts to events and to the clock with mails or further events.
+ *
+ * `react` and `due` say what is wanted; `carryOut` does it. It may be called twice for one effect, when the program ends
+ * between doing and noting: what it does must bear that (a Message-ID derived from the effect, an append with a known id).
+ */
+export interface Process {
+  readonly name: string;
+  /** The types of events that may be causes. */
+  readonly causes: readonly EventName[];
+  /** What an event asks for; pure. */
+  react(event: DomainEvent): readonly Intention[];
+  /** What the day asks for, asked each minute (`now`: milliseconds since 1970). Reads a read model; bounded. */
+  due?(now: number): readonly Intention[] | Promise<readonly Intention[]>;
+  /** @param attempt 1 for the first. Throwing counts as a failure that is tried again. */
+  carryOut(effect: Effect): Promise<Outcome>;
+}
+
+export interface Effect {
+  /** 24 hex digits. */
+  readonly id: string;
+  readonly payload: Json;
+  readonly attempt: number;
+  /** When it was intended: milliseconds since 1970. */
+  readonly at: number;
+  /** For the events that it appends: the event that began this attempt, and what the whole chain has in common. */
+  readonly causationId: string;
+  readonly correlationId: string;
+}
+
+/** The id of an effect: the same for the same process and cause, on every machine. */
+export const effectId = (process: string, key: string): string =>
+  createHash('sha256').update(`${process}\0${key}`).digest('hex').slice(0, 24);

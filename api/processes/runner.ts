@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import { decode, encode } from '#events/codec.ts';
+import type { Keyring } from '#events/keyring.ts';
+import { type EventStore, type ExpectedRevision, type Position, WrongExpectedRevision } from '#events/port/store.ts';
+import { effectStream, processStream } from '#events/subjects/effect.ts';
+import type { OpenEffect } from '#projections/effect/queries.ts';
+import type { Logger } from '#projections/logger.ts';
+import { createCheckpoint } from './checkpoint.ts';
+import { type Effect, effectId, type Intention, type Outcome, type Process } from './process.ts';
+
+export interface RunnerDeps {
+  readonly store: EventStore;
+  readonly keyring: Keyring;
+  readonly clock: () => number;
+  readonly log: Logger;
+  readonly dataDir: string;
+  /** Tells this log from any other. */
+  readonly logId: string;
+  /** What nobody is at work on any more. */
+  readonly open: (process: string, now: number, limit: number) => readonly OpenEffect[];
+  readonly times?: Partial<typeof TIMES>;
+}
+
+/** Milliseconds. */
+const TIMES = {
+  /** So long an intention is its finder's; after that anybody takes it up. */
+  lease: 120_000,
+  /** How often what was put off, or left by a crash, is looked for. */
+  look: 1000,
+  /** How often a process is asked what the day wants. */
+  due: 60_000,
+  retryFirst: 5000,
+  retryMost: 3_600_000,
+};
+const ATTEMPTS = 8;
+/** So many effects are looked up or intended at once, and so many carried out. */
+const AT_ONCE = 16;
+const UNDER_WAY = 64;
+const SETTLED_LOOK_MS = 5;
+
+/** An event that others come from. */
+type Cause = Pick<DomainEvent, 'id' | 'correlationId'>;
+
+/** What is noted of an effect last: its event, and where that stands in the effect's stream. */
+interface Noted extends Cause {
+  readonly revision: number;
+}
+
+/**
+ * Runs processes on a log that is also their outbox: an intention is appended under an id derived from its cause, carried
+ * out, and what came of it appended. Any number of runners on any number of machines: each intention is in the log once.
+ */
+export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
+  const { store, clock, log } = deps;
+  const times = { ...TIMES, ...deps.times };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const underWay = new Set<Promise<void>>();
+  /** How far each process has looked for causes. */
+  const seen = new Map<string, Position>();
+
+  /** Null where somebody else was faster. What nothing caused (the day, the switching on) begins a chain of its own. */
+  async function append(stream: string, expected: ExpectedRevision, fact: Fact, cause?: Cause): Promise<Noted | null> {
+    const id = randomUUID();
+    const correlationId = cause?.correlationId ?? cause?.id ?? id;
+    const stamp = { id, at: clock(), actor: null, causationId: cause?.id, correlationId };
+    const event = await encode(deps.keyring, fact, stamp);
+    try {
+      const { revision } = await store.append(stream, expected, [event]);
+      return { id, correlationId, revision };
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return null;
+      throw error;
+    }
+  }
+
+  /** What happened before a process was first run anywhere is no cause for it: a rebuild or a new machine repeats no mail. */
+  async function switchedOn({ name }: Process): Promise<Position> {
+    const stream = processStream(name);
+    await append(stream, 'no-stream', { type: 'ProcessSwitchedOn', data: { process: name } });
+    const [first] = await store.readStream(stream);
+    if (!first) throw new Error(`process ${name} was switched on and is not in the log`);
+    return first.position;
+  }
+
+  async function intend(process: Process, { key, payload }: Intention, cause?: Cause): Promise<void> {
+    const effect = effectId(process.name, key);
+    const at = clock();
+    const data = { effect, process: process.name, payload, until: at + times.lease };
+    const intended = await append(effectStream(effect), 'no-stream', { type: 'EffectIntended', data }, cause);
+    if (intended) await begin(process, { id: effect, payload, attempt: 1, at, ...causing(intended) }, intended);
+  }
+
+  /** What further events of an effect say they come from. */
+  const causing = ({ id, correlationId }: Cause) => ({ causationId: id, correlationId: correlationId ?? id });
+
+  /** Resolves when it has begun: a slow mail server does not keep other causes from being found. */
+  async function begin(process: Process, effect: Effect, noted: Noted): Promise<void> {
+    while (underWay.size >= UNDER_WAY) await Promise.race(underWay);
+    const carried: Promise<void> = carry(process, effect, noted)
+      // What could not be noted is taken up again when its time is over.
+      .catch((error: unknown) => log.error({ err: error, effect: effect.id }, 'what came of an effect was not noted'))
+      .finally(() => underWay.delete(carried));
+    underWay.add(carried);
+  }
+
+  async function carry(process: Process, effect: Effect, noted: Noted): Promise<void> {
+    const id = { effect: effect.id, process: process.name };
+    const outcome = await attempt(process, effect);
+    const ended = 'ended' in outcome ? outcome.ended : effect.attempt >= ATTEMPTS ? 'given-up' : null;
+    const reason = outcome.reason ?? '';
+    if (ended === 'given-up') log.error({ ...id, reason }, 'an effect is given up');
+    if (ended !== null) {
+      const data = { ...id, outcome: ended, reason };
+      await append(effectStream(effect.id), noted.revision, { type: 'EffectEnded', data }, noted);
+      return;
+    }
+    const wait = 'retryAfterMs' in outcome ? outcome.retryAfterMs : times.retryFirst;
+    const until = clock() + Math.min(wait * 2 ** (effect.attempt - 1), times.retryMost);
+    const data = { ...id, attempt: effect.attempt, until, reason };
+    await append(effectStream(effect.id), noted.revision, { type: 'EffectPostponed', data }, noted);
+  }
+
+  async function attempt(process: Process, effect: Effect): Promise<Outcome> {
+    try {
+      return await process.carryOut(effect);
+    } catch (error) {
+      log.error({ err: error, process: process.name, effect: effect.id }, 'an effect failed; it is tried again');
+      return { retryAfterMs: times.retryFirst, reason: error instanceof Error ? error.name : 'unknown' };
+    }
+  }
+
+  /** Takes up what was put off until now, or whose finder has ended before it was done. */
+  async function takeUp(process: Process): Promise<void> {
+    const rows = deps.open(process.name, clock(), AT_ONCE);
+    await Promise.all(
+      rows.map(async ({ effect, payload, attempt: before, at, revision }) => {
+        const attempt = before + 1;
+        const data = { effect, process: process.name, attempt, until: clock() + times.lease };
+        const [cause] = await store.readStream(effectStream(effect), { fromRevision: revision, limit: 1 });
+        const taken = await append(effectStream(effect), revision, { type: 'EffectTaken', data }, cause);
+        const known = JSON.parse(payload) as Effect['payload']; // written by the projection
+        if (taken) await begin(process, { id: effect, payload: known, attempt, at, ...causing(taken) }, taken);
+      }),
+    );
+  }
+
+  /** Each with the event that it comes from, where there is one. */
+  type Wanted = readonly [Intention, Cause?];
+
+  async function intendAll(process: Process, wanted: readonly Wanted[]): Promise<void> {
+    for (let from = 0; from < wanted.length; from += AT_ONCE)
+      await Promise.all(
+        wanted.slice(from, from + AT_ONCE).map(([intention, cause]) => intend(process, intention, cause)),
+      );
+  }
+
+  async function followCauses(process: Process): Promise<void> {
+    if (process.causes.length === 0) return;
+    const checkpoint = createCheckpoint(deps.dataDir, process.name, deps.logId);
+    const after = (await checkpoint.load()) ?? (await switchedOn(process));
+    const options = { after, types: process.causes, batchSize: 100, signal };
+    for await (const batch of store.subscribe(options)) {
+      const events = await decode(deps.keyring, batch.events);
+      const wanted = events.flatMap((event) => process.react(event).map((one): Wanted => [one, event]));
+      await intendAll(process, wanted);
+      await checkpoint.save(batch.position);
+      seen.set(process.name, batch.position);
+    }
+  }
+
+  async function askTheDay(process: Process): Promise<void> {
+    const wanted = (await process.due?.(clock())) ?? [];
+    await intendAll(
+      process,
+      wanted.map((one) => [one]),
+    );
+  }
+
+  /** Does it again and again until the runner stops; a failure is said and tried again after the same pause. */
+  async function every(ms: number, what: string, act: () => Promise<void>): Promise<void> {
+    while (!signal.aborted) {
+      await act().catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, `${what}; it is tried again`);
+      });
+      await elapsed(ms, undefined, { signal, ref: false }).catch(() => {}); // stopped while waiting
+    }
+  }
+
+  const running = processes.flatMap((process) => [
+    every(times.look, `the causes of ${process.name} could not be followed`, () => followCauses(process)),
+    every(times.look, `what ${process.name} left could not be taken up`, () => takeUp(process)),
+    ...(process.due ? [every(times.due, `what is due for ${process.name} failed`, () => askTheDay(process))] : []),
+  ]);
+
+  return {
+    /** Resolves when what the log asks for now has been begun, and has ended or been put off. */
+    async settled(): Promise<void> {
+      const head = await store.head();
+      const behind = ({ name, causes }: Process): boolean => causes.length > 0 && (seen.get(name) ?? -1) < head;
+      while (!signal.aborted && (processes.some(behind) || underWay.size > 0)) await elapsed(SETTLED_LOOK_MS);
+    },
+
+    /** Resolves when what is under way is done and noted. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running);
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { hkdfSync } from 'node:crypto';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { READ_MODELS } from '#projections/models.ts';
+import { currentReadModel } from '#projections/runner/files.ts';
+import { createCommands } from '../commands/commands.ts';
+import { createGuard } from '../guarding/guard.ts';
+import { createLimiter } from '../guarding/limiter.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createPointInTime } from '../pointInTime/pointInTime.ts';
+import { createReadPool } from '../readPool/readPool.ts';
+import { linkSigner } from '../storage/links.ts';
+
+const LOOK_FOR_READ_MODELS_MS = 10;
+
+/** What has to be opened, and closed by whoever opened it; the rest of a platform is made of it. */
+export type Opened = Omit<Platform, 'commands' | 'limiter' | 'guard' | 'link' | 'moments' | 'readPool'>;
+
+export function assemble(opened: Opened): Platform {
+  const { config, store, keyring, publicUrl, secret, clock, log } = opened;
+  const enabled = config.RATE_LIMIT === 'on';
+  const sign = linkSigner({ publicUrl, secret: secret('links'), now: clock });
+  return {
+    ...opened,
+    commands: createCommands({ store, keyring }),
+    limiter: createLimiter({ enabled }),
+    guard: createGuard({ enabled, dataDir: config.DATA_DIR, clock, secret, log }),
+    link: (key) => (key === '' ? '' : sign(key)),
+    readPool: createReadPool(),
+    moments: createPointInTime({ settings: config, store, log }),
+  };
+}
+
+/** Derives a secret for each purpose from the master key. */
+export function secretsOf(masterKey: Uint8Array): Platform['secret'] {
+  return (purpose) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
+}
+
+/** So long a start waits for read models that others are there without: then it serves those. */
+const WAIT_FOR_REST_MS = 1000;
+
+/**
+ * Resolves when every read model has been built. Where some are there and others are not, because the code of these has
+ * changed, it soon gives up waiting: what is there can be served meanwhile.
+ */
+export async function readModelsBuilt(dataDir: string): Promise<void> {
+  const missing = (): boolean => READ_MODELS.some((model) => !currentReadModel(dataDir, model));
+  const first = READ_MODELS.every((model) => !currentReadModel(dataDir, model));
+  const until = performance.now() + (first ? Number.POSITIVE_INFINITY : WAIT_FOR_REST_MS);
+  while (missing() && performance.now() < until) await elapsed(LOOK_FOR_READ_MODELS_MS);
+}

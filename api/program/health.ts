@@ -1,0 +1,116 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { LogUnavailable } from '#events/port/store.ts';
+import type { Platform } from '../platform/platform.ts';
+import { MODEL_NAMES, type ModelName, type Standing } from '../readModels/readModels.ts';
+
+/** Further behind than this, a machine should not be sent new readers. */
+const LAG_MOST_SECONDS = 5;
+/** What watches a machine gives up after 3 s or more. */
+const ANSWER_MOST_MS = 2500;
+const SAMPLE_MS = 1000;
+const COUNTED_MOST = 10_000;
+
+/** How far behind a read model is. */
+interface Lag extends Standing {
+  readonly seconds: number;
+}
+
+/** A log that hangs is said not to answer: whoever asks would not wait for it. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timeout = elapsed(ANSWER_MOST_MS, undefined, { signal: late.signal }).then(() => {
+    throw new LogUnavailable('it does not answer');
+  });
+  work.catch(() => undefined); // told too late to matter
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    timeout.catch(() => undefined);
+    late.abort();
+  }
+}
+
+/** /healthz (the process is up), /readyz (the log answers and the read models keep up), /metrics (Prometheus' text). */
+export function healthRoutes(platform: Platform) {
+  const { store, reads, metrics, clock } = platform;
+  /** When each read model was last seen at the log's end. */
+  const caughtUpAt = new Map<ModelName, number>(MODEL_NAMES.map((model) => [model, clock()]));
+
+  async function sample(): Promise<Standing[]> {
+    // Asked first: whoever has come so far was at the end then.
+    const head = await store.head();
+    const standings = reads.standings();
+    for (const { model, position } of standings)
+      if (position !== null && position >= head) caughtUpAt.set(model, clock());
+    return standings;
+  }
+  // A log that does not answer shows in /readyz; here it only means that nothing is known to have been caught up.
+  const sampler = setInterval(() => void sample().catch(() => undefined), SAMPLE_MS);
+  sampler.unref();
+
+  /** Whole seconds are enough; 0 while a read model is at the log's end. */
+  async function lags(): Promise<Lag[]> {
+    const standings = await sample();
+    const now = clock();
+    return standings.map((standing) => {
+      const since = caughtUpAt.get(standing.model) ?? now;
+      return { ...standing, seconds: Math.max(0, (now - since) / 1000) };
+    });
+  }
+
+  /** How many events each read model has not seen yet, counted up to 10,000 behind the one that is least far. */
+  async function lagInEvents(): Promise<Map<ModelName, number>> {
+    const standings = reads.standings();
+    const counts = new Map<ModelName, number>(standings.map(({ model }) => [model, 0]));
+    const after = Math.min(...standings.map(({ position }) => position ?? -1));
+    let counted = 0;
+    for await (const { events } of store.readAll({ after })) {
+      counted += events.length;
+      for (const { model, position } of standings) {
+        const behind = events.filter((event) => event.position > (position ?? -1)).length;
+        counts.set(model, (counts.get(model) ?? 0) + behind);
+      }
+      if (counted >= COUNTED_MOST) break;
+    }
+    return counts;
+  }
+
+  function problemsOf(all: readonly Lag[]): string[] {
+    return all.flatMap(({ model, position, failure, seconds }) => {
+      if (position === null) return [`the read model ${model} is being built`];
+      if (failure) return [`projection ${model} stopped at position ${failure.position}: ${failure.words}`];
+      return seconds > LAG_MOST_SECONDS ? [`the read model ${model} is ${seconds.toFixed(1)} s behind the log`] : [];
+    });
+  }
+
+  const routes = new Hono()
+    .get('/healthz', (c) => c.json({ status: 'success' as const }))
+
+    .get('/readyz', async (c) => {
+      const problems: string[] = [];
+      try {
+        problems.push(...problemsOf(await inTime(store.ping().then(lags))));
+      } catch (error) {
+        platform.log.error({ reason: String(error) }, 'the log is not ready');
+        problems.push(error instanceof Error ? error.message : 'the log does not answer');
+      }
+      if (problems.length === 0) return c.json({ status: 'success' as const });
+      return c.json({ status: 'error' as const, message: problems.join('; '), code: 'not-ready', problems }, 503);
+    })
+
+    .get('/metrics', async (c) => {
+      const lag = await Promise.all([lagInEvents(), lags()]).catch(() => null);
+      metrics.failingProjections.reset();
+      for (const projection of MODEL_NAMES) {
+        const one = lag?.[1].find(({ model }) => model === projection);
+        metrics.lagEvents.set({ projection }, lag?.[0].get(projection) ?? Number.NaN);
+        metrics.lagSeconds.set({ projection }, one?.seconds ?? Number.NaN);
+      }
+      for (const { model, failure } of reads.standings())
+        if (failure) metrics.failingProjections.set({ projection: model }, 1);
+      return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
+    });
+
+  return { routes, close: () => clearInterval(sampler) };
+}

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { type SavedKind, savedStream } from '#events/subjects/saved.ts';
+import type { SavedRow } from '#projections/saved/queries.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { type SavedAnswer, type SavedItem, savedPath, savedQuery } from '../contract/saved.ts';
+import { fail, notFound, signInFirst } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import type { ListDeps } from '../http/list.ts';
+import { answerPage } from '../http/page.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { decideSaved } from './decide.ts';
+
+/** More than anybody looks through; it bounds what one member can make a read model hold. */
+const SAVED_MAX = 5000;
+/** How much of a text stands in a line. */
+const LINE = 120;
+
+type Shown = Pick<SavedItem, 'title' | 'line' | 'imageUrl' | 'path'>;
+
+/** What members put aside to find it again. */
+export function savedRoutes(platform: Platform & ListDeps) {
+  const { commands, reads, link, clock } = platform;
+
+  /** How a thing is shown; undefined where there is none. */
+  const show: Readonly<Record<SavedKind, (id: string) => Shown | undefined>> = {
+    fund(id) {
+      const fund = reads.queries.funds.find(id, dayInIndia(clock()));
+      if (!fund) return undefined;
+      const line = [fund.type, fund.stage, fund.region].join(' · ');
+      return { title: fund.provider, line, imageUrl: link(fund.logo), path: `/dashboard/funds/${id}` };
+    },
+    company(id) {
+      const company = reads.queries.directory.find(id);
+      if (!company) return undefined;
+      const { registeredEntity: title, tagline: line, logo } = company;
+      return { title, line, imageUrl: link(logo), path: `/startups/${id}` };
+    },
+    post(id) {
+      const post = reads.queries.feed.post(id);
+      if (!post || post.content === null) return undefined;
+      const line = post.content.replace(/\s+/g, ' ').slice(0, LINE);
+      return {
+        title: reads.queries.members.find(post.author)?.name ?? '',
+        line,
+        imageUrl: link(post.image),
+        path: `/posts/${id}`,
+      };
+    },
+  };
+
+  function item({ kind, id, at }: SavedRow): SavedItem[] {
+    const shown = show[kind](id);
+    return shown ? [{ kind, _id: id, ...shown, savedAt: new Date(at).toISOString() }] : [];
+  }
+
+  return new Hono<Env>()
+    .get('/saved', valid('query', savedQuery), (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      const query = c.req.valid('query');
+      return answerPage(
+        c,
+        platform,
+        ['saved', 'funds', 'directory', 'feed', 'members'],
+        () => reads.queries.saved.list(session.member, { ...query, kind: query.kind === '' ? undefined : query.kind }),
+        ({ items, nextCursor }): SavedAnswer => ({ saved: items.flatMap(item), nextCursor }),
+      );
+    })
+
+    .put('/saved/:kind/:id', membersOnly, valid('param', savedPath), async (c) => {
+      const { kind, id } = c.req.valid('param');
+      const { member } = c.var.member;
+      if (!show[kind](id)) return notFound(c);
+      if (reads.queries.saved.count(member) >= SAVED_MAX)
+        return fail(c, 409, 'too-many', 'You have saved as much as one can. Take something off the list first.');
+      const decide = decideSaved({ kind, id, member }, true);
+      const reading = { mostlyNew: true, lastOnly: true };
+      const outcome = await commands.execute(savedStream(kind, id, member), c.var.command, decide, reading);
+      await waitForProjection(c, reads, outcome.position, ['saved']);
+      return c.body(null, 204);
+    })
+
+    .delete('/saved/:kind/:id', membersOnly, valid('param', savedPath), async (c) => {
+      const { kind, id } = c.req.valid('param');
+      const { member } = c.var.member;
+      const decide = decideSaved({ kind, id, member }, false);
+      const outcome = await commands.execute(savedStream(kind, id, member), c.var.command, decide, { lastOnly: true });
+      await waitForProjection(c, reads, outcome.position, ['saved']);
+      return c.body(null, 204);
+    });
+}

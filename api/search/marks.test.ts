@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { excerpt } from './line.ts';
+import { createMarker } from './marks.ts';
+
+/** The text with what is marked in brackets. */
+function marked(text: string, q: string, meant?: string): string {
+  let shown = '';
+  let at = 0;
+  for (const [from, to] of createMarker(q, meant)(text)) {
+    shown += `${text.slice(at, from)}[${text.slice(from, to)}]`;
+    at = to;
+  }
+  return shown + text.slice(at);
+}
+
+test.each([
+  ['the beginning of each word that begins so', 'Setu Looms, looming', 'loom', 'Setu [Loom]s, [loom]ing'],
+  ['every word of the query', 'Kaveri Looms', 'looms kav', '[Kav]eri [Looms]'],
+  ['whatever the accents and the capitals', 'CAFÉ Zoë', 'cafe zoe', '[CAFÉ] [Zoë]'],
+  ['letters that are written as one', 'Straße 7', 'stras', '[Straß]e 7'],
+  ['words with an apostrophe', 'Byju’s school', 'byjus', '[Byju’s] school'],
+  ['a town by its other name', 'Food, Bengaluru', 'bangalore', 'Food, [Bengaluru]'],
+  ['the same in another script', 'Flipkart India', 'फ्लिपकार्ट', '[Flipkart] India'],
+  ['vowel signs with their letter', 'खादी भंडार', 'खा', '[खा]दी भंडार'],
+  ['a part of a word where none begins so', 'Flipkart', 'kart', 'Flip[kart]'],
+  ['only words that begin so where there are some', 'Kartik of Flipkart', 'kart', '[Kart]ik of Flipkart'],
+  ['nothing where nothing is searched for', 'Flipkart', '"*"', 'Flipkart'],
+  ['overlapping finds as one', 'loomloom', 'loom loomlo', '[loomlo]om'],
+])('marks %s', (_, text, q, shown) => {
+  expect(marked(text, q)).toBe(shown);
+});
+
+test('marks what was meant where a word was corrected', () => {
+  expect(marked('Swiggy, food', 'swigy', 'swiggy')).toBe('[Swiggy], food');
+});
+
+test('marks are within the text, in order, and apart, whatever is written', () => {
+  for (const text of ['', 'İİİ ǅ ﬁne ﬁ', '👩‍👩‍👧 e\u0301\u0301x', 'क्ष'.repeat(3000), '\ud800 lone'])
+    for (const q of ['fi', 'i', 'ex', 'क', 'lone', 'dz']) {
+      let before = -1;
+      for (const [from, to] of createMarker(q)(text)) {
+        expect(from).toBeGreaterThan(before);
+        expect(to).toBeGreaterThan(from);
+        expect(to).toBeLessThanOrEqual(text.length);
+        before = to;
+      }
+    }
+});
+
+test('a long text is shown from a little before its first mark', () => {
+  const text = `${'Words upon words that say nothing of it. '.repeat(10)}Our looms\nrun again, and will run on.`;
+  const line = excerpt(text, createMarker('looms'));
+  expect(line).toMatch(/^…\S.*Our looms run again, and will run on\.$/);
+  expect(line.length).toBeLessThan(125);
+  expect(excerpt('Our looms run', createMarker('run'))).toBe('Our looms run');
+  expect(excerpt('x'.repeat(500), createMarker('zzz'))).toMatch(/^x{60,120}…$/);
+});

@@ -1,0 +1,86 @@
+import { otherNames } from '#projections/place/places.ts';
+import { fold, queryWords, words } from '#projections/words/fold.ts';
+import { isIndic, soundOf } from '#projections/words/sound.ts';
+
+/** Where a text answers to a query: from and to, in UTF-16 units, in order, none touching another. */
+export type Marks = readonly (readonly [from: number, to: number])[];
+
+/** A word as it is written, with the signs that folding takes out of it. */
+const WRITTEN = /[\p{L}\p{N}\p{M}\p{Co}'’ʼ`\u200c\u200d]+/gu;
+/** Plain words fold to their small letters: most words are such. */
+const PLAIN = /^[a-z0-9]+$/i;
+/** Fewer letters are in every word. */
+const INSIDE_MIN = 3;
+/** So much of a text is looked at. */
+const LOOKED_MAX = 2000;
+
+interface Word {
+  readonly from: number;
+  readonly text: string;
+  readonly folded: string;
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.slice(0, LOOKED_MAX).matchAll(WRITTEN)].map(({ index, 0: written }) => ({
+    from: index,
+    text: written,
+    folded: PLAIN.test(written) ? written.toLowerCase() : fold(written),
+  }));
+}
+
+/**
+ * Finds in what is shown the words that a query found: words that begin as typed, or as it was corrected to; a town's
+ * other name; the same sound in another script; and where no word begins so, those that hold it.
+ *
+ * @param meant what was probably meant, where a word was corrected
+ */
+export function createMarker(q: string, meant = '') {
+  const typed = queryWords(`${meant} ${q}`);
+  const names = new Set(typed.flatMap((word) => otherNames(word).flatMap(words)));
+  const sounds = new Set(typed.map(soundOf).filter((sound) => sound !== ''));
+  const scripts = new Set(typed.map(isIndic));
+
+  const soundsSo = ({ folded }: Word): boolean =>
+    (meant !== '' || !scripts.has(isIndic(folded))) && sounds.has(soundOf(folded));
+
+  return function marksIn(text: string): Marks {
+    const written = wordsOf(text);
+    const found: [number, number][] = written
+      .filter((word) => names.has(word.folded) || soundsSo(word))
+      .map(({ from, text: whole }) => [from, from + whole.length]);
+    for (const word of typed) {
+      const beginning = written.filter(({ folded }) => folded.startsWith(word));
+      const holding = word.length < INSIDE_MIN ? [] : written.filter(({ folded }) => folded.includes(word));
+      for (const one of beginning.length > 0 ? beginning : holding) found.push(placeOf(word, one));
+    }
+    return joined(found);
+  };
+}
+
+/** Where a folded word stands in the one that was written. */
+function placeOf(word: string, { from, text, folded }: Word): [number, number] {
+  const begin = folded.indexOf(word);
+  return [from + written(text, begin), from + written(text, begin + word.length)];
+}
+
+/** So many UTF-16 units of a written word fold to so many, accents and vowel signs with their letter. */
+function written(text: string, folded: number): number {
+  if (folded === 0) return 0;
+  if (PLAIN.test(text)) return folded;
+  let end = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    end += segment.length;
+    if (fold(text.slice(0, end)).length >= folded) break;
+  }
+  return end;
+}
+
+function joined(marks: readonly [number, number][]): Marks {
+  const all: [number, number][] = [];
+  for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
+    const last = all.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else all.push([from, to]);
+  }
+  return all;
+}

@@ -1,0 +1,177 @@
+import { client } from './client.ts';
+import { COMPANIES } from './companies.ts';
+import { companyForm, fundForm, metricsForm } from './forms.ts';
+import { FUNDS } from './funds.ts';
+import { gallery } from './gallery.ts';
+import { DEMO_MEMBER, MEMBERS } from './members.ts';
+import { people } from './people.ts';
+import { POSTS } from './posts.ts';
+import { type Deed, schedule, UNREAD } from './schedule.ts';
+
+const DAY_MS = 86_400_000;
+/** Deeds under way at once: drawing waits for a core, sending for the other process. */
+const AT_ONCE = 8;
+
+export interface Demo {
+  /** Where the API answers, on the clock of the demo. */
+  readonly url: string;
+  /** Where its mails are laid down. */
+  readonly outbox: string;
+  /** Told how many deeds of how many are done. */
+  readonly onProgress: (done: number, all: number) => void;
+}
+
+/** Has everything happen that the schedule says, each at its time of the last fourteen months, through the API. */
+export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
+  const now = Date.now();
+  const calls = client(url);
+  const members = people(calls, outbox);
+  const pictures = gallery(calls);
+  /** What one deed leaves for others: members by key, posts and companies by number. Of each kind, the one before. */
+  const joined = new Map<string, Promise<unknown>>();
+  const posted = new Map<number, Promise<string>>();
+  const registered = new Map<number, Promise<string>>();
+  const before = new Map<string, Promise<unknown>>();
+
+  /** Begins what only needs its kind's order where it is written down: lists show the newest first. */
+  function next<Value>(kind: string, write: (turn: Promise<unknown>) => Promise<Value>): Promise<Value> {
+    const written = write(before.get(kind) ?? Promise.resolve());
+    before.set(
+      kind,
+      written.catch(() => {}), // told to who waits for the deed itself
+    );
+    return written;
+  }
+
+  function carryOut(deed: Deed): Promise<unknown> {
+    const at = now - deed.ago * DAY_MS;
+    if (deed.does === 'join') {
+      const member = known(
+        MEMBERS.find(({ key }) => key === deed.by),
+        deed.by,
+      );
+      return left(joined, deed.by, async () => members.join(member, await pictures.portrait(deed.by, { at }), at));
+    }
+    const put = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
+      await known(joined.get(deed.by), deed.by);
+      return members.as(deed.by, at, (as) => calls.call(method, path, { at, as, body }));
+    };
+    const draw = async <Keys>(drawing: (by: Parameters<typeof pictures.seal>[1]) => Promise<Keys>) => {
+      await known(joined.get(deed.by), deed.by);
+      return members.as(deed.by, at, (as) => drawing({ at, as }));
+    };
+    switch (deed.does) {
+      case 'register':
+        return left(registered, deed.company, () =>
+          next('register', async (turn) => {
+            const media = await draw((by) => pictures.company(deed.company, by));
+            const form = companyForm(
+              known(COMPANIES[deed.company], 'a company'),
+              members.nameOf(deed.by),
+              deed.company,
+              media,
+            );
+            await turn;
+            return idOf((await put('POST', '/company', form)).company);
+          }),
+        );
+      case 'report':
+        return report(deed.company, draw, put);
+      case 'offer':
+        return next('offer', async (turn) => {
+          const seal = await draw((by) => pictures.seal(deed.fund, by));
+          await turn;
+          await put('POST', '/opportunities', fundForm(known(FUNDS[deed.fund], 'a fund'), deed.fund, seal, now));
+        });
+      case 'post':
+        return left(posted, deed.post, () =>
+          next('post', async (turn) => {
+            const key = await draw((by) => pictures.post(deed.post, by));
+            await turn;
+            const { data } = await put('POST', '/post/new', {
+              content: known(POSTS[deed.post], 'a post').text,
+              image: { key },
+            });
+            return idOf((data as { post: unknown }).post); // CONTRACT: POST /post/new
+          }),
+        );
+      case 'like':
+        return about(deed.post, (postId) => put('PUT', '/post/interact', { postId }));
+      case 'comment':
+        return about(deed.post, (postId) => put('PUT', '/post/comment', { postId, comment: { text: deed.text } }));
+      case 'follow':
+        return known(joined.get(deed.whom), deed.whom)
+          .then(() => members.as(deed.whom, at, async ({ id }) => id))
+          .then((followId) => put('PUT', '/user/follow', { followId }));
+      case 'read inbox':
+        return put('PUT', '/inbox/read', { upTo: Number.MAX_SAFE_INTEGER });
+    }
+  }
+
+  async function report(
+    company: number,
+    draw: <Keys>(drawing: (by: Parameters<typeof pictures.seal>[1]) => Promise<Keys>) => Promise<Keys>,
+    put: (method: 'PUT', path: string, body: unknown) => Promise<unknown>,
+  ): Promise<void> {
+    const { owner, report: told } = known(COMPANIES[company], 'a company');
+    const { with: others, ...figures } = known(told, 'a report');
+    const images = await draw((by) =>
+      pictures.founders(
+        owner,
+        others.map(([name]) => name),
+        by,
+      ),
+    );
+    const first: readonly [string, string] = [members.nameOf(owner), 'Founder & CEO'];
+    const team = [first, ...others].map(([name, role], index) => ({ name, role, image: images[index] ?? '' }));
+    const id = await known(registered.get(company), 'a company');
+    await put('PUT', `/company/${id}/metrics`, metricsForm({ ...figures, with: others }, team, now));
+  }
+
+  const about = async <Value>(post: number, act: (id: string) => Promise<Value>): Promise<Value> =>
+    act(await known(posted.get(post), 'a post'));
+
+  const deeds = schedule();
+  let done = 0;
+  /** Deeds are begun in their order, so what one waits for was begun before it. */
+  async function each(part: readonly Deed[]): Promise<void> {
+    const waiting = part.values();
+    async function worker(): Promise<void> {
+      for (const deed of waiting) {
+        await carryOut(deed);
+        done += 1;
+        onProgress(done, deeds.length);
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  // What was read in the inbox is what came before: there all wait for all.
+  const reading = deeds.findIndex(({ does }) => does === 'read inbox');
+  await each(deeds.slice(0, reading));
+  await each(deeds.slice(reading, reading + 1));
+  await each(deeds.slice(reading + 1));
+
+  const { unread } = await members.as(DEMO_MEMBER, now, (as) => calls.call('GET', '/inbox/unread', { at: now, as }));
+  if (unread !== UNREAD) throw new Error(`the demo member should have ${UNREAD} unread notices and has ${unread}`);
+}
+
+/** @throws where the schedule has something happen before what it needs */
+function known<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`the schedule needs ${what} too early`);
+  return value;
+}
+
+/** Begins something that others wait for by its name. */
+function left<Name, Value>(
+  results: Map<Name, Promise<Value>>,
+  name: Name,
+  begin: () => Promise<Value>,
+): Promise<Value> {
+  const result = begin();
+  result.catch(() => {}); // told to who waits for the deed itself
+  results.set(name, result);
+  return result;
+}
+
+const idOf = (thing: unknown): string => (thing as { _id: string })._id; // CONTRACT: ids are strings in `_id`

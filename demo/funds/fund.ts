@@ -1,0 +1,26 @@
+import type { EntityType, FundStage, FundType, Industry, Region } from '#api/contract/options.ts';
+import type { City } from '../companies/cities.ts';
+import type { Motif } from '../pictures/mark.ts';
+
+export interface DemoFund {
+  readonly provider: string;
+  /** A member's key. */
+  readonly by: string;
+  readonly motif: Motif;
+  readonly type: FundType;
+  readonly stage: FundStage;
+  readonly about: string;
+  /** In lakh rupees: all of it, and the least and most for one company. */
+  readonly lakh: readonly [total: number, least: number, most: number];
+  /** Days from now on which it was announced (before now) and on which it closes. */
+  readonly days: readonly [announced: number, closes: number];
+  readonly industry: Industry | 'Any industry';
+  readonly tags: readonly string[];
+  readonly region: Region;
+  readonly city: City;
+  readonly entity: EntityType;
+  readonly papers: readonly string[];
+  readonly criteria: readonly string[];
+  /** Asked of applicants. */
+  readonly asks: { readonly pitch?: boolean; readonly interview?: boolean };
+}

@@ -1,0 +1,112 @@
+import { COMPANIES } from './companies.ts';
+import { FUNDS } from './funds.ts';
+import { DEMO_MEMBER, MEMBERS } from './members.ts';
+import { chance } from './pictures/chance.ts';
+import { ANYWHERE } from './posts/anywhere.ts';
+import { POSTS } from './posts.ts';
+
+/** One thing that somebody does. Numbers point into COMPANIES, FUNDS and POSTS. */
+export type Deed = { /** Days before now. */ readonly ago: number; readonly by: string } & (
+  | { readonly does: 'join' }
+  | { readonly does: 'register' | 'report'; readonly company: number }
+  | { readonly does: 'offer'; readonly fund: number }
+  | { readonly does: 'post' | 'like'; readonly post: number }
+  | { readonly does: 'comment'; readonly post: number; readonly text: string }
+  | { readonly does: 'follow'; readonly whom: string }
+  | { readonly does: 'read inbox' }
+);
+
+/** So many notices the demo member has not read yet. */
+export const UNREAD = 16;
+/** Nothing happens in the last minutes, so that the newest is a little old. */
+const LATEST = 0.004;
+const COMMENTS_EACH = 3;
+
+const joinedOf = new Map(MEMBERS.map(({ key, joined }) => [key, joined]));
+const joined = (key: string): number => joinedOf.get(key) ?? 0;
+
+/** Everything that happens in the demo, oldest first. */
+export function schedule(): Deed[] {
+  const deeds: Deed[] = [...joins(), ...business(), ...talk(), ...follows()];
+  deeds.sort((a, b) => b.ago - a.ago);
+  return withInboxRead(deeds);
+}
+
+const joins = (): Deed[] => MEMBERS.map(({ key, joined: ago }) => ({ ago, by: key, does: 'join' }));
+
+function business(): Deed[] {
+  const dice = chance('business');
+  const companies = COMPANIES.flatMap(({ owner, report }, company): Deed[] => {
+    const registered = joined(owner) * (0.35 + dice.next() * 0.62);
+    const registers: Deed = { ago: registered, by: owner, does: 'register', company };
+    return report
+      ? [registers, { ago: registered * (0.1 + dice.next() * 0.8), by: owner, does: 'report', company }]
+      : [registers];
+  });
+  const funds = FUNDS.map(({ by, days: [announced] }, fund): Deed => {
+    // Announced no earlier than its member came.
+    const ago = Math.min(-announced, joined(by) - 0.5) + dice.next() * 0.4;
+    return { ago, by, does: 'offer', fund };
+  });
+  return [...companies, ...funds];
+}
+
+/** Posts, who likes them and what is said under them. */
+function talk(): Deed[] {
+  const dice = chance('talk');
+  const said = new Map<string, number>();
+  return POSTS.flatMap(({ by, ago, appeal, comments }, post): Deed[] => {
+    const present = dice.shuffled(MEMBERS.filter((member) => member.key !== by && member.joined > ago + 0.1));
+    // Most of what people answer comes in the first two days.
+    const soonAfter = (): number =>
+      Math.max(LATEST * (1 + dice.next()), ago - Math.min(ago, 2.2) * dice.next() ** 2 - 0.002);
+    const liked = Math.round(present.length * (appeal / 10) ** 1.4 * (0.55 + dice.next() * 0.45));
+    const talkers = Math.min(present.length, Math.round((appeal - 2) * 0.55 + dice.next() * 1.2));
+    const fresh = dice.shuffled(
+      [...comments, ...ANYWHERE.slice(0, 12), ...dice.shuffled(ANYWHERE)].filter(
+        (text) => (said.get(text) ?? 0) < COMMENTS_EACH,
+      ),
+    );
+    const texts = [...new Set(fresh)].slice(0, talkers);
+    for (const text of texts) said.set(text, (said.get(text) ?? 0) + 1);
+    return [
+      { ago, by, does: 'post', post },
+      ...present.slice(0, liked).map((fan): Deed => ({ ago: soonAfter(), by: fan.key, does: 'like', post })),
+      ...texts.flatMap((text, index): Deed[] => {
+        const talker = present[present.length - 1 - index];
+        return talker ? [{ ago: soonAfter(), by: talker.key, does: 'comment', post, text }] : [];
+      }),
+    ];
+  });
+}
+
+function follows(): Deed[] {
+  const dice = chance('follows');
+  return MEMBERS.flatMap((follower): Deed[] => {
+    const others = dice.shuffled(MEMBERS.filter(({ key }) => key !== follower.key)).slice(0, dice.whole(4, 13));
+    return others.map(
+      (other): Deed => ({
+        ago: Math.min(follower.joined, other.joined) * (0.05 + dice.next() * 0.93),
+        by: follower.key,
+        does: 'follow',
+        whom: other.key,
+      }),
+    );
+  });
+}
+
+/** Has the demo member read their inbox just before the last few notices came. */
+function withInboxRead(deeds: readonly Deed[]): Deed[] {
+  const notices = deeds.filter((deed) => deed.by !== DEMO_MEMBER && concerned(deed) === DEMO_MEMBER);
+  const firstUnread = notices.at(-UNREAD);
+  return deeds.flatMap((deed): Deed[] =>
+    deed === firstUnread ? [{ ago: deed.ago, by: DEMO_MEMBER, does: 'read inbox' }, deed] : [deed],
+  );
+}
+
+/** Whom a deed is told to. */
+function concerned(deed: Deed): string | undefined {
+  if (deed.does === 'follow') return deed.whom;
+  if (deed.does === 'like' || deed.does === 'comment') return POSTS[deed.post]?.by;
+  return undefined;
+}

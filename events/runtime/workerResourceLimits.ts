@@ -1,0 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import type { ResourceLimits } from 'node:worker_threads';
+
+/**
+ * For threads through which events pass by the million: objects that die young are collected in small rounds, and so never
+ * take much memory. (Not for the thread that answers: there, each round would copy all requests under way.)
+ */
+export const SMALL_YOUNG_GENERATION: ResourceLimits = { maxYoungGenerationSizeMb: 4 };
+
+// The command line's --max-semi-space-size is the main thread's, whose heap is made by now; V8 would let it overrule the
+// limits of every other thread too.
+setFlagsFromString('--max-semi-space-size=0');

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { LogCorrupt } from '../port/store.ts';
+import { guarded } from './failures.ts';
+import { openForReading } from './schema.ts';
+
+/**
+ * Looks through the whole file: its structure, every index against its table, and every stream's revision against its
+ * events. What stands in the events themselves their checksums tell, when they are read.
+ * @throws {LogCorrupt}
+ */
+export function checkWhole(db: DatabaseSync): void {
+  guarded(() => {
+    const found = db.prepare('PRAGMA integrity_check(1)').get() as { integrity_check: string }; // its one column
+    if (found.integrity_check !== 'ok') throw new LogCorrupt(found.integrity_check.replaceAll('\n', '; '));
+    const torn = db
+      .prepare(
+        `SELECT name FROM streams AS s
+         WHERE revision <> ifnull((SELECT max(revision) FROM events WHERE stream = s.id), -1) AND tombstoned = 0
+            OR tombstoned AND EXISTS (SELECT 1 FROM events WHERE stream = s.id) LIMIT 1`,
+      )
+      .get() as { name: string } | undefined; // its one column
+    if (torn) throw new LogCorrupt(`the events of stream ${torn.name} are not those that were written`);
+  });
+}
+
+/** As a thread: answers with what is wrong, or null. */
+if (parentPort && workerData?.check !== undefined) {
+  const db = openForReading(workerData.check as string); // what the store starts it with
+  let wrong: string | null = null;
+  try {
+    checkWhole(db);
+  } catch (error) {
+    if (error instanceof LogCorrupt) wrong = error.message;
+    else throw error;
+  } finally {
+    db.close();
+  }
+  parentPort.postMessage(wrong);
+}

@@ -1,0 +1,148 @@
+import type { EventNamed } from '#events/catalogue.ts';
+import { currentName, stateOf } from '../place/places.ts';
+import { type EnterpriseClass, enterpriseClass } from './enterprise.ts';
+
+/** What stands in the place of a founder who has been forgotten. */
+const DELETED_MEMBER = 'Deleted member';
+/** Percent; shown of a company that has reported none. */
+const DEFAULT_GROWTH = 25;
+
+/** A row of the table; `founders`, `socialLinks` and `metrics` are JSON. */
+export type StoredCompany = {
+  n: number;
+  id: string;
+  owner: string;
+  industry: string;
+  stage: string;
+  city: string;
+  /** What cities are compared by. */
+  cityKey: string;
+  /** As chosen, else by the town; '' where neither tells. */
+  state: string;
+  /** As chosen, or ''. */
+  chosenState: string;
+  companySize: string;
+  fundedType: string;
+  enterprise: EnterpriseClass;
+  entityType: string;
+  establishedYear: number;
+  sortName: string;
+  createdAt: number;
+  registeredEntity: string;
+  tagline: string;
+  website: string;
+  logo: string;
+  banner: string;
+  name: string | null;
+  phone: string;
+  email: string;
+  founders: string;
+  socialLinks: string;
+  metrics: string | null;
+  description: string;
+};
+
+/** The row that a registration makes. */
+export function registered({ position, at, data, personal }: EventNamed<'CompanyRegistered'>): StoredCompany {
+  const { company: id, socialLinks, state: chosenState, ...profile } = data;
+  return {
+    ...profile,
+    ...(personal ?? { name: null, phone: '', email: '' }),
+    n: position,
+    id,
+    createdAt: at,
+    sortName: sortName(data.registeredEntity),
+    enterprise: enterpriseClass(data.companySize, []),
+    ...whereIs(data.city, chosenState),
+    socialLinks: JSON.stringify(socialLinks),
+    founders: '[]',
+    metrics: null,
+  };
+}
+
+/** Where a company is: by the state it chose, else by its town; towns by their names of today. */
+export function whereIs(city: string, chosenState: string): Pick<StoredCompany, 'cityKey' | 'state' | 'chosenState'> {
+  return { cityKey: cityKey(city), state: chosenState || stateOf(city), chosenState };
+}
+
+/** Cities are the same whatever their capitals, and whether they are called by their old or their new name. */
+export const cityKey = (city: string): string => currentName(city).toLowerCase();
+
+/**
+ * By what companies are put in order of their name: small letters without accents, and no more of them than a cursor can
+ * carry; names that agree so far stand newest first.
+ */
+export function sortName(registeredEntity: string): string {
+  const plain = registeredEntity.normalize('NFKD').replace(/[\u0300-\u036f\p{Cc}\p{Cs}]/gu, '');
+  return plain
+    .toLowerCase()
+    .trim()
+    .slice(0, 80)
+    .replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A report, as it stands in the event. */
+export type Reported = Omit<EventNamed<'CompanyMetricsReported'>['data'], 'company' | 'owner'>;
+type Founders = NonNullable<EventNamed<'CompanyMetricsReported'>['personal']>['founders'];
+
+/** What a company reported; null until it has. */
+export function metricsOf({ metrics }: StoredCompany): Reported | null {
+  return metrics === null ? null : (JSON.parse(metrics) as Reported); // written by the handler
+}
+
+/** A company as its own page and lists show it. What was left out is '' or []. */
+export interface CompanyRow {
+  readonly _id: string;
+  /** The member who registered it. */
+  readonly owner: string;
+  /** The founder's name, or 'Deleted member'. */
+  readonly name: string;
+  readonly registeredEntity: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly industry: string;
+  readonly stage: string;
+  readonly city: string;
+  readonly state: string;
+  /** As chosen, or '' where `state` follows from the town. */
+  readonly chosenState: string;
+  readonly companySize: string;
+  readonly fundedType: string;
+  readonly entityType: string;
+  readonly enterprise: EnterpriseClass;
+  readonly establishedYear: number;
+  readonly website: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly socialLinks: readonly string[];
+  /** Storage keys, or ''. */
+  readonly logo: string;
+  readonly banner: string;
+  /** Percent; 25 until one was reported. */
+  readonly growth: number;
+  readonly employees: Reported['employees'];
+  readonly investors: Reported['investors'];
+  readonly founders: Founders;
+  /** What the company reported; null until it has. */
+  readonly metrics: Reported | null;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** A row as queries answer it. */
+export function toCompany(stored: StoredCompany): CompanyRow {
+  const { n: _, sortName: __, cityKey: ___, id, name, socialLinks, founders, createdAt, ...rest } = stored;
+  const metrics = metricsOf(stored);
+  return {
+    ...rest,
+    _id: id,
+    name: name ?? DELETED_MEMBER,
+    socialLinks: JSON.parse(socialLinks) as string[], // written by the handlers
+    founders: JSON.parse(founders) as Founders, // the same
+    growth: metrics?.growth ?? DEFAULT_GROWTH,
+    employees: metrics?.employees ?? [],
+    investors: metrics?.investors ?? [],
+    metrics,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

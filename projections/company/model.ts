@@ -1,0 +1,173 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Handlers, readModel } from '../runner/definition.ts';
+import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
+import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { rows } from '../sql/rows.ts';
+import { metricsOf, registered, type StoredCompany, sortName, whereIs } from './company.ts';
+import { enterpriseClass } from './enterprise.ts';
+import { createFacetWriter, FACET_TABLES } from './facets.ts';
+import { createDirectoryQueries, DIRECTORY_STATEMENTS, ownCompanies } from './queries.ts';
+import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
+
+const COLUMNS = [
+  ...['id', 'owner', 'industry', 'stage', 'city', 'companySize', 'fundedType', 'enterprise', 'establishedYear'],
+  ...[
+    'cityKey',
+    'state',
+    'chosenState',
+    'entityType',
+    'sortName',
+    'createdAt',
+    'registeredEntity',
+    'tagline',
+    'website',
+    'logo',
+    'banner',
+    'name',
+    'phone',
+    'email',
+  ],
+  ...['founders', 'socialLinks', 'metrics', 'description'],
+];
+
+/** What an event changes of a row; what it leaves out or undefined stays. */
+type Changes = { [Column in keyof StoredCompany]?: StoredCompany[Column] | undefined };
+
+/**
+ * The companies, what they are found by, and what they are filtered by. What filters and sorts need comes first in the
+ * row. `name` is the founder's, null once they are forgotten.
+ */
+export const directory = readModel({
+  name: 'directory',
+  version: 1,
+  tablesDigest: '74dc784c6ae1bab7',
+  personal: true,
+  cacheKiB: 6144,
+  tables: `
+    CREATE TABLE companies (
+      n                INTEGER PRIMARY KEY,
+      id               TEXT NOT NULL UNIQUE,
+      owner            TEXT NOT NULL,
+      industry         TEXT NOT NULL,
+      stage            TEXT NOT NULL,
+      city             TEXT NOT NULL,
+      cityKey          TEXT NOT NULL,
+      state            TEXT NOT NULL,
+      chosenState      TEXT NOT NULL,
+      companySize      TEXT NOT NULL,
+      fundedType       TEXT NOT NULL,
+      enterprise       TEXT NOT NULL,
+      entityType       TEXT NOT NULL,
+      establishedYear  INTEGER NOT NULL,
+      sortName         TEXT NOT NULL,
+      createdAt        INTEGER NOT NULL,
+      registeredEntity TEXT NOT NULL,
+      tagline          TEXT NOT NULL,
+      website          TEXT NOT NULL,
+      logo             TEXT NOT NULL,
+      banner           TEXT NOT NULL,
+      name             TEXT,
+      phone            TEXT NOT NULL,
+      email            TEXT NOT NULL,
+      founders         TEXT NOT NULL DEFAULT '[]',
+      socialLinks      TEXT NOT NULL,
+      metrics          TEXT,
+      description      TEXT NOT NULL
+    );
+    CREATE INDEX companies_by_owner ON companies (owner, n);
+    ${FACET_TABLES}
+    ${searchTables(COMPANY_SEARCH)}
+  `,
+  indexes: `
+    CREATE INDEX companies_by_name ON companies (sortName, n DESC);
+    CREATE INDEX companies_by_year ON companies (establishedYear, n);
+    CREATE INDEX companies_by_industry ON companies (industry);
+    CREATE INDEX companies_by_stage ON companies (stage);
+    CREATE INDEX companies_by_city ON companies (cityKey, n);
+    CREATE INDEX companies_by_state ON companies (state, n);
+    CREATE INDEX companies_by_entity ON companies (entityType, n);
+    CREATE INDEX companies_by_size ON companies (companySize);
+    CREATE INDEX companies_by_funding ON companies (fundedType);
+    CREATE INDEX companies_by_enterprise ON companies (enterprise);
+  `,
+
+  handlers(db) {
+    const search = createIndexWriter(db, COMPANY_SEARCH);
+    const { handlers, drop } = createHandlers(db, search);
+    return {
+      handlers,
+      flush: search.flush,
+      drop() {
+        search.drop();
+        drop();
+      },
+    };
+  },
+
+  bulk(db) {
+    return {
+      ...createHandlers(db, IDLE_WRITER),
+      flush() {},
+      finish: () => fillIndex(db, COMPANY_SEARCH, searchedCompanies(db)),
+    };
+  },
+
+  queries: createDirectoryQueries,
+  statements: DIRECTORY_STATEMENTS,
+  own: ownCompanies,
+});
+
+function createHandlers(db: DatabaseSync, search: IndexWriter) {
+  const placeholders = COLUMNS.map((column) => `:${column}`);
+  const add = db.prepare(`INSERT INTO companies (n, ${COLUMNS.join(', ')}) VALUES (:n, ${placeholders.join(', ')})`);
+  const change = db.prepare(
+    `UPDATE companies SET ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')} WHERE n = :n`,
+  );
+  // An event may carry a field that this version of the code does not know yet.
+  for (const writer of [add, change]) writer.setAllowUnknownNamedParameters(true);
+  const find = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE id = ?'));
+  const ofOwner = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE owner = ? ORDER BY n'));
+  const facets = createFacetWriter(db);
+
+  function update(before: StoredCompany, changes: Changes): void {
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const after: StoredCompany = { ...before, ...given };
+    after.sortName = sortName(after.registeredEntity);
+    after.enterprise = enterpriseClass(after.companySize, metricsOf(after)?.revenue ?? []);
+    Object.assign(after, whereIs(after.city, after.chosenState));
+    change.run(after);
+    facets.change(before, after);
+    search.change(after.n, searchedTexts(before), searchedTexts(after));
+  }
+
+  const handlers: Handlers = {
+    CompanyRegistered(event) {
+      const company = registered(event);
+      add.run(company);
+      facets.add(company);
+      search.add(company.n, searchedTexts(company));
+    },
+    CompanyEdited({ data, personal }) {
+      const before = find.get(data.company);
+      if (!before) return;
+      const { company: _, socialLinks, state: chosenState, ...profile } = data;
+      update(before, {
+        ...profile,
+        chosenState,
+        ...personal,
+        socialLinks: socialLinks && JSON.stringify(socialLinks),
+      });
+    },
+    CompanyMetricsReported({ data, personal }) {
+      const before = find.get(data.company);
+      if (!before) return;
+      const { company: _, owner: __, ...metrics } = data;
+      update(before, { metrics: JSON.stringify(metrics), founders: JSON.stringify(personal?.founders ?? []) });
+    },
+    MemberErased({ data }) {
+      for (const company of ofOwner.all(data.member))
+        update(company, { name: null, phone: '', email: '', founders: '[]' });
+    },
+  };
+  return { handlers, drop: facets.drop };
+}

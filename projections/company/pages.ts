@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createFilterPlanner, type Filter } from '../search/rarest.ts';
+import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { createStatements } from '../sql/statements.ts';
+import { ENTERPRISE_CLASSES } from './enterprise.ts';
+import { FACET_COLUMN, type Facet } from './facets.ts';
+import { givenIn, isAny, keyOf } from './filters.ts';
+import type { CompanyList, CompanySort } from './look.ts';
+
+export type ColumnSort = Exclude<CompanySort, 'relevance'>;
+
+/** A page of companies by their row numbers. */
+export interface NumbersPage {
+  readonly ns: readonly number[];
+  readonly nextCursor: string | null;
+}
+
+const CURSORS = {
+  newest: cursorOf('companies:newest', ['number']),
+  name: cursorOf('companies:name', ['string', 'number']),
+  founded: cursorOf('companies:founded', ['number', 'number']),
+} as const;
+
+/** For each sort by a column: its order, what comes behind a key (k0, k1), and what its cursor is made of. */
+const SORTS = {
+  newest: { order: 'n DESC', behind: 'n < :k0', key: 'n' },
+  name: { order: 'sortName, n DESC', behind: 'sortName >= :k0 AND (sortName > :k0 OR n < :k1)', key: 'sortName, n' },
+  founded: {
+    order: 'establishedYear DESC, n DESC',
+    behind: '(establishedYear, n) < (:k0, :k1)',
+    key: 'establishedYear, n',
+  },
+} as const;
+
+type Values = Readonly<Record<string, string | number>>;
+/** Pages of companies in the order of a column. */
+export function createCompanyPages(db: DatabaseSync) {
+  const statement = createStatements(db);
+  const conditionsOf = createFilterPlanner(db, 'companies');
+
+  function filterOf(facet: Facet, value: string): Filter & { readonly values: Values; readonly isOne: boolean } {
+    const passing = isAny(facet, value) ? ENTERPRISE_CLASSES : [keyOf(facet, value)];
+    const values = Object.fromEntries(passing.map((one, i) => [`${facet}${i}`, one]));
+    const names = Object.keys(values).map((name) => `:${name}`);
+    const indexed = `${FACET_COLUMN[facet]} IN (${names.join(', ')})`;
+    return { indexed, walked: `+${indexed}`, values, isOne: passing.length === 1 };
+  }
+
+  function pageOf(
+    { limit = 100, cursor }: Pick<CompanyList, 'limit' | 'cursor'>,
+    sort: ColumnSort,
+    conditions: readonly string[],
+    values: Values,
+  ): NumbersPage | CursorRefused {
+    const key = cursor === undefined ? undefined : CURSORS[sort].decode(cursor);
+    if (key === null) return CURSOR_REFUSED;
+    const { order, behind, key: columns } = SORTS[sort];
+    const all = [...conditions, ...(key ? [behind] : [])];
+    const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+    const page = statement(`SELECT ${columns} FROM companies ${where} ORDER BY ${order} LIMIT :limit`);
+    page.setReturnArrays(true);
+    const named = Object.fromEntries((key ?? []).map((part, i) => [`k${i}`, part]));
+    const rows = page.all({ ...values, ...named, limit: limit + 1 }) as unknown as (string | number)[][]; // as selected
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    // Each cursor takes what its own sort selects.
+    const encode = CURSORS[sort].encode as (key: readonly (string | number)[]) => string;
+    return {
+      ns: shown.map((row) => Number(row.at(-1))),
+      nextCursor: last && rows.length > limit ? encode(last) : null,
+    };
+  }
+
+  return {
+    /** Of the companies that pass the filters. */
+    filtered(query: CompanyList, sort: ColumnSort): NumbersPage | CursorRefused {
+      const filters = givenIn(query).map(([facet, value]) => filterOf(facet, value));
+      const values: Values = Object.assign({}, ...filters.map((filter) => filter.values)); // joined
+      // An index by one value has the newest first by itself.
+      const inOrder = new Set<Filter>(sort === 'newest' ? filters.filter(({ isOne }) => isOne) : []);
+      return pageOf(
+        query,
+        sort,
+        conditionsOf(filters, values, (filter) => inOrder.has(filter)),
+        values,
+      );
+    },
+
+    /** Of the companies of these row numbers, 10,000 at the most. */
+    among(query: CompanyList, sort: ColumnSort, ns: readonly number[]): NumbersPage | CursorRefused {
+      return pageOf(query, sort, ['n IN (SELECT value FROM json_each(:among))'], { among: JSON.stringify(ns) });
+    },
+  };
+}

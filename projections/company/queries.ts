@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OwnLists } from '../runner/definition.ts';
+import type { CursorRefused, Page } from '../sql/cursor.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
+import { type CompanyRow, type StoredCompany, toCompany } from './company.ts';
+import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
+
+export const DIRECTORY_STATEMENTS = {
+  byId: statement<StoredCompany>('one company by its id', 'SELECT * FROM companies WHERE id = ?'),
+  byNumber: statement<StoredCompany>('one company by its key', 'SELECT * FROM companies WHERE n = ?'),
+  byOwner: statement<StoredCompany>(
+    "one member's companies: an index in their order",
+    'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC',
+  ),
+};
+
+/** The queries of the directory. Synchronous; each text of SQL is prepared once. */
+export function createDirectoryQueries(db: DatabaseSync) {
+  const { look } = createCompanyLook(db);
+  const { byId, byOwner, byNumber } = prepareAll(db, DIRECTORY_STATEMENTS);
+
+  /** The companies of row numbers, in their order. */
+  const numbered = (ns: readonly number[]): CompanyRow[] =>
+    ns.flatMap((n) => {
+      const stored = byNumber.get(n);
+      return stored ? [toCompany(stored)] : [];
+    });
+
+  return {
+    /** The file that the queries read, by which a thread of the pool opens it too. */
+    file: db.location() ?? '',
+    look,
+    numbered,
+
+    find(id: string): CompanyRow | undefined {
+      const stored = byId.get(id);
+      return stored && toCompany(stored);
+    },
+
+    /** The companies that a member registered, newest first. */
+    ofOwner: (member: string): CompanyRow[] => byOwner.all(member).map(toCompany),
+
+    /** One page of the companies that pass the filters, found and shown on the same thread. */
+    list(query: CompanyList): (Page<CompanyRow> & CompaniesFound) | CursorRefused {
+      const found = look(query);
+      return 'refused' in found ? found : { ...found, items: numbered(found.ns) };
+    },
+  };
+}
+
+export const ownCompanies: OwnLists = (db, picture) => {
+  const { ofOwner } = createDirectoryQueries(db);
+  return {
+    'companies.json': {
+      about: 'the companies that you registered',
+      slice: (member) => ({
+        rows: ofOwner(member).map(({ logo, banner, founders, metrics, growth: _, ...company }) => ({
+          ...company,
+          // What was never reported is null: the answers to readers show a default in its place.
+          metrics,
+          growth: metrics?.growth ?? null,
+          ...{ logo: picture(logo), banner: picture(banner) },
+          founders: founders.map((founder) => ({ ...founder, image: picture(founder.image) })),
+        })),
+        next: null,
+      }),
+    },
+  };
+};

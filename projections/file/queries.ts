@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { prepareAll, statement } from '../sql/rows.ts';
+
+/** A member's own pictures go with them. A company and a fund stay in the lists, and so do their logos and banners. */
+export const GOES = "field NOT IN ('logo', 'banner')";
+
+/** Whose a picture is: who was recorded as its owner, else who shows it first. */
+const owner = (key: string): string =>
+  `coalesce((SELECT member FROM file_owners WHERE key = ${key}),
+            (SELECT member FROM file_uses WHERE key = ${key} ORDER BY position LIMIT 1))`;
+
+export const FILE_STATEMENTS = {
+  used: statement<{ key: string }>(
+    'the keys asked about: each one look into an index',
+    `SELECT j.value AS key FROM json_each(?) j
+      WHERE EXISTS (SELECT 1 FROM file_uses u WHERE u.key = j.value)`,
+  ),
+  ownerOf: statement<{ member: string | null }>('one picture by its key', `SELECT ${owner('?1')} AS member`),
+  going: statement<{ key: string }>(
+    "one member's pictures, and who else shows each",
+    `WITH candidates AS (
+       SELECT key FROM file_owners WHERE member = ?1
+       UNION SELECT key FROM file_uses WHERE member = ?1 AND ${GOES}
+     )
+     SELECT key FROM candidates AS c WHERE ${owner('c.key')} = ?1
+       AND NOT EXISTS (SELECT 1 FROM file_uses AS s WHERE s.key = c.key AND s.member = ?1 AND NOT s.${GOES})
+       AND (EXISTS (SELECT 1 FROM file_uses AS s WHERE s.key = c.key AND s.member = ?1)
+         OR NOT EXISTS (SELECT 1 FROM file_uses AS s WHERE s.key = c.key))
+     ORDER BY key`,
+    "sorts one member's pictures",
+  ),
+  shownBy: statement<{ key: string }>(
+    "one member's pictures",
+    'SELECT DISTINCT key FROM file_uses WHERE member = ? ORDER BY key',
+    "sorts one member's pictures",
+  ),
+};
+
+export function createFileQueries(db: DatabaseSync) {
+  const { used, ownerOf, going, shownBy } = prepareAll(db, FILE_STATEMENTS);
+
+  return {
+    /** Which of these storage keys something in the product shows. */
+    isClaimed: (candidates: readonly string[]): Set<string> =>
+      new Set(used.all(JSON.stringify(candidates)).map(({ key }) => key)),
+
+    /** Whose a picture is: who was recorded as its owner, else who shows it first; null where neither is known. */
+    ownerOf: (key: string): string | null => ownerOf.get(key)?.member ?? null,
+
+    /**
+     * The pictures to delete when a member is erased: all that are theirs, also those that they have replaced or never
+     * shown, except what a company or a fund of theirs shows. What somebody took over from them, before pictures had
+     * owners, goes with them too; unless they had replaced it: then it stays with whoever shows it. Empty once
+     * MemberErased has been projected: ask before it is recorded.
+     */
+    picturesOf: (member: string): string[] => going.all(member).map(({ key }) => key),
+
+    /** The storage keys of all pictures that a member shows anywhere. */
+    shownBy: (member: string): string[] => shownBy.all(member).map(({ key }) => key),
+  };
+}

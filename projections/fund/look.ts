@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { COUNTED_MAX, createRanking } from '../search/rank.ts';
+import { relevancePager } from '../search/relevance.ts';
+import type { CursorRefused } from '../sql/cursor.ts';
+import { createStatements } from '../sql/statements.ts';
+import { almostPassing, count, counted, passesAll } from './facets.ts';
+import { chosenIn, facetFilter, firm, valuesOf, where } from './filters.ts';
+import type { FundList, FundsFound } from './list.ts';
+import { createFundPages, type Page } from './pages.ts';
+import { FUND_SEARCH } from './search.ts';
+
+const byRelevance = relevancePager('funds:relevance');
+
+/** Where filters leave out many, counting looks no further than the newest so many funds. */
+const LOOKED_AT_MAX = 1.5 * COUNTED_MAX;
+const NEWEST = `(SELECT * FROM funds ORDER BY n DESC LIMIT ${LOOKED_AT_MAX})`;
+
+/** Finds pages of funds, and counts what filters would leave: what costs more than looking up a page's rows. */
+export function createFundLook(db: DatabaseSync) {
+  const statement = createStatements(db);
+  const ranking = createRanking(db, FUND_SEARCH);
+  const ordered = createFundPages(db);
+  const many = db.prepare(`SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${LOOKED_AT_MAX + 1})`);
+  const hasOlder = (): boolean => (many.get() as { count: number }).count > LOOKED_AT_MAX; // as selected
+
+  function search(q: string, query: FundList): FundsFound | CursorRefused {
+    const { sort = 'relevance', limit = 100, cursor } = query;
+    const chosen = chosenIn(query);
+    const { filters, values } = firm(query);
+    const conditions = filters.map(({ walked }) => walked);
+    const found = ranking.find(q, {
+      table: 'funds',
+      columns: counted(chosen),
+      condition: [...conditions, ...almostPassing(chosen)].join(' AND ') || undefined,
+      values: { ...values, ...valuesOf(query, chosen) },
+    });
+    const hits = found.hits.filter(({ beside }) => passesAll(beside));
+    let page: Page | CursorRefused;
+    if (sort === 'relevance') {
+      const relevant = byRelevance(hits, limit, cursor);
+      page = 'refused' in relevant ? relevant : { ...relevant, ns: relevant.hits.map(({ n }) => n) };
+    } else {
+      const among = JSON.stringify(hits.map(({ n }) => n));
+      const found = 'n IN (SELECT value FROM json_each(:among))';
+      page = ordered({ filters: [{ indexed: found, walked: found }], values: { among } }, sort, query);
+    }
+    if ('refused' in page) return page;
+    const { ns, nextCursor } = page;
+    const suggestion = found.suggestion === undefined ? {} : { suggestion: found.suggestion };
+    const rows = found.hits.map(({ beside }) => beside);
+    return { ns, nextCursor, ...count(rows, chosen), totalIsCapped: found.more, ...suggestion };
+  }
+
+  return {
+    /** One page of the funds that pass the filters, by their row numbers, and what is counted beside it. */
+    look(query: FundList): FundsFound | CursorRefused {
+      if (query.q !== undefined) return search(query.q, query);
+      const chosen = chosenIn(query);
+      const base = firm(query);
+      const values = { ...base.values, ...valuesOf(query, chosen) };
+      const filters = { filters: [...base.filters, ...chosen.map(facetFilter)], values };
+      const sort = query.sort === undefined || query.sort === 'relevance' ? 'newest' : query.sort;
+      const page = ordered(filters, sort, query);
+      if ('refused' in page) return page;
+      const conditions = [...base.filters.map(({ walked }) => walked), ...almostPassing(chosen)];
+      const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)} LIMIT ${COUNTED_MAX + 1}`;
+      const counting = statement(sql);
+      counting.setReturnArrays(true);
+      const rows = counting.all(values) as unknown as (string | number)[][]; // as selected
+      const more = rows.length > COUNTED_MAX || hasOlder();
+      return { ...page, ...count(rows.slice(0, COUNTED_MAX), chosen), totalIsCapped: more };
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
+import { allPages, event, given } from '../runner/events.fixture.ts';
+import type { FundRow } from './fund.ts';
+import type { FundList, FundSort } from './list.ts';
+import { funds } from './model.ts';
+import { createFundQueries } from './queries.ts';
+
+type Said = Partial<EventNamed<'FundCreated'>['data']>;
+
+const TODAY = '2025-06-15';
+const CONTACT = { contactEmail: 'desk@setu.example', supportPhone: '+91 22 4000 0000' };
+
+function created(n: number, said: Said = {}, contact: typeof CONTACT | null = CONTACT) {
+  const data = {
+    fund: `f${n}`,
+    creator: 'm1',
+    provider: 'Setu Ventures',
+    logo: '',
+    type: 'Grant' as const,
+    description: 'For those who build.',
+    amount: 5e6,
+    minAmount: null,
+    maxAmount: 1e7,
+    launchDate: '',
+    deadline: '2025-12-31',
+    active: true,
+    stage: 'Seed',
+    industry: 'Fintech',
+    industryTags: ['Insurance'],
+    region: 'Karnataka',
+    team: 'Programme desk',
+    teamDate: '',
+    entityType: 'Startup (DPIIT)',
+    documentRequired: ['Pitch deck'],
+    evaluationCriteria: [],
+    pitchRequired: true,
+    interviewRequired: false,
+    verified: false,
+    ...said,
+  };
+  return event('FundCreated', n, data, contact);
+}
+
+function fundsGiven(...events: readonly DomainEvent[]) {
+  const model = given(funds);
+  model.project(...events);
+  const queries = createFundQueries(model.db);
+  const page = (query: Partial<FundList>) => queries.list({ today: TODAY, ...query });
+  function list(query: Partial<FundList> = {}) {
+    const answer = page(query);
+    if ('refused' in answer) throw new Error(answer.refused);
+    return answer;
+  }
+  return { ...model, ...queries, page, list, ids: (query: Partial<FundList> = {}) => idsOf(list(query).items) };
+}
+
+const idsOf = (found: readonly FundRow[]): string[] => found.map(({ _id }) => _id);
+
+test('a fund is shown as it was created', () => {
+  const fund = created(5);
+  const { find } = fundsGiven(fund);
+  const { fund: id, ...said } = fund.data;
+  const createdAt = '1970-01-01T00:05:00.000Z';
+  expect(find('f5', TODAY)).toEqual({ ...said, ...CONTACT, id, _id: id, industryCount: 1, createdAt });
+  expect(find('nobody', TODAY)).toBeUndefined();
+});
+
+test('filters take an industry among the tags, the whole country for every region, and any capitals', () => {
+  const { ids } = fundsGiven(
+    created(1),
+    created(2, { industry: 'Insurance', industryTags: [], region: 'Kerala', type: 'Debt' }),
+    created(3, { region: 'Pan-India', stage: 'Growth', active: false }),
+  );
+  expect(ids({ industry: 'insurance' })).toEqual(['f3', 'f2', 'f1']);
+  expect(ids({ industry: 'Fintech' })).toEqual(['f3', 'f1']);
+  expect(ids({ region: 'kerala' })).toEqual(['f3', 'f2']);
+  expect(ids({ region: 'Goa' })).toEqual(['f3']);
+  expect(ids({ stage: 'seed', type: 'Grant' })).toEqual(['f1']);
+  expect(ids({ active: false })).toEqual(['f3']);
+  expect(ids({ active: true })).toEqual(['f2', 'f1']);
+});
+
+test('the deadline sort shows open funds by how soon they close, then the others', () => {
+  const { ids } = fundsGiven(
+    created(1, { deadline: '2025-06-14' }),
+    created(2, { deadline: '2025-07-01' }),
+    created(3, { deadline: TODAY }),
+    created(4, { deadline: '2025-08-01', active: false }),
+    created(5, { deadline: '2024-01-01' }),
+  );
+  expect(ids({ sort: 'deadline' })).toEqual(['f3', 'f2', 'f4', 'f1', 'f5']);
+});
+
+test('the popular sort shows open funds first, by who opened and saved them, never by amount', () => {
+  const opened = (n: number, fund: string, member: string) => event('FundOpened', n, { fund, member }, null);
+  const saving = (type: 'ThingSaved' | 'ThingUnsaved', n: number, id: string) =>
+    event(type, n, { kind: 'fund' as const, id, member: 'm2' }, null);
+  const { ids } = fundsGiven(
+    created(1, { amount: 9e9 }),
+    created(2, { amount: 50 }),
+    created(3),
+    created(4, { deadline: '2025-06-14' }),
+    created(5),
+    opened(6, 'f2', 'm2'),
+    opened(7, 'f2', 'm3'),
+    saving('ThingSaved', 8, 'f3'),
+    saving('ThingSaved', 9, 'f4'),
+    saving('ThingSaved', 10, 'f5'),
+    saving('ThingUnsaved', 11, 'f5'),
+  );
+  expect(ids({ sort: 'popular' })).toEqual(['f3', 'f2', 'f5', 'f1', 'f4']);
+});
+
+test('industryCount counts the open funds of the same industry', () => {
+  const { list } = fundsGiven(
+    created(1),
+    created(2, { industry: 'fintech' }),
+    created(3, { deadline: '2025-06-14' }),
+    created(4, { active: false }),
+    created(5, { industry: '', industryTags: [] }),
+  );
+  expect(list().items.map(({ industryCount }) => industryCount)).toEqual([null, 2, 2, 2, 2]);
+});
+
+const SAID = fc.record({
+  deadline: fc.constantFrom('2024-01-01', '2025-06-14', TODAY, '2025-07-01', '2026-01-01'),
+  active: fc.boolean(),
+  verified: fc.boolean(),
+  amount: fc.constantFrom(1, 1.5, 1e13),
+  region: fc.constantFrom('Pan-India', 'Goa'),
+  industry: fc.constantFrom('Fintech', 'Tech', ''),
+  type: fc.constantFrom('Grant' as const, 'Debt' as const),
+});
+const CHOSEN = fc.record(
+  {
+    region: fc.constantFrom('Goa', 'Kerala'),
+    industry: fc.constant('Tech'),
+    active: fc.boolean(),
+    type: fc.constant('Debt'),
+  },
+  { requiredKeys: [] },
+);
+
+test('paging gives the whole list once, in order, in every sort, with ties and filters, also past midnight', () => {
+  const closed = ({ active, deadline }: FundRow) => (active && deadline >= TODAY ? 0 : 1);
+  const order: Record<FundSort, (a: FundRow, b: FundRow) => number> = {
+    relevance: () => 0,
+    newest: () => 0,
+    popular: (a, b) => closed(a) - closed(b),
+    deadline: (a, b) => closed(a) - closed(b) || (closed(a) ? -1 : 1) * a.deadline.localeCompare(b.deadline),
+  };
+  const sorts = fc.constantFrom<FundSort>('newest', 'popular', 'deadline');
+  const several = fc.array(SAID, { minLength: 8, maxLength: 30, size: 'max' });
+  // Filters leave little to page through: without any, most of the time.
+  const chosenOrNot = fc.oneof({ arbitrary: fc.constant({}), weight: 2 }, CHOSEN);
+  fc.assert(
+    fc.property(several, chosenOrNot, sorts, fc.integer({ min: 1, max: 7 }), (said, chosen, sort, limit) => {
+      const { list, page } = fundsGiven(...said.map((one, i) => created(i + 1, one)));
+      const whole = list(chosen);
+      const pages = allPages((cursor) =>
+        page({ ...chosen, sort, limit, cursor, today: cursor === undefined ? TODAY : '2025-06-16' }),
+      );
+      expect(whole.total).toBe(whole.items.length);
+      expect(idsOf(pages)).toEqual(idsOf(whole.items.toSorted(order[sort]))); // `whole` is newest first
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a cursor of another sort is refused', () => {
+  const { list, page } = fundsGiven(created(1), created(2));
+  const cursor = list({ limit: 1 }).nextCursor ?? '';
+  expect(page({ sort: 'popular', cursor })).toEqual({ refused: 'cursor' });
+  expect(page({ sort: 'deadline', cursor })).toEqual({ refused: 'cursor' });
+  expect(page({ cursor: '~' })).toEqual({ refused: 'cursor' });
+});
+
+test('funds that fit a company come with their reasons, the closest first', () => {
+  const { fitting } = fundsGiven(
+    created(1, { industry: 'Sector Agnostic', industryTags: [], stage: 'Any stage', region: 'Pan-India' }),
+    created(2, { region: 'bengaluru' }),
+    created(3, { industryTags: ['Tech'], deadline: '2025-07-01' }),
+    created(4, { industry: 'Tech', deadline: '2025-06-14' }),
+    created(5, { industry: 'Tech', active: false }),
+    created(6, { industry: 'Tech', stage: 'Late Stage' }),
+    created(7, { industry: 'Tech', region: 'Kerala' }),
+    created(8, { industry: '', industryTags: [] }),
+    created(9, { industry: 'Tech', industryTags: ['Insurance'], region: 'Pan-India' }),
+  );
+  const company = { industry: 'Tech', stage: 'MVP', city: 'Bangalore' };
+  const found = fitting(company, { today: TODAY });
+  expect(idsOf(found.map(({ fund }) => fund))).toEqual(['f3', 'f9', 'f8', 'f1']);
+  expect(found[0]?.reasons).toEqual([
+    { kind: 'industry', value: 'Tech', any: false },
+    { kind: 'stage', value: 'Seed', any: false },
+    { kind: 'region', value: 'Karnataka', any: false },
+  ]);
+  expect(found[3]?.reasons.map(({ any }) => any)).toEqual([true, true, true]);
+  expect(
+    idsOf(fitting({ ...company, industry: 'Insurance', city: 'Bengaluru' }, { today: TODAY }).map((f) => f.fund)),
+  ).toContain('f2');
+});
+
+test('an erased creator leaves no address, and a replay without the key gives the same rows', () => {
+  const erasure = event('MemberErased', 9, { member: 'm1' }, null);
+  const lived = fundsGiven(created(1), created(2, { creator: 'm2' }), erasure);
+  const replayed = fundsGiven(created(1, {}, null), created(2, { creator: 'm2' }), erasure);
+  expect(lived.find('f1', TODAY)).toMatchObject({ contactEmail: '', supportPhone: '' });
+  expect(lived.find('f2', TODAY)).toMatchObject(CONTACT);
+  expect(replayed.rows('funds')).toEqual(lived.rows('funds'));
+});

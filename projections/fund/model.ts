@@ -1,0 +1,146 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Handlers, readModel } from '../runner/definition.ts';
+import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
+import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { createFundQueries, FUND_STATEMENTS, ownFunds } from './queries.ts';
+import { FUND_SEARCH, fundTexts, searchedFunds } from './search.ts';
+
+/** As the columns are named in the event, and as queries answer them. Lists are JSON; booleans 0 or 1. */
+const COLUMNS = [
+  ...['creator', 'provider', 'logo', 'type', 'description', 'amount', 'minAmount', 'maxAmount', 'launchDate'],
+  ...['deadline', 'active', 'stage', 'industry', 'industryTags', 'region', 'team', 'teamDate', 'entityType'],
+  ...['documentRequired', 'evaluationCriteria', 'pitchRequired', 'interviewRequired', 'verified'],
+  ...['contactEmail', 'supportPhone'],
+];
+
+/** What a member's interest in a fund counts: who saves it means more than who looks at it once. */
+const OPENED = 1;
+const SAVED = 3;
+
+/**
+ * Funding opportunities. Amounts are rupees, days YYYY-MM-DD. `fund_industries` says for which industries a fund is: its
+ * own one and its tags.
+ */
+export const funds = readModel({
+  name: 'funds',
+  version: 3,
+  tablesDigest: 'd6404d60205f50aa',
+  personal: true,
+  cacheKiB: 4096,
+  tables: `
+    CREATE TABLE funds (
+      n                  INTEGER PRIMARY KEY,
+      id                 TEXT NOT NULL UNIQUE,
+      creator            TEXT NOT NULL,
+      type               TEXT NOT NULL,
+      stage              TEXT NOT NULL COLLATE NOCASE,
+      industry           TEXT NOT NULL COLLATE NOCASE,
+      region             TEXT NOT NULL COLLATE NOCASE,
+      active             INTEGER NOT NULL,
+      deadline           TEXT NOT NULL,
+      verified           INTEGER NOT NULL,
+      amount             REAL NOT NULL,
+      minAmount          REAL,
+      maxAmount          REAL,
+      createdAt          INTEGER NOT NULL,
+      interest           INTEGER NOT NULL DEFAULT 0,
+      launchDate         TEXT NOT NULL,
+      provider           TEXT NOT NULL,
+      logo               TEXT NOT NULL,
+      industryTags       TEXT NOT NULL,
+      team               TEXT NOT NULL,
+      teamDate           TEXT NOT NULL,
+      entityType         TEXT NOT NULL,
+      documentRequired   TEXT NOT NULL,
+      evaluationCriteria TEXT NOT NULL,
+      contactEmail       TEXT NOT NULL,
+      supportPhone       TEXT NOT NULL,
+      pitchRequired      INTEGER NOT NULL,
+      interviewRequired  INTEGER NOT NULL,
+      description        TEXT NOT NULL
+    );
+    CREATE INDEX funds_by_creator ON funds (creator);
+    CREATE TABLE fund_industries (
+      industry TEXT NOT NULL COLLATE NOCASE,
+      fund     INTEGER NOT NULL,
+      PRIMARY KEY (industry, fund)
+    ) WITHOUT ROWID;
+    ${searchTables(FUND_SEARCH)}
+  `,
+  indexes: `
+    CREATE INDEX funds_by_deadline ON funds (active, deadline, n DESC);
+    CREATE INDEX funds_by_interest ON funds (interest, n);
+    CREATE INDEX funds_by_industry ON funds (industry, active, deadline);
+    CREATE INDEX funds_by_type ON funds (type COLLATE NOCASE);
+    CREATE INDEX funds_by_stage ON funds (stage);
+    CREATE INDEX funds_by_region ON funds (region);
+    CREATE INDEX funds_by_entity ON funds (entityType COLLATE NOCASE);
+    CREATE INDEX funds_by_provider ON funds (provider COLLATE NOCASE);
+    CREATE INDEX funds_by_launch ON funds (launchDate);
+  `,
+
+  handlers(db) {
+    const search = createIndexWriter(db, FUND_SEARCH);
+    return { handlers: createHandlers(db, search), flush: search.flush, drop: search.drop };
+  },
+
+  bulk: (db) => ({
+    handlers: createHandlers(db, IDLE_WRITER),
+    flush() {},
+    drop() {},
+    finish: () => fillIndex(db, FUND_SEARCH, searchedFunds(db)),
+  }),
+
+  queries: createFundQueries,
+  statements: FUND_STATEMENTS,
+  own: ownFunds,
+});
+
+function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
+  const placeholders = COLUMNS.map((column) => `:${column}`).join(', ');
+  const add = db.prepare(
+    `INSERT INTO funds (n, id, createdAt, ${COLUMNS.join(', ')}) VALUES (:n, :id, :createdAt, ${placeholders})`,
+  );
+  // An event may carry a field that this version of the code does not know yet.
+  add.setAllowUnknownNamedParameters(true);
+  const addIndustry = db.prepare('INSERT OR IGNORE INTO fund_industries (industry, fund) VALUES (?, ?)');
+  const interest = db.prepare('UPDATE funds SET interest = interest + ? WHERE id = ?');
+  const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '' WHERE creator = ?");
+
+  const handlers: Handlers = {
+    FundCreated({ position, at, data, personal }) {
+      const { fund: id, ...said } = data;
+      add.run({
+        ...said,
+        ...(personal ?? { contactEmail: '', supportPhone: '' }),
+        n: position,
+        id,
+        createdAt: at,
+        active: Number(said.active),
+        pitchRequired: Number(said.pitchRequired),
+        interviewRequired: Number(said.interviewRequired),
+        verified: Number(said.verified),
+        industryTags: JSON.stringify(said.industryTags),
+        documentRequired: JSON.stringify(said.documentRequired),
+        evaluationCriteria: JSON.stringify(said.evaluationCriteria),
+      });
+      search.add(position, fundTexts(said, said.industryTags));
+      for (const industry of [said.industry, ...said.industryTags]) {
+        if (industry !== '') addIndustry.run(industry, position);
+      }
+    },
+    FundOpened({ data }) {
+      interest.run(OPENED, data.fund);
+    },
+    ThingSaved({ data }) {
+      if (data.kind === 'fund') interest.run(SAVED, data.id);
+    },
+    ThingUnsaved({ data }) {
+      if (data.kind === 'fund') interest.run(-SAVED, data.id);
+    },
+    MemberErased({ data }) {
+      erase.run(data.member);
+    },
+  };
+  return handlers;
+}

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createFilterPlanner } from '../search/rarest.ts';
+import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { createStatements } from '../sql/statements.ts';
+import { CLOSED_FILTER, type Given, narrowed, OPEN_FILTER, type Values, where } from './filters.ts';
+import type { StoredFund } from './fund.ts';
+import type { FundList, FundSort, FundsFound } from './list.ts';
+
+const BY_AGE = cursorOf('funds:newest', ['number']);
+const BY_INTEREST = cursorOf('funds:popular', ['string', 'number', 'number', 'number']);
+/** The day it was asked on goes along, so that midnight does not move funds between pages. */
+const BY_DEADLINE = cursorOf('funds:deadline', ['string', 'number', 'string', 'number']);
+
+/** What cursors are made of. */
+type Ordered = Pick<StoredFund, 'n' | 'interest' | 'deadline' | 'active'>;
+/** Where a page in two parts ended: on which day it was asked, in which part, behind which row. */
+type Place = { readonly today: string; readonly closed: number; readonly after: Values };
+type Found = { readonly rows: readonly Ordered[]; readonly encode: (last: Ordered) => string };
+
+export type Page = Pick<FundsFound, 'ns' | 'nextCursor'>;
+
+/** Finds pages of funds in every order that needs no query. */
+export function createFundPages(db: DatabaseSync) {
+  const statement = createStatements(db);
+
+  const conditionsOf = createFilterPlanner(db, 'funds f');
+
+  /** @param behind what comes behind a cursor: a condition, or '' */
+  function select(given: Given, behind: string, order: string, limit: number): Ordered[] {
+    if (limit === 0) return [];
+    const { filters, values } = given;
+    const conditions = [...conditionsOf(filters, values), ...(behind === '' ? [] : [behind])];
+    const sql = `SELECT n, interest, deadline, active FROM funds f ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
+    return statement(sql).all({ ...values, limit }) as unknown as Ordered[]; // as selected
+  }
+
+  function newest(filters: Given, cursor: string | undefined, count: number): Found | null {
+    const key = cursor === undefined ? undefined : BY_AGE.decode(cursor);
+    if (key === null) return null;
+    const values = key ? { ...filters.values, n: key[0] } : filters.values;
+    const rows = select({ ...filters, values }, key ? 'n < :n' : '', 'n DESC', count);
+    return { rows, encode: ({ n }) => BY_AGE.encode([n]) };
+  }
+
+  /** A list in two parts, open funds and then the others: each with its order, and what comes behind a row of it. */
+  type Parts = { readonly order: readonly [string, string]; readonly behind: readonly [string, string] };
+
+  function openFirst(filters: Given, at: Place | undefined, count: number, now: string, parts: Parts): Ordered[] {
+    const today = at?.today ?? now;
+    const part = (closed: 0 | 1, most: number): Ordered[] => {
+      if (at && at.closed > closed) return [];
+      const isBehind = at?.closed === closed;
+      const all = narrowed(filters, closed ? CLOSED_FILTER : OPEN_FILTER, { today, ...(isBehind ? at.after : {}) });
+      return select(all, isBehind ? parts.behind[closed] : '', parts.order[closed], most);
+    };
+    const open = part(0, count);
+    return [...open, ...part(1, count - open.length)];
+  }
+
+  const isClosed = ({ active, deadline }: Ordered, today: string): number =>
+    active === 1 && deadline >= today ? 0 : 1;
+
+  function popular(filters: Given, cursor: string | undefined, count: number, now: string): Found | null {
+    const key = cursor === undefined ? undefined : BY_INTEREST.decode(cursor);
+    if (key === null) return null;
+    const [today, closed, interest, n] = key ?? [now, 0, 0, 0];
+    const order = 'interest DESC, n DESC';
+    const behind = '(interest, n) < (:interest, :n)';
+    const parts: Parts = { order: [order, order], behind: [behind, behind] };
+    return {
+      rows: openFirst(filters, key && { today, closed, after: { interest, n } }, count, now, parts),
+      encode: (last) => BY_INTEREST.encode([today, isClosed(last, today), last.interest, last.n]),
+    };
+  }
+
+  function byDeadline(filters: Given, cursor: string | undefined, count: number, now: string): Found | null {
+    const key = cursor === undefined ? undefined : BY_DEADLINE.decode(cursor);
+    if (key === null) return null;
+    const [today, closed, deadline, n] = key ?? [now, 0, '', 0];
+    const parts: Parts = {
+      order: ['deadline, n DESC', 'deadline DESC, n DESC'],
+      behind: ['deadline >= :deadline AND (deadline > :deadline OR n < :n)', '(deadline, n) < (:deadline, :n)'],
+    };
+    return {
+      rows: openFirst(filters, key && { today, closed, after: { deadline, n } }, count, now, parts),
+      encode: (last) => BY_DEADLINE.encode([today, isClosed(last, today), last.deadline, last.n]),
+    };
+  }
+
+  function ordered(filters: Given, sort: Exclude<FundSort, 'relevance'>, query: FundList): Page | CursorRefused {
+    const { limit = 100, cursor, today } = query;
+    const found =
+      sort === 'newest'
+        ? newest(filters, cursor, limit + 1)
+        : sort === 'popular'
+          ? popular(filters, cursor, limit + 1, today)
+          : byDeadline(filters, cursor, limit + 1, today);
+    if (!found) return CURSOR_REFUSED;
+    const shown = found.rows.slice(0, limit);
+    const last = shown.at(-1);
+    return { ns: shown.map(({ n }) => n), nextCursor: last && found.rows.length > limit ? found.encode(last) : null };
+  }
+
+  return ordered;
+}

@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OwnLists } from '../runner/definition.ts';
+import { COUNTED_MAX } from '../search/rank.ts';
+import type { CursorRefused, Page } from '../sql/cursor.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
+import { OPEN } from './filters.ts';
+import { ANY_INDUSTRY, ANY_STAGE, fundStagesFor, PAN_INDIA, regionsOf } from './fit.ts';
+import { type FundRow, type StoredFund, toFund } from './fund.ts';
+import type { FundList, FundsFound } from './list.ts';
+import { createFundLook } from './look.ts';
+
+/** Why a fund fits a company. `value` is what the fund says; `any` where it is for all. */
+export interface Reason {
+  readonly kind: 'industry' | 'stage' | 'region';
+  readonly value: string;
+  readonly any: boolean;
+}
+
+export interface FittingFund {
+  readonly fund: FundRow;
+  readonly reasons: readonly Reason[];
+}
+
+export const FUND_STATEMENTS = {
+  byId: statement<StoredFund>('one fund by its id', 'SELECT * FROM funds WHERE id = ?'),
+  byNumber: statement<StoredFund>('one fund by its key', 'SELECT * FROM funds WHERE n = ?'),
+  openIn: statement<{ count: number }>(
+    'the open funds of one industry, up to 10,000',
+    `SELECT count(*) AS count FROM (
+      SELECT 1 FROM funds WHERE industry = ? AND active = 1 AND deadline >= ? LIMIT ${COUNTED_MAX})`,
+  ),
+  fitting: statement<StoredFund & { readonly sameIndustry: number }>(
+    'the open funds',
+    `SELECT *, n IN (SELECT fund FROM fund_industries WHERE industry = :industry) AS sameIndustry FROM funds
+    WHERE ${OPEN}
+      AND (sameIndustry OR (industry = '' AND industryTags = '[]')
+        OR n IN (SELECT fund FROM fund_industries WHERE industry IN (SELECT value FROM json_each(:anyIndustry))))
+      AND stage IN (SELECT value FROM json_each(:stages))
+      AND region IN (SELECT value FROM json_each(:regions))
+    ORDER BY sameIndustry + (stage <> '${ANY_STAGE}') + (region <> '${PAN_INDIA}') DESC, deadline, n DESC LIMIT :limit`,
+    'sorts the open funds that fit: few of all',
+  ),
+  ofCreator: statement<StoredFund>("one member's funds", 'SELECT * FROM funds WHERE creator = ? ORDER BY n'),
+};
+
+/** The queries of the funding opportunities. Synchronous; each text of SQL is prepared once. */
+export function createFundQueries(db: DatabaseSync) {
+  const { look } = createFundLook(db);
+  const { byId, byNumber, openIn, fitting, ofCreator } = prepareAll(db, FUND_STATEMENTS);
+
+  /** Turns rows into funds; each industry is counted once. */
+  function toFunds(rows: readonly StoredFund[], today: string): FundRow[] {
+    const counted = new Map<string, number>();
+    return rows.map((row) => {
+      if (row.industry === '') return toFund(row, null);
+      const count = counted.get(row.industry) ?? openIn.get(row.industry, today)?.count ?? 0;
+      counted.set(row.industry, count);
+      return toFund(row, count);
+    });
+  }
+
+  /** The funds of row numbers, in their order. */
+  function numbered(ns: readonly number[], today: string): FundRow[] {
+    return toFunds(
+      ns.flatMap((n) => byNumber.get(n) ?? []),
+      today,
+    );
+  }
+
+  return {
+    find(id: string, today: string): FundRow | undefined {
+      const stored = byId.get(id);
+      return stored && toFunds([stored], today)[0];
+    },
+
+    /** The file that the queries read, by which a thread of the pool opens it too. */
+    file: db.location() ?? '',
+    look,
+    numbered,
+
+    /** The funds that a member created, oldest first. */
+    ofCreator: (member: string): FundRow[] => ofCreator.all(member).map((row) => toFund(row, null)),
+
+    /** One page of the funds that pass the filters, found and shown on the same thread. */
+    list(query: FundList): (Page<FundRow> & FundsFound) | CursorRefused {
+      const found = look(query);
+      return 'refused' in found ? found : { ...found, items: numbered(found.ns, query.today) };
+    },
+
+    /**
+     * Open funds that a company of this industry, stage, city and state could apply for: those for exactly such companies
+     * first, then by deadline.
+     */
+    fitting(
+      company: { readonly industry: string; readonly stage: string; readonly city: string; readonly state?: string },
+      { today, limit = 20 }: { readonly today: string; readonly limit?: number },
+    ): FittingFund[] {
+      const fit = fitting.allNamed({
+        today,
+        limit,
+        industry: company.industry,
+        anyIndustry: JSON.stringify(ANY_INDUSTRY),
+        stages: JSON.stringify(fundStagesFor(company.stage)),
+        regions: JSON.stringify(regionsOf(company.city, company.state)),
+      });
+      const found = fit.map(({ sameIndustry: _, ...row }) => row);
+      return toFunds(found, today).map((fund, i) => {
+        const same = fit[i]?.sameIndustry === 1;
+        return {
+          fund,
+          reasons: [
+            { kind: 'industry', value: same ? company.industry : fund.industry, any: !same },
+            { kind: 'stage', value: fund.stage, any: fund.stage.toLowerCase() === ANY_STAGE.toLowerCase() },
+            { kind: 'region', value: fund.region, any: fund.region.toLowerCase() === PAN_INDIA.toLowerCase() },
+          ],
+        };
+      });
+    },
+  };
+}
+
+export const ownFunds: OwnLists = (db, picture) => {
+  const { ofCreator } = createFundQueries(db);
+  return {
+    'funds.json': {
+      about: 'the funding opportunities that you created',
+      slice: (member) => ({
+        rows: ofCreator(member).map(({ id: _, logo, industryCount: __, ...fund }) => ({
+          ...fund,
+          logo: picture(logo),
+        })),
+        next: null,
+      }),
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SearchIndex, Texts } from '../search/index.ts';
+import type { StoredFund } from './fund.ts';
+
+/** What funds are found by. */
+export const FUND_SEARCH: SearchIndex = {
+  name: 'fund_search',
+  columns: [
+    ['name', 10],
+    ['purpose', 4],
+    ['place', 3],
+    ['about', 1],
+  ],
+  nearFrom: 1,
+};
+
+type Said = Pick<
+  StoredFund,
+  'provider' | 'type' | 'stage' | 'industry' | 'region' | 'entityType' | 'team' | 'description'
+>;
+
+export const fundTexts = (fund: Said, tags: readonly string[]): Texts => ({
+  name: fund.provider,
+  purpose: [fund.type, fund.industry, ...tags, fund.stage, fund.entityType].join(' '),
+  place: fund.region,
+  about: `${fund.team} ${fund.description}`,
+});
+
+/** The texts of all funds, in order. */
+export function* searchedFunds(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
+  const all = db.prepare(
+    'SELECT n, provider, type, stage, industry, region, entityType, team, description, industryTags FROM funds ORDER BY n',
+  );
+  for (const row of all.iterate()) {
+    const fund = row as Said & Pick<StoredFund, 'n' | 'industryTags'>; // as selected
+    yield [fund.n, fundTexts(fund, JSON.parse(fund.industryTags) as string[])]; // the model's own
+  }
+}

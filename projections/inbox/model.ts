@@ -1,0 +1,170 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import { type Handlers, readModel } from '../runner/definition.ts';
+import { createNumbering } from '../sql/numbers.ts';
+import { rows } from '../sql/rows.ts';
+import { gatherNotices } from './bulk.ts';
+import { KINDS, type Kind, kindNumber } from './kinds.ts';
+import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, writeNotices } from './notices.ts';
+import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
+
+/** Under which name a member's preferences speak of a kind of notice. */
+const PREFERENCE: { readonly [K in Kind]: string } = {
+  liked: 'likes',
+  commented: 'comments',
+  followed: 'followers',
+};
+
+/**
+ * What others did that concerns a member: a notice for each like of and comment on their posts and for each follow. It is
+ * gone when what it tells of is taken back. Members and posts go by the position of the event that created them; a follow's
+ * `subject` is the member who is followed.
+ *
+ * How many notices nobody has seen yet is kept beside each member, by kind, so that neither a page nor the count depends on
+ * how many there are. `wanted` is a bit for each kind: what is not wanted is kept, and shown once it is.
+ */
+export const inbox = readModel({
+  name: 'inbox',
+  version: 1,
+  tablesDigest: '1f291bf2916f3669',
+  personal: false,
+  // Every like looks for its place at random, twice.
+  cacheKiB: 16_384,
+  tables: `
+    CREATE TABLE inbox_members (
+      position  INTEGER PRIMARY KEY,
+      id        TEXT NOT NULL UNIQUE,
+      readTo    INTEGER NOT NULL DEFAULT -1,
+      wanted    INTEGER NOT NULL DEFAULT 7,
+      liked     INTEGER NOT NULL DEFAULT 0,
+      commented INTEGER NOT NULL DEFAULT 0,
+      followed  INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE TABLE inbox_posts (
+      position INTEGER PRIMARY KEY,
+      id       TEXT NOT NULL UNIQUE,
+      author   INTEGER NOT NULL
+    );
+    CREATE TABLE notices (
+      member   INTEGER NOT NULL,
+      kind     INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      actor    INTEGER NOT NULL,
+      subject  INTEGER NOT NULL,
+      at       INTEGER NOT NULL,
+      PRIMARY KEY (member, kind, position)
+    ) WITHOUT ROWID;
+    ${TAKEN_BACK_INDEX};
+  `,
+
+  handlers(db) {
+    const { writer, flush, drop } = writeNotices(db);
+    return { handlers: createHandlers(db, writer), flush, drop };
+  },
+
+  bulk(db) {
+    const { finish, ...writer } = gatherNotices(db);
+    return { handlers: createHandlers(db, writer), flush() {}, drop() {}, finish };
+  },
+
+  queries: createInboxQueries,
+  statements: INBOX_STATEMENTS,
+  own: ownNotices,
+});
+
+/** Some 10 MB. */
+const AUTHORS_KEPT = 100_000;
+
+function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
+  const join = db.prepare('INSERT INTO inbox_members (position, id) VALUES (?, ?)');
+  const publish = db.prepare('INSERT INTO inbox_posts (position, id, author) VALUES (?, ?, ?)');
+  const members = createNumbering(rows(db.prepare('SELECT position FROM inbox_members WHERE id = ?')));
+  const posts = createNumbering(rows(db.prepare('SELECT position FROM inbox_posts WHERE id = ?')));
+  const findAuthor = rows<{ author: Position }>(db.prepare('SELECT author FROM inbox_posts WHERE position = ?'));
+  const authors = new Map<Position, Position>();
+  const findReader = rows<{ readTo: Position }>(db.prepare('SELECT readTo FROM inbox_members WHERE position = ?'));
+  const read = db.prepare('UPDATE inbox_members SET readTo = ? WHERE position = ?');
+  const prefer = db.prepare('UPDATE inbox_members SET wanted = ? WHERE position = ?');
+  const erase = db.prepare(
+    'UPDATE inbox_members SET wanted = 7, readTo = -1, liked = 0, commented = 0, followed = 0 WHERE position = ?',
+  );
+
+  function authorOf(post: Position): Position | undefined {
+    const known = authors.get(post);
+    if (known !== undefined) return known;
+    const author = findAuthor.get(post)?.author;
+    if (author === undefined) return undefined;
+    if (authors.size >= AUTHORS_KEPT) authors.clear();
+    authors.set(post, author);
+    return author;
+  }
+
+  /** What `actor` did to a post, or took back: its author hears of it, unless they did it themselves. */
+  function aboutPost(does: 'tell' | 'untell', kind: Kind, { id, by }: { id: string; by: string }, deed: Deed): void {
+    const post = posts.of(id);
+    const actor = members.of(by);
+    const to = post === undefined ? undefined : authorOf(post);
+    if (post === undefined || to === undefined || actor === undefined || to === actor) return;
+    notices[does](kind, to, actor, post, deed);
+  }
+
+  /** The same for following a member. */
+  function aboutMember(does: 'tell' | 'untell', { followed, follower }: Follow, deed: Deed): void {
+    const to = members.of(followed);
+    const actor = members.of(follower);
+    if (to === undefined || actor === undefined || to === actor) return;
+    notices[does]('followed', to, actor, to, deed);
+  }
+
+  return {
+    MemberRegistered({ position, data }) {
+      join.run(position, data.member);
+      members.learn(data.member, position);
+    },
+    MemberPreferencesChanged({ data }) {
+      const member = members.of(data.member);
+      if (member === undefined) return;
+      const wanted = KINDS.filter((kind) => data.preferences[PREFERENCE[kind]] !== false);
+      prefer.run(
+        wanted.reduce((bits, kind) => bits | (1 << kindNumber(kind)), 0),
+        member,
+      );
+    },
+    PostPublished({ position, data }) {
+      const author = members.of(data.author);
+      if (author === undefined) return;
+      publish.run(position, data.post, author);
+      posts.learn(data.post, position);
+    },
+    PostLiked(event) {
+      aboutPost('tell', 'liked', { id: event.data.post, by: event.data.member }, event);
+    },
+    PostUnliked(event) {
+      aboutPost('untell', 'liked', { id: event.data.post, by: event.data.member }, event);
+    },
+    PostCommented(event) {
+      aboutPost('tell', 'commented', { id: event.data.post, by: event.data.author }, event);
+    },
+    UserFollowed(event) {
+      aboutMember('tell', event.data, event);
+    },
+    UserUnfollowed(event) {
+      aboutMember('untell', event.data, event);
+    },
+    InboxRead({ data }) {
+      const member = members.of(data.member);
+      const reader = member === undefined ? undefined : findReader.get(member);
+      if (member === undefined || reader === undefined || data.upTo <= reader.readTo) return;
+      notices.read(member, reader.readTo, data.upTo);
+      read.run(data.upTo, member);
+    },
+    MemberErased(event) {
+      const member = members.of(event.data.member);
+      if (member === undefined) return;
+      erase.run(member);
+      notices.forget(member, event);
+    },
+  };
+}
+
+type Follow = { readonly follower: string; readonly followed: string };

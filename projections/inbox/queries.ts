@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import type { OwnLists } from '../runner/definition.ts';
+import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { KINDS, type Kind, kindNumber } from './kinds.ts';
+
+export interface Notice {
+  /** The log position of what happened; what `InboxRead.upTo` speaks of. */
+  readonly position: Position;
+  readonly kind: Kind;
+  /** The id of who did it. */
+  readonly actor: string;
+  /** The id of the post that was liked or commented on; null for a follow. */
+  readonly post: string | null;
+  readonly unread: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+type Reader = { position: Position; readTo: Position; wanted: number } & { [K in Kind]: number };
+type NoticeRow = { position: Position; kind: number; actor: string; post: string | null; at: number };
+
+export const INBOX_STATEMENTS = {
+  reader: statement<Reader>(
+    'one member by their id',
+    'SELECT position, readTo, wanted, liked, commented, followed FROM inbox_members WHERE id = ?',
+  ),
+  page: statement<NoticeRow>(
+    'the page: the key in its order, once for each kind',
+    `SELECT n.position, n.kind, a.id AS actor, p.id AS post, n.at
+      FROM notices n JOIN inbox_members a ON a.position = n.actor LEFT JOIN inbox_posts p ON p.position = n.subject
+      WHERE n.member = ? AND n.kind = ? AND n.position < ? ORDER BY n.position DESC LIMIT ?`,
+  ),
+};
+
+const BY_AGE = cursorOf('notices', ['number']);
+
+export function createInboxQueries(db: DatabaseSync) {
+  const { reader, page } = prepareAll(db, INBOX_STATEMENTS);
+  const wants = ({ wanted }: Reader): Kind[] => KINDS.filter((kind) => wanted & (1 << kindNumber(kind)));
+
+  return {
+    /** How many notices a member has not seen yet. */
+    unread(member: string): number {
+      const own = reader.get(member);
+      return own === undefined ? 0 : wants(own).reduce((sum, kind) => sum + own[kind], 0);
+    },
+
+    /** One page of a member's notices, newest first. */
+    list(
+      member: string,
+      { limit = 20, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+    ): { readonly items: readonly Notice[]; readonly nextCursor: string | null } | CursorRefused {
+      const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : BY_AGE.decode(cursor);
+      if (key === null) return CURSOR_REFUSED;
+      const own = reader.get(member);
+      if (own === undefined) return { items: [], nextCursor: null };
+      const before = key[0] ?? Number.MAX_SAFE_INTEGER;
+      const newest = wants(own)
+        .flatMap((kind) => page.all(own.position, kindNumber(kind), before, limit + 1))
+        .sort((a, b) => b.position - a.position);
+      const items = newest.slice(0, limit).flatMap(({ kind, ...row }): Notice[] => {
+        const name = KINDS[kind];
+        return name ? [{ ...row, kind: name, unread: row.position > own.readTo }] : [];
+      });
+      const last = items.at(-1);
+      return { items, nextCursor: last && newest.length > limit ? BY_AGE.encode([last.position]) : null };
+    },
+  };
+}
+
+const SLICE = 500;
+
+export const ownNotices: OwnLists = (db) => {
+  const notices = rows<NoticeRow>(
+    db.prepare(
+      `SELECT n.position, n.kind, a.id AS actor, p.id AS post, n.at
+        FROM notices n JOIN inbox_members a ON a.position = n.actor LEFT JOIN inbox_posts p ON p.position = n.subject
+        WHERE n.member = (SELECT position FROM inbox_members WHERE id = ?1) AND n.kind = ?2 AND n.position > ?3
+        ORDER BY n.position LIMIT ${SLICE}`,
+    ),
+  );
+  return {
+    'notices.json': {
+      about: 'what others did that concerns you',
+      slice(member, after) {
+        const found = KINDS.flatMap((kind) => notices.all(member, kindNumber(kind), after))
+          .sort((a, b) => a.position - b.position)
+          .slice(0, SLICE);
+        const shown = found.map(({ kind, actor, post, at }) => ({
+          ...{ kind: KINDS[kind], by: actor, post, at: new Date(at).toISOString() },
+        }));
+        return { rows: shown, next: found.at(-1)?.position ?? null };
+      },
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Handlers, readModel } from '../runner/definition.ts';
+import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
+import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { createNumbering } from '../sql/numbers.ts';
+import { rows } from '../sql/rows.ts';
+import { MEMBER_SEARCH, searchedMembers } from './look.ts';
+import { createMemberQueries, MEMBER_STATEMENTS, ownFollows } from './queries.ts';
+
+/**
+ * Who is a member, and who follows whom: in one file, because a list of members says of each whether its reader follows
+ * them. `position` is that of the event that created the row; members go by it.
+ */
+export const members = readModel({
+  name: 'members',
+  version: 1,
+  tablesDigest: '833b04e593fe8ce5',
+  personal: true,
+  cacheKiB: 6144,
+  tables: `
+    CREATE TABLE members (
+      position       INTEGER PRIMARY KEY,
+      id             TEXT NOT NULL UNIQUE,
+      name           TEXT NOT NULL,
+      email          TEXT NOT NULL,
+      photo          TEXT NOT NULL,
+      gender         TEXT NOT NULL,
+      dob            TEXT NOT NULL,
+      emailConfirmed INTEGER NOT NULL DEFAULT 0,
+      preferences    TEXT NOT NULL DEFAULT '{}',
+      erased         INTEGER NOT NULL DEFAULT 0,
+      followers      INTEGER NOT NULL DEFAULT 0,
+      registeredAt   INTEGER NOT NULL
+    );
+    ${searchTables(MEMBER_SEARCH)}
+    CREATE TABLE follows (
+      follower INTEGER NOT NULL,
+      followed INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      at       INTEGER NOT NULL,
+      PRIMARY KEY (follower, followed)
+    ) WITHOUT ROWID;
+  `,
+  indexes: `
+    CREATE INDEX follows_by_followed ON follows (followed, position);
+    CREATE INDEX follows_in_order ON follows (follower, position);
+  `,
+
+  handlers(db) {
+    const search = createIndexWriter(db, MEMBER_SEARCH);
+    return { handlers: createHandlers(db, search), flush: search.flush, drop: search.drop };
+  },
+
+  bulk: (db) => ({
+    handlers: createHandlers(db, IDLE_WRITER),
+    flush() {},
+    drop() {},
+    finish: () => fillIndex(db, MEMBER_SEARCH, searchedMembers(db)),
+  }),
+
+  queries: createMemberQueries,
+  statements: MEMBER_STATEMENTS,
+  own: ownFollows,
+});
+
+function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
+  const add = db.prepare(
+    'INSERT INTO members (position, id, name, email, photo, gender, dob, erased, registeredAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  type Details = { position: number; name: string; photo: string; gender: string; dob: string; erased: number };
+  const find = rows<Details>(db.prepare('SELECT position, name, photo, gender, dob, erased FROM members WHERE id = ?'));
+  const change = db.prepare('UPDATE members SET name = ?, photo = ?, gender = ?, dob = ? WHERE position = ?');
+  const prefer = db.prepare('UPDATE members SET preferences = ? WHERE id = ?');
+  const confirm = db.prepare('UPDATE members SET emailConfirmed = 1 WHERE id = ?');
+  const erase = db.prepare(
+    "UPDATE members SET name = '', email = '', photo = '', gender = '', dob = '', preferences = '{}', emailConfirmed = 0, erased = 1 WHERE position = ?",
+  );
+  const follow = db.prepare('INSERT OR IGNORE INTO follows (follower, followed, position, at) VALUES (?, ?, ?, ?)');
+  const unfollow = db.prepare('DELETE FROM follows WHERE follower = ? AND followed = ?');
+  const count = db.prepare('UPDATE members SET followers = followers + ? WHERE position = ?');
+  const numbers = createNumbering(rows(db.prepare('SELECT position FROM members WHERE id = ?')));
+
+  const handlers: Handlers = {
+    MemberRegistered({ position, at, data, personal }) {
+      const { name, email, photo, gender, dob } = personal ?? { name: '', email: '', photo: '', gender: '', dob: '' };
+      add.run(position, data.member, name, email, photo, gender, dob, personal ? 0 : 1, at);
+      if (personal) search.add(position, { name });
+      numbers.learn(data.member, position);
+    },
+    MemberDetailsChanged({ data, personal }) {
+      const before = find.get(data.member);
+      if (!before || !personal) return;
+      const { name = before.name, photo = before.photo, gender = before.gender, dob = before.dob } = personal;
+      change.run(name, photo, gender, dob, before.position);
+      search.change(before.position, { name: before.name }, { name });
+    },
+    MemberPreferencesChanged({ data }) {
+      prefer.run(JSON.stringify(data.preferences), data.member);
+    },
+    EmailConfirmed({ data }) {
+      confirm.run(data.member);
+    },
+    MemberErased({ data }) {
+      const before = find.get(data.member);
+      // In a replay they had been forgotten before they came: there is nothing of theirs to look for.
+      if (!before || before.erased === 1) return;
+      erase.run(before.position);
+      search.remove(before.position, { name: before.name });
+    },
+    UserFollowed({ position, at, data }) {
+      const follower = numbers.of(data.follower);
+      const followed = numbers.of(data.followed);
+      if (follower === undefined || followed === undefined) return;
+      if (follow.run(follower, followed, position, at).changes) count.run(1, followed);
+    },
+    UserUnfollowed({ data }) {
+      const follower = numbers.of(data.follower);
+      const followed = numbers.of(data.followed);
+      if (follower === undefined || followed === undefined) return;
+      if (unfollow.run(follower, followed).changes) count.run(-1, followed);
+    },
+  };
+  return handlers;
+}

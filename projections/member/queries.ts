@@ -1,0 +1,156 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import type { OwnLists } from '../runner/definition.ts';
+import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { createMemberLook } from './look.ts';
+
+export interface MemberRow {
+  /** Of the event that registered them. */
+  readonly position: Position;
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly photo: string;
+  readonly gender: string;
+  readonly dob: string;
+  readonly emailConfirmed: number;
+  /** JSON */
+  readonly preferences: string;
+  readonly erased: number;
+  readonly followers: number;
+  readonly registeredAt: number;
+}
+
+/** How a member is shown beside what they did. Name and photo are '' once they have been erased. */
+export interface Face {
+  readonly id: string;
+  readonly name: string;
+  /** Storage key. */
+  readonly photo: string;
+  readonly erased: number;
+}
+
+export interface UserRow {
+  readonly position: Position;
+  readonly id: string;
+  readonly name: string;
+  readonly photo: string;
+  /** 1 where the asking member follows them. */
+  readonly followed: number;
+}
+
+/** Somebody who is followed; `since` is the position of the event that says so. */
+export interface FollowedRow extends Omit<UserRow, 'position'> {
+  readonly since: Position;
+}
+
+/** More following than any person looks through; a member's `following` carries the newest of them. */
+const FOLLOWING = 5000;
+
+const PAGE = 'm.position, m.id, m.name, m.photo, (f.position IS NOT NULL) AS followed FROM members m';
+const MINE =
+  'LEFT JOIN follows f ON f.follower = (SELECT position FROM members WHERE id = ?1) AND f.followed = m.position';
+const PAGE_BOUND = 'the page: an index in the order of the page';
+
+export const MEMBER_STATEMENTS = {
+  byId: statement<MemberRow>('one member by their id', 'SELECT * FROM members WHERE id = ?'),
+  faces: statement<Face>(
+    'the ids asked about (a page): each one look into the index of ids',
+    'SELECT m.id, m.name, m.photo, m.erased FROM json_each(?) j CROSS JOIN members m ON m.id = j.value',
+  ),
+  following: statement<{ id: string }>(
+    `the newest ${FOLLOWING}: an index in their order`,
+    `SELECT m.id FROM follows f JOIN members m ON m.position = f.followed
+      WHERE f.follower = (SELECT position FROM members WHERE id = ?) ORDER BY f.position DESC LIMIT ?`,
+  ),
+  followed: statement<FollowedRow>(
+    PAGE_BOUND,
+    `SELECT f.position AS since, m.id, m.name, m.photo, (r.position IS NOT NULL) AS followed
+      FROM follows f JOIN members m ON m.position = f.followed
+      LEFT JOIN follows r ON r.follower = (SELECT position FROM members WHERE id = ?1) AND r.followed = m.position
+      WHERE f.follower = (SELECT position FROM members WHERE id = ?2) AND f.position < ?3 AND m.erased = 0
+      ORDER BY f.position DESC LIMIT ?4`,
+  ),
+  listed: statement<UserRow>(
+    PAGE_BOUND,
+    `SELECT ${PAGE} ${MINE} WHERE m.position < ?2 AND m.erased = 0 AND m.id <> ?1 ORDER BY m.position DESC LIMIT ?3`,
+    'skips the reader and, in the order of the page, who has been forgotten: few of all',
+  ),
+  at: statement<UserRow>(
+    'the positions asked about (a page): each one look into the key',
+    `SELECT ${PAGE} ${MINE} WHERE m.position IN (SELECT value FROM json_each(?2)) AND m.erased = 0`,
+  ),
+  oldestOfNewest: statement<{ position: Position | null }>(
+    'the newest members, as many as guests see',
+    `SELECT min(position) AS position
+      FROM (SELECT position FROM members WHERE erased = 0 ORDER BY position DESC LIMIT ?)`,
+    'from the newest on; skips who has been forgotten: few of all',
+  ),
+};
+
+export function createMemberQueries(db: DatabaseSync) {
+  const { byId, faces, following, followed, listed, at, oldestOfNewest } = prepareAll(db, MEMBER_STATEMENTS);
+
+  return {
+    find: (id: string): MemberRow | undefined => byId.get(id),
+
+    /** Name and face of each of these members that is known. */
+    faces: (ids: readonly string[]): Face[] => faces.all(JSON.stringify(ids)),
+
+    /** Whom a member follows, newest first. */
+    following: (id: string): string[] => following.all(id, FOLLOWING).map((row) => row.id),
+
+    /** Whom `member` follows, the newest first, as `viewer` ('' for a guest) sees them. */
+    followedBy(asked: { viewer: string; member: string; before: Position; limit: number }): FollowedRow[] {
+      return followed.allNamed({ 1: asked.viewer, 2: asked.member, 3: asked.before, 4: asked.limit });
+    },
+
+    /** Members other than `viewer` ('' for a guest), newest first. */
+    list: ({ viewer, before, limit }: { viewer: string; before: Position; limit: number }): UserRow[] =>
+      listed.allNamed({ 1: viewer, 2: before, 3: limit }),
+
+    /** The position of the last one among so many newest members; 0 where there are none. */
+    newestFrom: (count: number): Position => oldestOfNewest.get(count)?.position ?? 0,
+
+    /** The file that the queries read, by which a thread of the pool opens it too. */
+    file: db.location() ?? '',
+    look: createMemberLook(db).look,
+
+    /** The members at these positions, in their order, as `viewer` sees them; who has been forgotten is left out. */
+    at(positions: readonly Position[], viewer: string): UserRow[] {
+      const found = at.allNamed({ 1: viewer, 2: JSON.stringify(positions) });
+      const byPosition = new Map(found.map((row) => [row.position, row]));
+      return positions.flatMap((position) => byPosition.get(position) ?? []);
+    },
+  };
+}
+
+const SLICE = 500;
+
+/** What a member says of themselves the export takes from their account. */
+export const ownFollows: OwnLists = (db) => {
+  type Row = { position: Position; member: string; name: string; at: number };
+
+  function list(about: string, mine: 'follower' | 'followed', theirs: 'follower' | 'followed') {
+    const slice = rows<Row>(
+      db.prepare(
+        `SELECT f.position, m.id AS member, m.name, f.at FROM follows f JOIN members m ON m.position = f.${theirs}
+          WHERE f.${mine} = (SELECT position FROM members WHERE id = ?1) AND f.position > ?2
+          ORDER BY f.position LIMIT ${SLICE}`,
+      ),
+    );
+    return {
+      about,
+      slice(member: string, after: Position) {
+        const found = slice.all(member, after);
+        const shown = found.map((row) => ({ _id: row.member, name: row.name, since: new Date(row.at).toISOString() }));
+        return { rows: shown, next: found.at(-1)?.position ?? null };
+      },
+    };
+  }
+
+  return {
+    'following.json': list('whom you follow', 'follower', 'followed'),
+    'followers.json': list('who follows you', 'followed', 'follower'),
+  };
+};

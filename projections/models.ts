@@ -1,0 +1,24 @@
+import { directory } from './company/model.ts';
+import { effects } from './effect/model.ts';
+import { files } from './file/model.ts';
+import { funds } from './fund/model.ts';
+import { inbox } from './inbox/model.ts';
+import { members } from './member/model.ts';
+import { feed } from './post/model.ts';
+import { reports } from './report/model.ts';
+import { saved } from './saved/model.ts';
+import { sessions } from './session/model.ts';
+
+/** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
+export const READ_MODELS = [members, sessions, directory, feed, funds, files, inbox, reports, saved, effects] as const;
+
+type Model = (typeof READ_MODELS)[number];
+
+export type ModelName = Model['name'];
+
+/** The queries of every read model, by its name. */
+export type Queries = { readonly [M in Model as M['name']]: ReturnType<M['queries']> };
+
+const NAMES: ReadonlySet<string> = new Set(READ_MODELS.map(({ name }) => name));
+
+export const isModelName = (name: string): name is ModelName => NAMES.has(name);

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fold, words } from '../words/fold.ts';
+import { soundOf } from '../words/sound.ts';
+import { errorsBetween, errorsForgiven } from '../words/typos.ts';
+import { CITY_STATES, STATE_ALIASES, TOWN_ALIASES } from './aliases.ts';
+
+/** A state, district or town of India. */
+export interface Place {
+  readonly kind: 'state' | 'district' | 'town';
+  /** As it is called today. */
+  readonly name: string;
+  /** '' for a state, and where it is not known. */
+  readonly district: string;
+  readonly state: string;
+  /** What people also call it: former names, other spellings. */
+  readonly formerNames: readonly string[];
+}
+
+type Kept = Place & { readonly population: number; readonly keys: readonly string[] };
+
+/** A name without capitals, accents and punctuation. */
+const keyOf = (name: string): string => words(name).join(' ');
+
+const CURRENT: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...TOWN_ALIASES }).flatMap(([name, others]) =>
+    [name, ...others].map((one) => [keyOf(one), name] as const),
+  ),
+);
+const CURRENT_STATE: ReadonlyMap<string, string> = new Map(
+  Object.entries(STATE_ALIASES).flatMap(([name, others]) => others.map((one) => [keyOf(one), name] as const)),
+);
+
+/** The list is read when it is first asked for: a command that needs no place does not wait for it. */
+let loaded: ReturnType<typeof load> | undefined;
+const list = () => {
+  loaded ??= load();
+  return loaded;
+};
+
+function load() {
+  const lines = readFileSync(join(import.meta.dirname, 'india.tsv'), 'utf8').split('\n');
+  const places: Kept[] = [];
+  const kept = (place: Omit<Place, 'formerNames'>, population: number, formerNames: readonly string[]): void => {
+    places.push({ ...place, formerNames, population, keys: [place.name, ...formerNames].map(keyOf) });
+  };
+  const states = new Set<string>();
+  const districts = new Set<string>();
+  let state = '';
+  let district = '';
+  for (const line of lines) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [toldState = '', toldDistrict = '', town = '', population = '0'] = line.split('\t');
+    if (toldState !== '') state = toldState;
+    // A line that names neither is of the district of the line before it.
+    if (toldDistrict !== '') district = toldDistrict === '-' ? '' : toldDistrict;
+    if (!states.has(state)) kept({ kind: 'state', name: state, district: '', state }, 0, STATE_ALIASES[state] ?? []);
+    states.add(state);
+    if (district !== '' && !districts.has(`${state} ${district}`))
+      kept({ kind: 'district', name: district, district, state }, 0, []);
+    districts.add(`${state} ${district}`);
+    if (town === '') continue;
+    const name = CURRENT.get(keyOf(town)) ?? town;
+    const others = [...(TOWN_ALIASES[name] ?? []), ...(keyOf(name) === keyOf(town) ? [] : [town])];
+    kept({ kind: 'town', name, district, state }, Number(population), [...new Set(others)]);
+  }
+  for (const [name, where] of Object.entries(CITY_STATES)) {
+    if (places.some((place) => place.kind === 'town' && place.state === where && place.keys.includes(keyOf(name))))
+      continue;
+    kept({ kind: 'town', name, district: '', state: where }, 0, TOWN_ALIASES[name] ?? []);
+  }
+
+  const byName = new Map<string, Kept[]>();
+  for (const place of places)
+    for (const key of new Set(place.keys)) byName.set(key, [...(byName.get(key) ?? []), place]);
+  const known = new Map(Object.entries(CITY_STATES).map(([name, where]) => [keyOf(name), where]));
+  return { places, byName, known };
+}
+
+/** A town's other names: those it had, and the one it has today. [] for one that has no other. */
+export function otherNames(town: string): readonly string[] {
+  const key = keyOf(town);
+  const name = CURRENT.get(key);
+  if (name === undefined) return [];
+  return [name, ...(TOWN_ALIASES[name] ?? [])].filter((other) => keyOf(other) !== key);
+}
+
+/** A town's name of today; the text itself where it is no former name. */
+export const currentName = (town: string): string => {
+  const name = CURRENT.get(keyOf(town));
+  return name === undefined || keyOf(name) === keyOf(town) ? town.trim() : name;
+};
+
+/**
+ * The place that a text names: of several towns of one name the one in `state`, else the largest. Undefined for a text
+ * that names none, which is fine: people may write where they are as they like.
+ */
+export function placeNamed(text: string, state = ''): Place | undefined {
+  const { byName, known } = list();
+  // 'Gondal, Gujarat' and 'Vapi (Valsad)' name their town first.
+  const [town = '', ...rest] = text.split(/[,(/]/);
+  const found = [...(byName.get(keyOf(text)) ?? byName.get(keyOf(town)) ?? [])];
+  const said = state || rest.map((part) => stateNamed(part)).find((part) => part !== undefined) || '';
+  const meant = said || known.get(keyOf(CURRENT.get(keyOf(town)) ?? town));
+  const rank = (place: Kept): number =>
+    (place.state === meant ? 4e8 : 0) +
+    place.population +
+    (place.kind === 'town' ? 2e8 : place.kind === 'district' ? 1e8 : 0);
+  return found.sort((a, b) => rank(b) - rank(a) || (a.state < b.state ? -1 : 1))[0];
+}
+
+/** The state or union territory that a text names, by its name of today. */
+export function stateNamed(text: string): string | undefined {
+  const key = keyOf(text);
+  return (
+    CURRENT_STATE.get(key) ??
+    list()
+      .byName.get(key)
+      ?.find(({ kind }) => kind === 'state')?.name
+  );
+}
+
+/** The state that a town is in; '' for a town that nobody has heard of. */
+export function stateOf(town: string): string {
+  const known = STATES_KEPT.get(town);
+  if (known !== undefined) return known;
+  const state = placeNamed(town)?.state ?? '';
+  if (STATES_KEPT.size >= STATES_MAX) STATES_KEPT.clear();
+  STATES_KEPT.set(town, state);
+  return state;
+}
+
+/** A rebuild asks for the same few towns again and again. */
+const STATES_MAX = 10_000;
+const STATES_KEPT = new Map<string, string>();
+
+/** Every name under which a fund may say that it is for a place: its town, district and state, with their other names. */
+export function namesAround(town: string, state: string): readonly string[] {
+  const place = placeNamed(town, state);
+  const within = state || place?.state || '';
+  const district = place !== undefined && place.state === within ? place.district : '';
+  const names = [town.trim(), ...otherNames(town), district, ...otherNames(district), within];
+  return [...new Set([...names, ...(STATE_ALIASES[within] ?? [])].filter((name) => name !== ''))];
+}
+
+/**
+ * Places whose name, or former name, begins as typed, the largest first; where there is none, those that are meant by
+ * what was mistyped, or that sound so (in any of India's scripts).
+ */
+export function findPlaces(typed: string, limit: number): Place[] {
+  const key = keyOf(typed);
+  if (key === '') return [];
+  const { places } = list();
+  const beginning = places.filter((place) =>
+    place.keys.some((name) => name.startsWith(key) || name.includes(` ${key}`)),
+  );
+  const sound = soundOf(fold(typed).replaceAll(' ', ''));
+  const near = (): Kept[] => {
+    const most = errorsForgiven(key.length);
+    return places.filter((place) =>
+      place.keys.some(
+        (name) =>
+          errorsBetween(key, name, most) <= most || (sound !== '' && soundOf(name.replaceAll(' ', '')) === sound),
+      ),
+    );
+  };
+  const found = beginning.length > 0 ? beginning : near();
+  const rank = (place: Kept): number =>
+    (place.keys.includes(key) ? 4e9 : 0) +
+    (place.kind === 'state' ? 2e9 : 0) +
+    (place.keys.some((name) => name.startsWith(key)) ? 1e9 : 0) +
+    place.population;
+  return found
+    .sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1))
+    .slice(0, limit)
+    .map(({ kind, name, district, state, formerNames }) => ({ kind, name, district, state, formerNames }));
+}

@@ -1,0 +1,66 @@
+/**
+ * Why a statement that is put together from filters may scan, or sort in a temporary table, and what bounds it. Those with
+ * a fixed text say so in their list of statements.
+ */
+export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; readonly why: string }[] = [
+  {
+    sql: /^SELECT DISTINCT k\.word AS word/,
+    step: /^USE TEMP B-TREE FOR DISTINCT$/,
+    why: 'at most 50 words for each deletion of what was typed, of which there are 29 at the most',
+  },
+  {
+    sql: /FROM \(SELECT word FROM \w+_near WHERE key = \?1 LIMIT 2000\) k/,
+    step: /^SCAN k$/,
+    why: 'the 2,000 rows of the subquery',
+  },
+  {
+    sql: /^SELECT j\.value AS key FROM json_each\(\?1\) j ORDER BY/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: 'sorts the groups of three letters of one typed word, 38 at the most',
+  },
+  {
+    sql: /FROM \(SELECT \* FROM company_facets ORDER BY n DESC LIMIT 15000\) f/,
+    step: /^SCAN (company_facets|f)$/,
+    why: 'counting: the newest 15,000 companies, a few bytes each',
+  },
+  {
+    sql: /FROM companies WHERE (.* AND )?\w+ IN \(:.*ORDER BY/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: 'sorts what a filter leaves: it is looked up so where it leaves 10,000 at the most',
+  },
+  {
+    sql: /FROM companies WHERE (?!(.* AND )?\w+ IN \(:)\+\w+ IN \(:.*ORDER BY/,
+    step: /^(SCAN companies( USING (COVERING )?INDEX companies_by_(name|year))?|SEARCH companies USING .*[<>]\?\))$/,
+    why: 'the page, in its order: the list is walked so where each filter leaves more than 10,000',
+  },
+  {
+    sql: /FROM posts p CROSS JOIN likes l .* WHERE p\.position > \?2 AND p\.position <= \?3/s,
+    step: /^SEARCH p USING INTEGER PRIMARY KEY/,
+    why: 'an export: 2,000 posts at a time',
+  },
+  {
+    sql: /FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 15000\) f/,
+    step: /^SCAN (funds|f)$/,
+    why: 'counting, on a thread of the pool: the newest 15,000 funds',
+  },
+  {
+    sql: /FROM funds f WHERE .*ORDER BY/,
+    step: /^(SCAN f( USING INDEX funds_by_(interest|deadline))?|SEARCH f USING .*[<>]\?\))$/,
+    why: 'a page, on a thread of the pool, in its order: the list is walked so where each filter with an index leaves more than 10,000',
+  },
+  {
+    sql: /FROM funds f WHERE (.* AND )?\(launchDate > :today/,
+    step: /^SEARCH f USING INDEX funds_by_launch \(launchDate>\?\)$/,
+    why: 'the funds that cannot be applied for yet',
+  },
+  {
+    sql: /FROM funds f WHERE .*ORDER BY/,
+    step: /^USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY$/,
+    why: 'sorts what a filter leaves: it is looked up so where it leaves 10,000 at the most',
+  },
+  {
+    sql: /^SELECT .* FROM (companies|funds f) WHERE .*json_each\(:among\)/,
+    step: /^USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY$/,
+    why: 'sorts the documents that a search found, 10,000 at the most, on a thread of the pool',
+  },
+];

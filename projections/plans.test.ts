@@ -1,0 +1,194 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { createCompanyLook } from './company/look.ts';
+import { COMPANY_SEARCH } from './company/search.ts';
+import { createFundLook } from './fund/look.ts';
+import { FUND_SEARCH } from './fund/search.ts';
+import { createMemberLook, MEMBER_SEARCH } from './member/look.ts';
+import { READ_MODELS } from './models.ts';
+import { SCANS } from './plans.fixture.ts';
+import { createPostLook, POST_SEARCH } from './post/look.ts';
+import { searchSql } from './search/rank.ts';
+import { spiedOn, unboundedSteps } from './sql/plan.fixture.ts';
+
+/** For tests alone. */
+const NO_STATEMENT = /pragma_table_info/;
+
+type Model = (typeof READ_MODELS)[number];
+
+function opened({ tables, ...model }: Model): DatabaseSync {
+  const db = new DatabaseSync(':memory:');
+  db.exec(tables + ('indexes' in model ? model.indexes : ''));
+  return db;
+}
+
+/** More rows than a filter may leave to be sorted, all alike. */
+function fill(db: DatabaseSync, table: string, values: Readonly<Record<string, string | number | boolean>>): void {
+  const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'n'`).all();
+  const literal = (name: string): string => (name === 'id' ? 'n' : `'${values[name] ?? ''}'`);
+  db.exec(`WITH RECURSIVE all_of (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM all_of WHERE n <= 10001)
+    INSERT INTO ${table} SELECT n, ${columns.map(({ name }) => literal(String(name))).join(', ')} FROM all_of`);
+}
+
+const modelNamed = (name: string): Model => {
+  const model = READ_MODELS.find((one) => one.name === name);
+  if (!model) throw new Error(`there is no model ${name}`);
+  return model;
+};
+
+const COMPANY_FILTERS = {
+  ...{ industry: 'Tech', stage: 'Growth', city: 'Pune', state: 'Goa', companySize: '1-10', fundedType: 'Angel' },
+  ...{ enterprise: 'msme', entityType: 'LLP' },
+};
+const FUND_FILTERS = {
+  ...{ type: 'Grant', stage: 'Seed', industry: 'Tech', region: 'Goa', entityType: 'LLP', provider: 'Setu' },
+  ...{ active: true, status: 'open' as const, minAmount: 5, maxAmount: 9, deadlineBefore: '2026-01-01' },
+};
+/** Each filter alone, and all together. */
+function choices<F extends object>(filters: F): Partial<F>[] {
+  const each = Object.entries(filters).map(([name, value]) => ({ [name]: value }) as Partial<F>); // one of its own
+  return [{}, ...each, filters];
+}
+const cursor = (...key: readonly unknown[]): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+const TYPED = ['surya', 'suray', 'ury', 'सूर्या', 'a b', 'bangalore'];
+
+/** What the dynamic readers prepare, whichever filters, sort, cursor and words they are asked with. */
+const DYNAMIC: Readonly<Record<string, (db: DatabaseSync) => void>> = {
+  directory(db) {
+    fill(db, 'companies', { ...COMPANY_FILTERS, cityKey: 'pune', enterprise: 'micro' });
+    const { look } = createCompanyLook(db);
+    const keys = { newest: [5], name: ['a', 5], founded: [2000, 5] };
+    for (const filters of choices(COMPANY_FILTERS))
+      for (const [sort, key] of Object.entries(keys) as ['newest' | 'name' | 'founded', unknown[]][]) {
+        look({ ...filters, sort });
+        look({ ...filters, sort, cursor: cursor(`companies:${sort}`, ...key) });
+        look({ ...filters, sort, q: 'surya' });
+        look({ ...filters, industry: 'Rare', sort });
+      }
+    for (const q of TYPED) look({ q });
+    for (const sql of Object.values(searchSql(COMPANY_SEARCH, { table: 'company_facets', columns: ['f.stage'] })))
+      db.prepare(sql);
+  },
+  funds(db) {
+    fill(db, 'funds', {
+      ...FUND_FILTERS,
+      active: 1,
+      deadline: '2025-12-31',
+      amount: 5,
+      industryTags: '[]',
+      interest: 0,
+    });
+    const { look } = createFundLook(db);
+    const today = '2025-06-01';
+    const keys = { newest: [5], popular: [today, 0, 1, 5], deadline: [today, 0, today, 5] };
+    const closed = { newest: [5], popular: [today, 1, 1, 5], deadline: [today, 1, today, 5] };
+    for (const filters of choices(FUND_FILTERS))
+      for (const sort of ['newest', 'popular', 'deadline'] as const) {
+        look({ ...filters, sort, today });
+        look({ ...filters, sort, today, cursor: cursor(`funds:${sort}`, ...keys[sort]) });
+        look({ ...filters, sort, today, cursor: cursor(`funds:${sort}`, ...closed[sort]) });
+        look({ ...filters, sort, today, q: 'surya' });
+        look({ sort, today, stage: 'Rare' });
+        look({ sort, today, status: 'upcoming' });
+        look({ sort, today, status: 'closed' });
+      }
+    for (const q of TYPED) look({ q, today });
+    for (const sql of Object.values(searchSql(FUND_SEARCH, { table: 'funds', columns: ['f.stage'] }))) db.prepare(sql);
+  },
+  members(db) {
+    const { look } = createMemberLook(db);
+    for (const q of TYPED) look({ q, limit: 20, without: 'm1' });
+    const beside = { table: 'members', key: 'position', columns: [], condition: 'f.erased = 0' };
+    for (const sql of Object.values(searchSql(MEMBER_SEARCH, beside))) db.prepare(sql);
+  },
+  feed(db) {
+    const { look } = createPostLook(db);
+    for (const q of TYPED) look({ q, limit: 20 });
+    const beside = { table: 'tallies', key: 'post', columns: [] };
+    for (const sql of Object.values(searchSql(POST_SEARCH, beside))) db.prepare(sql);
+  },
+};
+
+const STATEMENTS = new Map<string, ReadonlySet<string>>();
+
+/** Every statement by which a model serves requests. */
+function statementsOf(model: Model): ReadonlySet<string> {
+  const known = STATEMENTS.get(model.name);
+  if (known) return known;
+  const db = opened(model);
+  const { db: spied, seen } = spiedOn(db);
+  model.queries(spied);
+  if (model.own !== 'nothing') model.own(spied, (key) => key);
+  DYNAMIC[model.name]?.(spied);
+  db.close();
+  const statements = new Set([...seen].filter((sql) => !NO_STATEMENT.test(sql)));
+  STATEMENTS.set(model.name, statements);
+  return statements;
+}
+
+/** The steps that look at a whole table or sort it, and that no list gives a reason for. */
+function unexplained(db: DatabaseSync, model: Model, statements: Iterable<string>): string[] {
+  const listed = new Set(
+    Object.values(model.statements).flatMap(({ sql, scans }) => (scans === undefined ? [] : [sql])),
+  );
+  return [...statements].flatMap((sql) =>
+    listed.has(sql)
+      ? []
+      : unboundedSteps(db, sql)
+          .filter((step) => !SCANS.some((one) => one.sql.test(sql) && one.step.test(step)))
+          .map((step) => `${step}: ${sql}`),
+  );
+}
+
+describe.each(READ_MODELS)('$name', (model) => {
+  test('no statement that serves a request scans or sorts what grows, unless a list says what bounds it', () => {
+    const db = opened(model);
+    expect(unexplained(db, model, statementsOf(model))).toEqual([]);
+    db.close();
+  });
+
+  test('each statement that says why it scans does', () => {
+    const db = opened(model);
+    for (const [name, { sql, scans }] of Object.entries(model.statements))
+      if (scans !== undefined) expect({ name, steps: unboundedSteps(db, sql) }).not.toEqual({ name, steps: [] });
+    db.close();
+  });
+});
+
+const INDEXED = READ_MODELS.flatMap((model) =>
+  [...`${model.tables} ${'indexes' in model ? model.indexes : ''}`.matchAll(/CREATE (?:UNIQUE )?INDEX (\w+)/g)].map(
+    ([, index = '']) => ({ model: model.name, index }),
+  ),
+);
+/** Indexes without which nothing grows, and why they are there. */
+const SPARE: Readonly<Record<string, string>> = {
+  notices_taken_back: 'handlers find by it what is taken back',
+  company_values_by_code: 'the values of one facet are some hundreds',
+  funds_by_industry: 'the open funds are looked through in its place: a range that this test takes for bounded',
+  saved_of_kind: "one member's saved things are 5,000 at the most",
+};
+
+test.each(INDEXED.filter(({ index }) => index !== 'notices_taken_back'))(
+  'the index $index of $model is used',
+  (one) => {
+    const model = modelNamed(one.model);
+    const db = opened(model);
+    const plans = [...statementsOf(model)].flatMap((sql) => db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+    expect(plans.some(({ detail }) => String(detail).includes(`INDEX ${one.index} `))).toBe(true);
+    db.close();
+  },
+);
+
+test.each(INDEXED.filter(({ index }) => !(index in SPARE)))(
+  'without the index $index of $model a query would look through too much, and this is noticed',
+  ({ model: name, index }) => {
+    const model = modelNamed(name);
+    const db = opened(model);
+    const statements = statementsOf(model);
+    const found = () => [...statements].map((sql) => unboundedSteps(db, sql).join());
+    const before = found();
+    db.exec(`DROP INDEX ${index}`);
+    expect(found()).not.toEqual(before);
+    db.close();
+  },
+);

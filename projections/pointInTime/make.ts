@@ -1,0 +1,86 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { decode } from '#events/codec.ts';
+import type { ReadDecoded } from '#events/decoded.ts';
+import type { Keyring } from '#events/keyring.ts';
+import type { EventStore, Position } from '#events/port/store.ts';
+import { directory } from '../company/model.ts';
+import { funds } from '../fund/model.ts';
+import { members } from '../member/model.ts';
+import { feed } from '../post/model.ts';
+import { build } from '../runner/build.ts';
+import { currentReadModel, publishFile } from '../runner/files.ts';
+import { openPart } from '../runner/part.ts';
+
+/** What the lists that can be read as of a moment are read from. */
+export const MODELS_OF_LISTS = [members, directory, feed, funds] as const;
+
+/** Going on from an earlier moment costs about this many times what an event costs in a build from nothing. */
+const GOING_ON_COSTS = 3;
+
+/** Read models of an earlier moment, complete and not written any more: files under a directory of their own. */
+export interface MomentFile {
+  readonly position: Position;
+  readonly dir: string;
+}
+
+/**
+ * Makes the read models as of a position, in a directory of their own.
+ *
+ * @param earlier those of an earlier moment, which are copied and taken further where that is the shorter way
+ */
+export async function makeMoment(
+  deps: { readonly store: EventStore; readonly keyring: Keyring; readonly read?: ReadDecoded },
+  {
+    dir,
+    position,
+    earlier,
+  }: { readonly dir: string; readonly position: Position; readonly earlier?: MomentFile | undefined },
+): Promise<void> {
+  const goOn = earlier && (position - earlier.position) * GOING_ON_COSTS <= position && copied(earlier.dir, dir);
+  if (goOn) await bringOn(deps, dir, position);
+  else await build({ ...deps, dataDir: dir, models: MODELS_OF_LISTS, upTo: position });
+}
+
+/** Takes copied read models further: one reading for all of them. @throws what a model throws */
+async function bringOn(
+  { store, keyring }: { readonly store: EventStore; readonly keyring: Keyring },
+  dir: string,
+  upTo: Position,
+): Promise<void> {
+  const parts = MODELS_OF_LISTS.flatMap((model) => {
+    const file = currentReadModel(dir, model);
+    return file ? [openPart(model, file)] : [];
+  });
+  try {
+    const after = Math.min(...parts.map((part) => part.position()));
+    const types = [...new Set(parts.flatMap((part) => part.types))];
+    for await (const batch of store.readAll({ after, upTo, types })) {
+      const events = await decode(keyring, batch.events);
+      for (const part of parts) {
+        const stopped = part.take(events, batch.position, batch.events.at(-1));
+        if (stopped) throw stopped.error;
+      }
+    }
+  } finally {
+    for (const part of parts) part.close();
+  }
+}
+
+/** Copies read models, unless they have been let go meanwhile. */
+function copied(from: string, to: string): boolean {
+  try {
+    for (const model of MODELS_OF_LISTS) {
+      const file = currentReadModel(from, model);
+      if (!file) return false;
+      const copy = `${to}/${model.name}.copy`;
+      mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+      copyFileSync(file.path, copy);
+      publishFile(to, model, copy);
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false; // copyFileSync throws nothing else
+    throw error;
+  }
+}

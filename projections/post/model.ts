@@ -1,0 +1,150 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Handlers, readModel } from '../runner/definition.ts';
+import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
+import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { createNumbering } from '../sql/numbers.ts';
+import { rows } from '../sql/rows.ts';
+import { gatherLikes } from './bulk.ts';
+import { type LikeWriter, writeLikes } from './likes.ts';
+import { POST_SEARCH, searchedPosts } from './look.ts';
+import { createFeedQueries, FEED_STATEMENTS, ownFeed } from './queries.ts';
+
+/**
+ * Posts, comments and likes. `position` is that of the event that created the row, so a list by it is in order of time;
+ * members go by such a number too, their names stand in the members' model. What changes often (the tallies) stands apart
+ * from what is large (the posts), so that a like touches a few bytes. `changed` is the position of the last event that touched the post.
+ */
+export const feed = readModel({
+  name: 'feed',
+  version: 1,
+  tablesDigest: '607884fa172ea7b8',
+  personal: true,
+  // Every like looks for its place at random.
+  cacheKiB: 16_384,
+  tables: `
+    CREATE TABLE feed_members (
+      position  INTEGER PRIMARY KEY,
+      id        TEXT NOT NULL UNIQUE,
+      forgotten INTEGER NOT NULL
+    );
+    CREATE TABLE posts (
+      position INTEGER PRIMARY KEY,
+      id       TEXT NOT NULL UNIQUE,
+      author   INTEGER NOT NULL,
+      content  TEXT,
+      image    TEXT NOT NULL,
+      width    INTEGER NOT NULL,
+      height   INTEGER NOT NULL,
+      at       INTEGER NOT NULL
+    );
+    CREATE TABLE tallies (
+      post     INTEGER PRIMARY KEY,
+      likes    INTEGER NOT NULL DEFAULT 0,
+      comments INTEGER NOT NULL DEFAULT 0,
+      newest   TEXT    NOT NULL DEFAULT '',
+      changed  INTEGER NOT NULL
+    );
+    CREATE TABLE comments (
+      position INTEGER PRIMARY KEY,
+      id       TEXT NOT NULL,
+      post     INTEGER NOT NULL,
+      author   INTEGER NOT NULL,
+      text     TEXT,
+      at       INTEGER NOT NULL
+    );
+    CREATE TABLE likes (
+      post     INTEGER NOT NULL,
+      member   INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      at       INTEGER NOT NULL,
+      PRIMARY KEY (post, member)
+    ) WITHOUT ROWID;
+    ${searchTables(POST_SEARCH)}
+  `,
+  indexes: `
+    CREATE INDEX posts_by_author ON posts (author, position);
+    CREATE INDEX comments_by_author ON comments (author, position);
+    CREATE INDEX comments_by_post ON comments (post, position);
+  `,
+
+  handlers(db) {
+    const search = createIndexWriter(db, POST_SEARCH);
+    return { handlers: createHandlers(db, writeLikes(db), search), flush: search.flush, drop: search.drop };
+  },
+
+  bulk(db) {
+    const { finish, ...likes } = gatherLikes(db);
+    return {
+      handlers: createHandlers(db, likes, IDLE_WRITER),
+      flush() {},
+      drop() {},
+      finish() {
+        finish();
+        fillIndex(db, POST_SEARCH, searchedPosts(db));
+      },
+    };
+  },
+
+  queries: createFeedQueries,
+  statements: FEED_STATEMENTS,
+  own: ownFeed,
+});
+
+function createHandlers(db: DatabaseSync, likes: LikeWriter, search: IndexWriter): Handlers {
+  const join = db.prepare('INSERT INTO feed_members (position, id, forgotten) VALUES (?, ?, ?)');
+  const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM feed_members WHERE id = ?')));
+  const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM posts WHERE id = ?')));
+  const publish = db.prepare(
+    'INSERT INTO posts (position, id, author, content, image, width, height, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const comment = db.prepare('INSERT INTO comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)');
+  const forget = db.prepare('UPDATE feed_members SET forgotten = 1 WHERE position = ? AND forgotten = 0');
+  const writtenBy = rows<{ position: number; content: string }>(
+    db.prepare('SELECT position, content FROM posts WHERE author = ? AND content IS NOT NULL'),
+  );
+  const erasePosts = db.prepare("UPDATE posts SET content = NULL, image = '' WHERE author = ?");
+  const eraseComments = db.prepare('UPDATE comments SET text = NULL WHERE author = ?');
+
+  return {
+    MemberRegistered({ position, data, personal }) {
+      join.run(position, data.member, personal ? 0 : 1);
+      memberNumbers.learn(data.member, position);
+    },
+    PostPublished({ position, at, data, personal }) {
+      const author = memberNumbers.of(data.author);
+      if (author === undefined) return;
+      const { key, width, height } = data.image;
+      publish.run(position, data.post, author, personal?.content ?? null, personal ? key : '', width, height, at);
+      likes.begin(position);
+      if (personal) search.add(position, { content: personal.content });
+      postNumbers.learn(data.post, position);
+    },
+    PostCommented({ position, at, data, personal }) {
+      const post = postNumbers.of(data.post);
+      const author = memberNumbers.of(data.author);
+      if (post === undefined || author === undefined) return;
+      comment.run(position, data.comment, post, author, personal?.text ?? null, at);
+      likes.comment(position, post);
+    },
+    PostLiked({ position, at, data }) {
+      const post = postNumbers.of(data.post);
+      const member = memberNumbers.of(data.member);
+      if (post === undefined || member === undefined) return;
+      likes.like(position, post, member, at);
+    },
+    PostUnliked({ position, data }) {
+      const post = postNumbers.of(data.post);
+      const member = memberNumbers.of(data.member);
+      if (post === undefined || member === undefined) return;
+      likes.unlike(position, post, member);
+    },
+    MemberErased({ data }) {
+      const member = memberNumbers.of(data.member);
+      // In a replay they had been forgotten before their first word: there is nothing of theirs to look for.
+      if (member === undefined || forget.run(member).changes === 0) return;
+      for (const { position, content } of writtenBy.all(member)) search.remove(position, { content });
+      erasePosts.run(member);
+      eraseComments.run(member);
+    },
+  };
+}

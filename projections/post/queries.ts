@@ -1,0 +1,196 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import type { OwnLists } from '../runner/definition.ts';
+import { createNumbering } from '../sql/numbers.ts';
+import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { createPostLook } from './look.ts';
+import { createLikersReader } from './newestLikers.ts';
+
+/** A post without its author's name and face, which the members' model has. */
+export interface PostRow {
+  readonly position: Position;
+  readonly id: string;
+  /** The author's id. */
+  readonly author: string;
+  /** 1 where the author has been forgotten. */
+  readonly authorErased: number;
+  /** null where the author has been forgotten. */
+  readonly content: string | null;
+  /** Storage key; '' where the author has been forgotten. */
+  readonly image: string;
+  readonly width: number;
+  readonly height: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly likes: number;
+  readonly comments: number;
+  /** For `likers`. */
+  readonly newest: string;
+  readonly changed: Position;
+}
+
+export interface CommentRow {
+  readonly position: Position;
+  readonly id: string;
+  readonly author: string;
+  readonly authorErased: number;
+  readonly text: string | null;
+  readonly at: number;
+}
+
+export type Tally = Pick<PostRow, 'likes' | 'comments' | 'newest'>;
+
+/** A post by its place in the list, and when it last changed. */
+export type PostPlace = Pick<PostRow, 'position' | 'changed'>;
+
+/** A new post, and whose it is. */
+export type NewPost = Pick<PostRow, 'position' | 'id' | 'author'>;
+
+const NO_TALLY: Tally = { likes: 0, comments: 0, newest: '' };
+
+const POST = `SELECT p.position, p.id, a.id AS author, a.forgotten AS authorErased, p.content, p.image, p.width, p.height, p.at,
+  t.likes, t.comments, t.newest, t.changed
+  FROM posts p JOIN tallies t ON t.post = p.position JOIN feed_members a ON a.position = p.author`;
+
+const PLACE = 'SELECT p.position, t.changed FROM posts p JOIN tallies t ON t.post = p.position';
+
+const PAGE_BOUND = 'the page: an index in the order of the page';
+
+export const FEED_STATEMENTS = {
+  byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ?`),
+  byPosition: statement<PostRow>('one post by its key', `${POST} WHERE p.position = ?`),
+  positionOf: statement<{ position: Position }>('one post by its id', 'SELECT position FROM posts WHERE id = ?'),
+  memberAt: statement<{ id: string }>('one member by their key', 'SELECT id FROM feed_members WHERE position = ?'),
+  newest: statement<PostPlace>(PAGE_BOUND, `${PLACE} WHERE p.position < ? ORDER BY p.position DESC LIMIT ?`),
+  newestOf: statement<PostPlace>(
+    PAGE_BOUND,
+    `${PLACE} WHERE p.author = (SELECT position FROM feed_members WHERE id = ?) AND p.position < ?
+      ORDER BY p.position DESC LIMIT ?`,
+  ),
+  since: statement<NewPost>(
+    PAGE_BOUND,
+    `SELECT p.position, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.position = p.author
+      WHERE p.position > ? ORDER BY p.position LIMIT ?`,
+  ),
+  tally: statement<Tally>('one post by its key', 'SELECT likes, comments, newest FROM tallies WHERE post = ?'),
+  liked: statement<{ post: Position }>(
+    'the posts asked about (a page): each one look into the key of likes',
+    `SELECT l.post FROM (SELECT position FROM feed_members WHERE id = ?2) me
+      CROSS JOIN json_each(?1) j CROSS JOIN likes l ON l.post = j.value AND l.member = me.position`,
+  ),
+  comments: statement<CommentRow>(
+    PAGE_BOUND,
+    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at
+      FROM comments c JOIN feed_members a ON a.position = c.author
+      WHERE c.post = ? AND c.position < ? ORDER BY c.position DESC LIMIT ?`,
+  ),
+};
+
+export function createFeedQueries(db: DatabaseSync) {
+  const { byId, byPosition, positionOf, memberAt, newest, newestOf, since, tally, liked, comments } = prepareAll(
+    db,
+    FEED_STATEMENTS,
+  );
+  const numbers = createNumbering(positionOf);
+
+  return {
+    post: (id: string): PostRow | undefined => byId.get(id),
+    postAt: (position: Position): PostRow | undefined => byPosition.get(position),
+
+    /** The file that the queries read, by which a thread of the pool opens it too. */
+    file: db.location() ?? '',
+    look: createPostLook(db).look,
+
+    /** Where a post was published; undefined where it is not known. */
+    positionOf: numbers.of,
+
+    /** The newest posts before a position, of one author where given. */
+    page({ before, limit, author }: { before: Position; limit: number; author?: string | undefined }): PostPlace[] {
+      return author === undefined ? newest.all(before, limit) : newestOf.all(author, before, limit);
+    },
+
+    /** Posts behind a position, oldest first: what is new to somebody who had seen everything up to it. */
+    publishedSince: (after: Position, limit: number): NewPost[] => since.all(after, limit),
+
+    /** How many like a post, how many comments it has, and, for `likers`, who liked it last. */
+    tally: (post: Position): Tally => tally.get(post) ?? NO_TALLY,
+
+    /** The ids of who liked a post last, newest first: at most 50. */
+    likers: createLikersReader(memberAt),
+
+    /** Which of the posts a member likes. */
+    likedOf: (posts: readonly Position[], member: string): Set<Position> =>
+      new Set(liked.all(JSON.stringify(posts), member).map(({ post }) => post)),
+
+    /** A post's comments before a position, newest first. */
+    comments: (post: Position, before: Position, limit: number): CommentRow[] => comments.all(post, before, limit),
+  };
+}
+
+const SLICE = 500;
+/** Likes are found post by post: one short look into each. */
+const POSTS_LOOKED_AT = 2000;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export const ownFeed: OwnLists = (db, picture) => {
+  const own = '(SELECT position FROM feed_members WHERE id = ?1)';
+  const posts = rows<{ position: Position; id: string; content: string; image: string; at: number }>(
+    db.prepare(
+      `SELECT position, id, coalesce(content, '') AS content, image, at FROM posts
+        WHERE author = ${own} AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
+    ),
+  );
+  const comments = rows<{ position: Position; id: string; post: string; text: string; at: number }>(
+    db.prepare(
+      `SELECT c.position, c.id, p.id AS post, coalesce(c.text, '') AS text, c.at
+        FROM comments c JOIN posts p ON p.position = c.post
+        WHERE c.author = ${own} AND c.position > ?2 ORDER BY c.position LIMIT ${SLICE}`,
+    ),
+  );
+  const lastLookedAt = rows<{ last: Position | null; count: number }>(
+    db.prepare(
+      `SELECT max(position) AS last, count(*) AS count
+        FROM (SELECT position FROM posts WHERE position > ? ORDER BY position LIMIT ${POSTS_LOOKED_AT})`,
+    ),
+  );
+  const likes = rows<{ post: string; at: number }>(
+    db.prepare(
+      `SELECT p.id AS post, l.at FROM posts p CROSS JOIN likes l ON l.post = p.position AND l.member = ${own}
+        WHERE p.position > ?2 AND p.position <= ?3 ORDER BY p.position`,
+    ),
+  );
+
+  return {
+    'posts.json': {
+      about: 'your posts',
+      slice(member, after) {
+        const found = posts.all(member, after);
+        const shown = found.map(({ id, content, image, at }) => ({
+          ...{ _id: id, content, image: picture(image), createdAt: iso(at) },
+        }));
+        return { rows: shown, next: found.at(-1)?.position ?? null };
+      },
+    },
+    'comments.json': {
+      about: 'your comments',
+      slice(member, after) {
+        const found = comments.all(member, after);
+        const shown = found.map(({ id, post, text, at }) => ({ _id: id, post, text, createdAt: iso(at) }));
+        return { rows: shown, next: found.at(-1)?.position ?? null };
+      },
+    },
+    'likes.json': {
+      about: 'the posts that you like',
+      slice(member, after) {
+        const looked = lastLookedAt.get(after);
+        if (!looked || looked.last === null) return { rows: [], next: null };
+        const found = likes.all(member, after, looked.last);
+        return {
+          rows: found.map(({ post, at }) => ({ post, likedAt: iso(at) })),
+          next: looked.count < POSTS_LOOKED_AT ? null : looked.last,
+        };
+      },
+    },
+  };
+};

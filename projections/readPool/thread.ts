@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
+import { type CompanyList, createCompanyLook } from '../company/look.ts';
+import type { FundList } from '../fund/list.ts';
+import { createFundLook } from '../fund/look.ts';
+import { createMemberLook, type MembersQuery } from '../member/look.ts';
+import { createPostLook } from '../post/look.ts';
+import { openForQueries } from '../runner/files.ts';
+import type { RelevanceQuery } from '../search/relevance.ts';
+
+/** The reads that are too dear for the thread that answers, by name. Each takes and gives plain data. */
+const READS = {
+  companies: (db: DatabaseSync) => createCompanyLook(db).look,
+  funds: (db: DatabaseSync) => createFundLook(db).look,
+  members: (db: DatabaseSync) => createMemberLook(db).look,
+  posts: (db: DatabaseSync) => createPostLook(db).look,
+} as const;
+
+/** What each of them is asked. */
+export interface HeavyQueries {
+  readonly companies: CompanyList;
+  readonly funds: FundList;
+  readonly members: MembersQuery;
+  readonly posts: RelevanceQuery;
+}
+export type HeavyRead = keyof typeof READS;
+export type HeavyAnswer<R extends HeavyRead> = ReturnType<ReturnType<(typeof READS)[R]>>;
+
+export interface HeavyTask<R extends HeavyRead = HeavyRead> {
+  readonly read: R;
+  /** The read model's file. */
+  readonly file: string;
+  readonly query: HeavyQueries[R];
+}
+
+/** Said where the file is not there (any more). */
+export const GONE = 'gone';
+
+/** A file that was not read for so long is let go: its disk space, too, where it has been deleted meanwhile. */
+const OPEN_MS = 10_000;
+const OPEN_MAX = 8;
+const CACHE_KIB = 8192;
+
+type Opened = { readonly db: DatabaseSync; readonly look: (query: never) => unknown };
+
+const opened = new LRUCache<string, Opened>({
+  max: OPEN_MAX,
+  ttl: OPEN_MS,
+  updateAgeOnGet: true,
+  ttlAutopurge: true,
+  dispose: ({ db }) => db.close(),
+});
+
+/** What a thread of the pool does: one read, in a snapshot as new as can be. Without a task it has only been started. */
+export default function readHeavily(task: HeavyTask | null): unknown {
+  if (task === null) return undefined;
+  const { read, file, query } = task;
+  const key = `${read} ${file}`;
+  let reader = opened.get(key);
+  if (!reader) {
+    let db: DatabaseSync;
+    try {
+      db = openForQueries(file, { cacheKiB: CACHE_KIB });
+    } catch {
+      return GONE;
+    }
+    try {
+      reader = { db, look: READS[read](db) };
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    opened.set(key, reader);
+  }
+  const { db, look } = reader;
+  // Several statements make one answer.
+  db.exec('BEGIN');
+  try {
+    return look(query as never); // `HeavyTask` says that they belong together
+  } finally {
+    db.exec('COMMIT');
+  }
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import { rows } from '../sql/rows.ts';
+
+/**
+ * One row in a read model's file; in a replay, which keeps all models in one file, one row a model. `event` is the newest
+ * event that was read, handled or not, by which the log is recognised.
+ */
+export const CHECKPOINTS = `
+  CREATE TABLE checkpoints (
+    model         TEXT PRIMARY KEY,
+    position      INTEGER NOT NULL,
+    changed       INTEGER NOT NULL,
+    log           TEXT NOT NULL,
+    eventPosition INTEGER NOT NULL DEFAULT -1,
+    event         TEXT NOT NULL DEFAULT '',
+    failedAt      INTEGER,
+    failure       TEXT,
+    failedSince   INTEGER
+  ) WITHOUT ROWID;
+`;
+
+/** The newest event that was read. */
+export interface Seen {
+  readonly position: Position;
+  readonly id: string;
+}
+
+export interface Checkpoint {
+  /** How far the log has been read. */
+  readonly position: Position;
+  /** The position of the last event that changed the model. */
+  readonly changed: Position;
+  /** The id of the log that it was read from. */
+  readonly log: string;
+  /** -1 and '' before the first event. */
+  readonly eventPosition: Position;
+  readonly event: string;
+  /** The event that it cannot go past, in words why, and since when (milliseconds); null where all is well. */
+  readonly failedAt: Position | null;
+  readonly failure: string | null;
+  readonly failedSince: number | null;
+}
+
+const SELECT = `SELECT position, changed, log, eventPosition, event, failedAt, failure, failedSince FROM checkpoints`;
+
+/** Reads and moves one model's checkpoint. */
+export function checkpointOf(db: DatabaseSync, model: string) {
+  const find = rows<Checkpoint>(db.prepare(`${SELECT} WHERE model = ?`));
+  const begin = db.prepare('INSERT INTO checkpoints (model, position, changed, log) VALUES (?, -1, -1, ?)');
+  const move = db.prepare(
+    `UPDATE checkpoints SET position = ?, changed = ?, eventPosition = ?, event = ?,
+      failedAt = NULL, failure = NULL, failedSince = NULL WHERE model = ?`,
+  );
+  const pass = db.prepare(
+    'UPDATE checkpoints SET position = ?1, eventPosition = ?2, event = ?3 WHERE model = ?4 AND position < ?1',
+  );
+  const fail = db.prepare(
+    'UPDATE checkpoints SET failedAt = ?, failure = ?, failedSince = coalesce(failedSince, ?) WHERE model = ?',
+  );
+  return {
+    find: (): Checkpoint | undefined => find.get(model),
+    begin: (log: string): void => void begin.run(model, log),
+    move: (position: Position, changed: Position, seen: Seen): void =>
+      void move.run(position, changed, seen.position, seen.id, model),
+    /** Moves it past events that the model ignores, unless it is further already. */
+    pass: (position: Position, seen: Seen): void => void pass.run(position, seen.position, seen.id, model),
+    fail: (at: Position, why: string, now: number): void => void fail.run(at, why, now, model),
+  };
+}

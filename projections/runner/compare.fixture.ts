@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import { openLog } from '#events/open.ts';
+import { READ_MODELS } from '../models.ts';
+import { build } from './build.ts';
+import { currentReadModel, openForQueries } from './files.ts';
+
+/** Enough to see what is wrong. */
+const TOLD = 20;
+
+/**
+ * For tests: builds the read models anew from the log of a DATA_DIR in which nothing runs, and compares them with those
+ * that are there, row by row over all tables, the words of the full-text indexes among them.
+ *
+ * @returns every difference in words, at most 20; [] when all agree
+ */
+export async function differencesFromRebuild(dataDir: string): Promise<string[]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'udyamsetu-rebuild-'));
+  const { store, keyring } = await openLog({ DATA_DIR: dataDir });
+  try {
+    await build({ dataDir: scratch, store, keyring, models: READ_MODELS });
+    return differencesBetween(dataDir, scratch);
+  } finally {
+    await store.close();
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+/** Every difference between the read models of two folders, in words, at most 20. */
+export function differencesBetween(servedDir: string, rebuiltDir: string): string[] {
+  return READ_MODELS.flatMap((model) => {
+    const [served, rebuilt] = [servedDir, rebuiltDir].map((dir) => currentReadModel(dir, model)?.path);
+    if (!served || !rebuilt) return [`there is no read model ${model.name}`];
+    return differences(served, rebuilt);
+  }).slice(0, TOLD);
+}
+
+/** Every difference between a replay's one file and the read models of a folder, in words, at most 20. */
+export function differencesFromModels(file: string, dir: string): string[] {
+  const whole = openForQueries(file);
+  const found: string[] = [];
+  try {
+    for (const model of READ_MODELS) {
+      const part = openForQueries(currentReadModel(dir, model)?.path ?? '');
+      for (const table of tablesOf(part)) {
+        const here = [...rowsOf(whole, table)].filter((row) => !isOfAnother(row, table, model.name)).sort();
+        if (!isDeepStrictEqual(here, [...rowsOf(part, table)].sort())) found.push(`${table.name} is another`);
+      }
+      part.close();
+    }
+  } finally {
+    whole.close();
+  }
+  return found.slice(0, TOLD);
+}
+
+/** In a replay's file the checkpoints of all models stand in one table. */
+const isOfAnother = (row: string, { name }: Table, model: string): boolean =>
+  name === 'checkpoints' && (JSON.parse(row) as { model: string }).model !== model; // as selected
+
+/** Every difference between two files, in words, at most 20. */
+export function differences(servedFile: string, rebuiltFile: string): string[] {
+  const served = openForQueries(servedFile);
+  const rebuilt = openForQueries(rebuiltFile);
+  const found: string[] = [];
+  try {
+    const tables = tablesOf(rebuilt);
+    if (!isDeepStrictEqual(tables, tablesOf(served))) found.push('the tables are not the same');
+    for (const table of tables) {
+      const [here, there] = [rowsOf(served, table), rowsOf(rebuilt, table)];
+      for (const row of here) if (!there.has(row)) found.push(`${table.name}: only in the one that served: ${row}`);
+      for (const row of there) if (!here.has(row)) found.push(`${table.name}: only in the one rebuilt: ${row}`);
+    }
+  } finally {
+    served.close();
+    rebuilt.close();
+  }
+  return found.slice(0, TOLD);
+}
+
+/** By which event a checkpoint recognises its log depends on how it was read, and a copy of a log may have another id. */
+const CHECKPOINT = 'SELECT model, position, changed, failedAt, failure FROM checkpoints';
+
+interface Table {
+  readonly name: string;
+  readonly type: 'table' | 'virtual';
+}
+
+function tablesOf(db: DatabaseSync): Table[] {
+  // What FTS5 keeps its words in is a matter of when it merged them, not of what they are.
+  const tables = db
+    .prepare(
+      "SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .all();
+  return tables.map((table) => ({ ...table }) as unknown as Table); // the columns just selected
+}
+
+/** Each row as JSON; for a full-text index, each word with where it stands. Every table has a key: no two rows are alike. */
+function rowsOf(db: DatabaseSync, { name, type }: Table): Set<string> {
+  let from = name;
+  if (type === 'virtual') {
+    from = `temp.words_of_${name}`;
+    db.exec(`CREATE VIRTUAL TABLE ${from} USING fts5vocab(main, ${name}, instance)`);
+  }
+  return new Set(
+    db
+      .prepare(name === 'checkpoints' ? CHECKPOINT : `SELECT * FROM ${from}`)
+      .all()
+      .map((row) => JSON.stringify(row)),
+  );
+}

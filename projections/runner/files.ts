@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CHECKPOINTS, checkpointOf } from './checkpoint.ts';
+import type { Projection } from './definition.ts';
+
+/** `DATA_DIR/read/<model>/<version>-<generation>.db`: each build is a new generation beside the one that serves. */
+const NAME = /^(\d+)-(\d+)\.db$/;
+
+/** What names a read model's files. */
+export type Named = Pick<Projection, 'name' | 'version'>;
+
+export interface ReadModelFile {
+  readonly path: string;
+  readonly model: string;
+  readonly version: number;
+  readonly generation: number;
+}
+
+/** The folder of all read models. */
+export const readFolder = (dataDir: string): string => join(dataDir, 'read');
+
+/** The complete files of a read model, of this code's version and of others, newest first. */
+export function readModelFiles(dataDir: string, model: string): ReadModelFile[] {
+  const dir = join(readFolder(dataDir), model);
+  return namesIn(dir)
+    .flatMap((name) => {
+      const [, version, generation] = NAME.exec(name) ?? [];
+      if (version === undefined) return [];
+      return [{ path: join(dir, name), model, version: Number(version), generation: Number(generation) }];
+    })
+    .sort((a, b) => b.version - a.version || b.generation - a.generation);
+}
+
+/** The names in a folder; [] where it is not there. */
+export const namesIn = (dir: string): string[] => (existsSync(dir) ? readdirSync(dir) : []);
+
+/** The file that serves this version of the code; undefined until the worker has built one. */
+export function currentReadModel(dataDir: string, { name, version }: Named): ReadModelFile | undefined {
+  return readModelFiles(dataDir, name).find((file) => file.version === version);
+}
+
+/** Which file a name stands for just now; undefined where it is gone. */
+export const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino;
+
+/** Deletes a read model's file. Who has it open goes on reading it until they close it. */
+export function removeReadModel({ path }: Pick<ReadModelFile, 'path'>): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+}
+
+/** Memory that SQLite may keep pages in, unless a model says otherwise: KiB. */
+const CACHE_KIB = 2048;
+
+const cacheOf = ({ cacheKiB = CACHE_KIB }: Pick<Projection, 'cacheKiB'>): string => `PRAGMA cache_size = -${cacheKiB};`;
+
+export interface Unpublished {
+  readonly db: DatabaseSync;
+  readonly path: string;
+  publish(): ReadModelFile;
+  discard(): void;
+}
+
+/**
+ * A new, empty read model under a name that nobody reads yet. `publish` gives it its real name.
+ *
+ * @param log the id of the log that it will be read from
+ */
+export function createReadModel(dataDir: string, model: Projection, log: string): Unpublished {
+  const dir = join(readFolder(dataDir), model.name);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const path = join(dir, `building-${randomUUID()}.db`);
+  const db = createEmpty(path, [model], log);
+
+  function discard(): void {
+    if (db.isOpen) db.close();
+    removeReadModel({ path });
+  }
+
+  return {
+    db,
+    path,
+    discard,
+    publish() {
+      // Sorting takes as much memory again as the cache may have.
+      db.exec('PRAGMA shrink_memory');
+      if (model.indexes) db.exec(model.indexes);
+      db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL;');
+      db.close();
+      const file = publishFile(dataDir, model, path);
+      discard();
+      return file;
+    },
+  };
+}
+
+/** A file with the empty tables of some models. */
+export function createEmpty(path: string, models: readonly Projection[], log: string): DatabaseSync {
+  const db = new DatabaseSync(path);
+  // Nobody reads it and a crash throws it away, so nothing has to survive one.
+  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;');
+  db.exec(`PRAGMA cache_size = -${models.reduce((sum, { cacheKiB = CACHE_KIB }) => sum + cacheKiB, 0)}`);
+  db.exec('PRAGMA locking_mode = EXCLUSIVE');
+  db.exec(CHECKPOINTS);
+  for (const { name, tables } of models) {
+    db.exec(tables);
+    checkpointOf(db, name).begin(log);
+  }
+  return db;
+}
+
+/**
+ * Gives a complete read model the name of the next generation. The file keeps its old name too.
+ * A link, not a rename: of two that are finished at once, the second must not replace a file in use.
+ */
+export function publishFile(dataDir: string, model: Named, path: string): ReadModelFile {
+  const { name, version } = model;
+  mkdirSync(join(readFolder(dataDir), name), { recursive: true, mode: 0o700 });
+  for (;;) {
+    const generation = (currentReadModel(dataDir, model)?.generation ?? 0) + 1;
+    const file = {
+      path: join(readFolder(dataDir), name, `${version}-${generation}.db`),
+      ...{ model: name, version, generation },
+    };
+    try {
+      linkSync(path, file.path);
+      return file;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // linkSync throws nothing else
+    }
+  }
+}
+
+/** So long a worker waits for another one that is writing. */
+const WRITER_TIMEOUT_MS = 10_000;
+
+/** Opens a read model for the worker. Not synced at each commit: after a power cut it goes on from its last checkpoint. */
+export function openForProjecting(path: string, model: Pick<Projection, 'cacheKiB'>): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: WRITER_TIMEOUT_MS });
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
+  );
+  db.exec(cacheOf(model));
+  // Each checkpoint of the write-ahead log syncs: rather seldom and large (80 MB) than often.
+  db.exec('PRAGMA wal_autocheckpoint = 20000');
+  return db;
+}
+
+/** Empties a read model's write-ahead log, in which what was overwritten still stands; false where a reader is in the way. */
+export function truncateLog(db: DatabaseSync): boolean {
+  // Waiting would hold up the projections: rather look again.
+  db.exec('PRAGMA busy_timeout = 0');
+  const { busy } = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }; // one of its three columns
+  db.exec(`PRAGMA busy_timeout = ${WRITER_TIMEOUT_MS}`);
+  return busy === 0;
+}
+
+/** Opens a read model for queries. */
+export function openForQueries(path: string, model: Pick<Projection, 'cacheKiB'> = {}): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  db.exec(cacheOf(model));
+  return db;
+}

@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import type { SavedKind } from '#events/subjects/saved.ts';
+import type { OwnLists } from '../runner/definition.ts';
+import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { prepareAll, rows, statement } from '../sql/rows.ts';
+
+export interface SavedRow {
+  readonly kind: SavedKind;
+  /** The id of the fund, company or post. */
+  readonly id: string;
+  readonly position: Position;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface SavedList {
+  /** Of all kinds where not given. */
+  readonly kind?: SavedKind | undefined;
+  /** 1 to 100; 20 where not given. */
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const COLUMNS = 'kind, id, position, at';
+const BEHIND = 'position < :before ORDER BY position DESC LIMIT :limit';
+
+export const SAVED_STATEMENTS = {
+  all: statement<SavedRow>(
+    'the page: an index in its order',
+    `SELECT ${COLUMNS} FROM saved WHERE member = :member AND ${BEHIND}`,
+  ),
+  ofKind: statement<SavedRow>(
+    'the page: an index in its order',
+    `SELECT ${COLUMNS} FROM saved WHERE member = :member AND kind = :kind AND ${BEHIND}`,
+  ),
+  count: statement<{ count: number }>(
+    'what one member saved, of which there are at most 5,000',
+    'SELECT count(*) AS count FROM saved WHERE member = ?',
+  ),
+};
+
+const BY_AGE = cursorOf('saved', ['number']);
+
+export function createSavedQueries(db: DatabaseSync) {
+  const { all, ofKind, count } = prepareAll(db, SAVED_STATEMENTS);
+  return {
+    /** How many things a member has saved. */
+    count: (member: string): number => count.get(member)?.count ?? 0,
+
+    /** One page of what a member saved, newest first. */
+    list(
+      member: string,
+      { kind, limit = 20, cursor }: SavedList,
+    ): { readonly items: readonly SavedRow[]; readonly nextCursor: string | null } | CursorRefused {
+      const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : BY_AGE.decode(cursor);
+      if (key === null) return CURSOR_REFUSED;
+      const asked = { member, before: key[0] ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };
+      const found = kind === undefined ? all.allNamed(asked) : ofKind.allNamed({ ...asked, kind });
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
+      return { items, nextCursor: last && found.length > limit ? BY_AGE.encode([last.position]) : null };
+    },
+  };
+}
+
+const SLICE = 500;
+
+export const ownSaved: OwnLists = (db) => {
+  const behind = rows<SavedRow>(
+    db.prepare(`SELECT ${COLUMNS} FROM saved WHERE member = ? AND position > ? ORDER BY position LIMIT ${SLICE}`),
+  );
+  return {
+    'saved.json': {
+      about: 'what you saved',
+      slice(member, after) {
+        const found = behind.all(member, after);
+        const shown = found.map(({ kind, id, at }) => ({ kind, id, savedAt: new Date(at).toISOString() }));
+        return { rows: shown, next: found.length < SLICE ? null : (found.at(-1)?.position ?? null) };
+      },
+    },
+  };
+};

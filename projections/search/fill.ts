@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type IndexWriter, nameKey, type SearchIndex, type Texts, wordsOf } from './index.ts';
+import { fillVocabulary } from './vocabulary.ts';
+
+/** A build's handlers write no search: their index is filled from the rows, after the last event. */
+export const IDLE_WRITER: IndexWriter = {
+  add: nothing,
+  remove: nothing,
+  change: nothing,
+  flush: nothing,
+  drop: nothing,
+};
+
+function nothing(): void {}
+
+/** FTS5 gathers so many bytes before it writes a segment: here, and as it does by itself. */
+const GATHERED = 4 << 20;
+const GATHERED_DEFAULT = 1 << 20;
+
+/**
+ * Fills an index anew from all its documents: each table in the order of its key, which takes a fraction of what adding
+ * them one event at a time does, and gives the same rows.
+ *
+ * @param documents in the order of their numbers
+ */
+export function fillIndex(
+  db: DatabaseSync,
+  index: SearchIndex,
+  documents: Iterable<readonly [n: number, texts: Texts]>,
+): void {
+  const { name, columns } = index;
+  const [[first] = ['']] = columns;
+  const gather = (bytes: number): void => db.exec(`INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${bytes})`);
+  db.exec(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`);
+  db.exec(`DELETE FROM ${name}_names`);
+  db.exec(`DROP TABLE IF EXISTS temp.${name}_unsorted; CREATE TEMP TABLE ${name}_unsorted (name, n)`);
+  gather(GATHERED);
+  const insert = db.prepare(
+    `INSERT INTO ${name} (rowid, ${columns.map(([column]) => column).join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
+  );
+  const addName = db.prepare(`INSERT INTO temp.${name}_unsorted (name, n) VALUES (?, ?)`);
+  const vocabulary = fillVocabulary(db, index);
+  for (const [n, texts] of documents) {
+    const found = wordsOf(index, texts);
+    insert.run(n, ...found.map((one) => one.join(' ')));
+    const key = nameKey(texts[first] ?? '');
+    if (key !== '') addName.run(key, n);
+    vocabulary.count(new Set(found.flat()));
+  }
+  gather(GATHERED_DEFAULT);
+  db.exec(`INSERT INTO ${name}_names (name, n) SELECT name, n FROM temp.${name}_unsorted ORDER BY name, n`);
+  db.exec(`DROP TABLE temp.${name}_unsorted`);
+  vocabulary.finish();
+}

@@ -1,0 +1,127 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createStatements } from '../sql/statements.ts';
+import { nameKey, type SearchIndex } from './index.ts';
+import { createMatcher, type Match } from './match.ts';
+
+/** Where counting stops: so many documents are ranked and counted, the newest of those that match. */
+export const COUNTED_MAX = 10_000;
+/** So many names that begin as typed are put in front. */
+const NAMES_MAX = 1000;
+/** Beyond so many, how often a word occurs tells little: names first, then the newest. */
+const SCORED_MAX = 1000;
+
+/** How a document answers to a query: 0 its name is what was typed, 1 its name begins so, 2 the rest. */
+export type Tier = 0 | 1 | 2;
+
+export interface Hit {
+  readonly n: number;
+  readonly tier: Tier;
+  /** bm25 in millionths, lower is better; 0 where it was not asked. */
+  readonly score: number;
+  /** What was read of the table beside, in its order. */
+  readonly beside: readonly (number | string)[];
+}
+
+export const byRelevance = (a: Hit, b: Hit): number => a.tier - b.tier || a.score - b.score || b.n - a.n;
+
+/** A table with a row of numbers for each document, by which hits are narrowed down and counted. */
+export interface Beside {
+  readonly table: string;
+  /** Its key, a document's number: `n` where not told. */
+  readonly key?: string;
+  /** What is read of it: expressions over `f`, the table's row. */
+  readonly columns: readonly string[];
+  /** A condition, and its named parameters. */
+  readonly condition?: string | undefined;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface Found {
+  /** In no order. */
+  readonly hits: readonly Hit[];
+  /** Whether there are more than were counted. */
+  readonly more: boolean;
+  /** What was probably meant. */
+  readonly suggestion?: string;
+}
+
+/** The texts of SQL by which an index is read, for one table beside it. */
+export function searchSql({ name, columns }: SearchIndex, { table, key = 'n', columns: beside, condition }: Beside) {
+  const weights = columns.map(([, weight]) => weight).join(', ');
+  const selected = beside.map((column) => `, ${column}`).join('');
+  // CROSS JOIN keeps the order: the words first, then the row beside each of their documents.
+  const source = (where: string) =>
+    `FROM ${name} s CROSS JOIN ${table} f ON f.${key} = s.rowid WHERE ${name} MATCH :match${where}${condition ? ` AND ${condition}` : ''}`;
+  return {
+    scored: `SELECT s.rowid, CAST(bm25(${name}, ${weights}) * 1e6 AS INTEGER)${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
+    matching: `SELECT s.rowid, 0${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
+    there: `SELECT rowid FROM ${name} WHERE ${name} MATCH :match LIMIT 1`,
+    among: `SELECT s.rowid, 0${selected} ${source(' AND s.rowid = :n')}`,
+    exactly: `SELECT n FROM ${name}_names WHERE name = ?1 ORDER BY n DESC LIMIT ${NAMES_MAX}`,
+    beginning: `SELECT n FROM ${name}_names WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name LIMIT ${NAMES_MAX}`,
+  };
+}
+
+/**
+ * Reads one index by relevance. Synchronous; a query costs what its words' lists of documents are long, and never ranks,
+ * counts or hands over more than the numbers above say.
+ */
+export function createRanking(db: DatabaseSync, index: SearchIndex) {
+  const matcher = createMatcher(db, index.name);
+  const statement = createStatements(db);
+
+  /** As arrays: ten thousand rows as objects cost three times as much. */
+  function arrays(sql: string) {
+    const prepared = statement(sql);
+    prepared.setReturnArrays(true);
+    return prepared;
+  }
+
+  /** The documents whose name is what was typed, or begins so. */
+  function named(q: string, beside: Beside): Map<number, Tier> {
+    const key = nameKey(q);
+    if (key === '') return new Map();
+    const sql = searchSql(index, beside);
+    const begins = arrays(sql.beginning).all(key) as unknown as [number][]; // as selected
+    const is = arrays(sql.exactly).all(key) as unknown as [number][]; // as selected
+    return new Map([...begins.map(([n]) => [n, 1] as const), ...is.map(([n]) => [n, 0] as const)]);
+  }
+
+  function hitsOf(expression: string, names: ReadonlyMap<number, Tier>, beside: Beside): Found {
+    const sql = searchSql(index, beside);
+    const values = { ...beside.values, match: expression };
+    const read = (text: string, more: object): Hit[] =>
+      (arrays(text).all({ ...values, ...more }) as unknown as [number, number, ...(number | string)[]][]) // as selected
+        .map(([n, score, ...codes]) => ({ n, score, tier: names.get(n) ?? 2, beside: codes }));
+    const few = read(sql.scored, { most: SCORED_MAX + 1 });
+    if (few.length <= SCORED_MAX) return { hits: few, more: false };
+    const many = read(sql.matching, { most: COUNTED_MAX + 1 });
+    if (many.length <= COUNTED_MAX) return { hits: many, more: false };
+    // Among the older ones, those whose name is what was typed.
+    const hits = many.slice(0, COUNTED_MAX);
+    const seen = new Set(hits.map(({ n }) => n));
+    for (const n of names.keys()) if (!seen.has(n)) hits.push(...read(sql.among, { n }));
+    return { hits, more: true };
+  }
+
+  return {
+    /**
+     * The documents that a query finds. Words that occur, but never together, are looked for widely: as if each were
+     * mistyped. A query with nothing to search for finds nothing.
+     */
+    find(q: string, beside: Beside): Found {
+      const names = named(q, beside);
+      const attempt = (match: Match | null): Found | null => {
+        if (match === null) return null;
+        const found = hitsOf(match.expression, names, beside);
+        // Filters do not decide how a query is read: what they leave out is there all the same.
+        const { there } = searchSql(index, beside);
+        if (found.hits.length === 0 && !statement(there).get({ match: match.expression })) return null;
+        return match.suggestion === undefined ? found : { ...found, suggestion: match.suggestion };
+      };
+      return attempt(matcher.read(q)) ?? attempt(matcher.readWidely(q)) ?? { hits: [], more: false };
+    },
+  };
+}
+
+export type Ranking = ReturnType<typeof createRanking>;

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createStatements } from '../sql/statements.ts';
+import { COUNTED_MAX } from './rank.ts';
+
+/** A condition of SQL by which an index can be looked up, if there is one, and the same so that SQLite looks up none by it. */
+export interface Filter {
+  readonly indexed?: string;
+  readonly walked: string;
+}
+
+/** As many as can be sorted for a page. */
+const SORTED_MAX = COUNTED_MAX;
+
+/**
+ * Chooses how a page under filters is found, so that what it costs does not grow with the list: a filter that leaves few
+ * rows is looked up in its index, and these few are sorted; where each leaves many, the list is walked in its order, and
+ * the page is soon full.
+ */
+export function createFilterPlanner(db: DatabaseSync, from: string) {
+  const statement = createStatements(db);
+
+  /** How many rows a filter leaves, counted as far as they can be sorted. */
+  function leaves(indexed: string, values: Readonly<Record<string, string | number>>): number {
+    const counting = statement(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM ${from} WHERE ${indexed} LIMIT ${SORTED_MAX + 1})`,
+    );
+    counting.setAllowUnknownNamedParameters(true);
+    return (counting.get(values) as { count: number }).count; // as selected
+  }
+
+  /**
+   * The conditions, in order: one of them at the most by its index.
+   * @param isInOrder whether a filter's index has the rows in the order of the page
+   */
+  return function conditionsOf(
+    filters: readonly Filter[],
+    values: Readonly<Record<string, string | number>>,
+    isInOrder: (filter: Filter) => boolean = () => false,
+  ): string[] {
+    const counted = filters.flatMap((filter) =>
+      filter.indexed === undefined ? [] : [{ filter, count: leaves(filter.indexed, values) }],
+    );
+    const [rarest] = counted.toSorted((a, b) => a.count - b.count);
+    const used = rarest && (rarest.count <= SORTED_MAX || isInOrder(rarest.filter)) ? rarest.filter : undefined;
+    return filters.map((filter) => (filter === used && filter.indexed !== undefined ? filter.indexed : filter.walked));
+  };
+}

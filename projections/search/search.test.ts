@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Projection } from '../runner/definition.ts';
+import { given } from '../runner/events.fixture.ts';
+import { fold, queryWords } from '../words/fold.ts';
+import { soundOf } from '../words/sound.ts';
+import { createIndexWriter, nameKey, type SearchIndex, searchTables, type Texts } from './index.ts';
+import { byRelevance, createRanking } from './rank.ts';
+
+const INDEX: SearchIndex = {
+  name: 'things_search',
+  columns: [
+    ['name', 10],
+    ['about', 1],
+  ],
+  nearFrom: 1,
+};
+
+const things: Projection = {
+  name: 'things',
+  version: 1,
+  personal: false,
+  tables: `CREATE TABLE things (n INTEGER PRIMARY KEY); ${searchTables(INDEX)}`,
+  handlers: () => ({ MemberErased() {} }),
+};
+
+function indexGiven(...texts: readonly Texts[]) {
+  const { db, path, rows } = given(things);
+  const writer = createIndexWriter(db, INDEX);
+  const add = (n: number, text: Texts): void => {
+    db.prepare('INSERT OR IGNORE INTO things VALUES (?)').run(n);
+    writer.add(n, text);
+    writer.flush();
+  };
+  const remove = (n: number, text: Texts): void => {
+    writer.remove(n, text);
+    writer.flush();
+  };
+  for (const [i, text] of texts.entries()) add(i + 1, text);
+  const ranking = createRanking(db, INDEX);
+  const find = (q: string) => ranking.find(q, { table: 'things', columns: [] });
+  const found = (q: string): number[] => [...find(q).hits].sort(byRelevance).map(({ n }) => n);
+  return { db, path, rows, add, remove, find, found };
+}
+
+const named = (...names: readonly string[]) => indexGiven(...names.map((name) => ({ name })));
+
+test.each([
+  ['फ्लिपकार्ट', 'flipkart'],
+  ['ফ্লিপকার্ট', 'flipkart'],
+  ['ਫਲਿੱਪਕਾਰਟ', 'flipkart'],
+  ['ફ્લિપકાર્ટ', 'flipkart'],
+  ['ଫ୍ଲିପକାର୍ଟ', 'flipkart'],
+  ['ஃபிளிப்கார்ட்', 'flipkart'],
+  ['ఫ్లిప్‌కార్ట్', 'flipkart'],
+  ['ಫ್ಲಿಪ್‌ಕಾರ್ಟ್', 'flipkart'],
+  ['ഫ്ലിപ്കാർട്ട്', 'flipkart'],
+  ['स्विगी', 'swiggy'],
+  ['ज़ोमैटो', 'zomato'],
+  ['मुंबई', 'mumbai'],
+  ['दिल्ली', 'delhi'],
+  ['टाटा', 'tata'],
+  ['रिलायंस', 'reliance'],
+  ['सोलर', 'solar'],
+  ['लक्ष्मी', 'laxmi'],
+])('%s sounds like %s, and each is found by the other', (indic, latin) => {
+  expect(soundOf(fold(indic))).toBe(soundOf(latin));
+  expect(soundOf(latin)).not.toBe('');
+  const { found } = named(latin, indic, 'Kaveri Naturals');
+  expect(found(latin).toSorted()).toEqual([1, 2]);
+  expect(found(indic).toSorted()).toEqual([1, 2]);
+});
+
+test('one error is forgiven from four letters on, two from eight', () => {
+  const { found, find } = named('Swiggy', 'Zomato', 'Kalpataru Power', 'Ola');
+  expect(found('swigy')).toEqual([1]);
+  expect(found('zomatto')).toEqual([2]);
+  expect(found('zoamto')).toEqual([2]);
+  expect(found('kalptaroo')).toEqual([3]);
+  expect(found('olz')).toEqual([]);
+  expect(found('zxmatx')).toEqual([]);
+  expect(find('swigy').suggestion).toBe('swiggy');
+  expect(find('swiggy').suggestion).toBeUndefined();
+});
+
+test('a part of a word is found where nothing else is', () => {
+  const { found } = named('Rajbearings', 'Bearings of Pune', 'Flipkart');
+  expect(found('lipka')).toEqual([3]);
+  expect(found('bearing')).toEqual([2]);
+  expect(found('ajbear')).toEqual([1]);
+});
+
+test('words that occur, but never together, are looked for widely', () => {
+  const { found } = named('Rajbearings Surat', 'Bearings Pune');
+  expect(found('surat bearings')).toEqual([1]);
+});
+
+test('a name that is what was typed comes first, then names that begin so, then the rest by weight', () => {
+  const { found } = indexGiven(
+    { name: 'Sunrise', about: 'tata tata tata steel' },
+    { name: 'Tata Motors Limited' },
+    { name: 'Tata Private Limited' },
+    { name: 'New Tata Works' },
+    { name: 'Tatapuri' },
+  );
+  expect(found('tata')).toEqual([3, 5, 2, 4, 1]);
+  expect(nameKey('Tata Sons Pvt. Ltd.')).toBe('tata sons');
+  expect(nameKey('Limited')).toBe('limited');
+});
+
+test('a query with nothing to search for finds nothing', () => {
+  const { find } = named('Swiggy', 'Limited');
+  for (const q of ['', '   ', '"*"', '—', '() NEAR', '\u200d'])
+    if (queryWords(q).length === 0) expect(find(q)).toEqual({ hits: [], more: false });
+  expect(queryWords('"*" — ()')).toEqual([]);
+});
+
+test('old and new names of a town find each other', () => {
+  const { found } = named('Bangalore Roasters', 'Bengaluru Weaves', 'Port Blair Boats', 'Baroda Dyes');
+  expect(found('bengaluru').toSorted()).toEqual([1, 2]);
+  expect(found('bangalore').toSorted()).toEqual([1, 2]);
+  expect(found('vadodara')).toEqual([4]);
+});
+
+test('what is taken out is gone: from the search, the vocabulary, and the file', () => {
+  const gone = { name: 'Xanthippe Quilon', about: 'वेंकटेश्वर' };
+  const kept = [{ name: 'Quilt Works' }, { name: 'Swiggy' }];
+  const { add, remove, found, rows, db } = indexGiven(...kept);
+  const tables = ['things_search_words', 'things_search_near', 'things_search_names'];
+  const before = tables.map(rows);
+  add(3, gone);
+  expect(found('xanthipe')).toEqual([3]);
+  expect(found('venkateshwara')).toEqual([3]);
+  remove(3, gone);
+  expect(found('xanthipe')).toEqual([]);
+  expect(tables.map(rows)).toEqual(before);
+  db.exec("INSERT INTO things_search (things_search) VALUES ('integrity-check')");
+  for (const { name } of db
+    .prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'things%' AND type = 'table'")
+    .all()) {
+    if (name === 'things_search') continue;
+    const text = db
+      .prepare(`SELECT * FROM ${String(name)}`)
+      .all()
+      .map((row) =>
+        Object.values(row).map((v) => (v instanceof Uint8Array ? Buffer.from(v).toString('latin1') : String(v))),
+      )
+      .join('\n');
+    expect(text).not.toMatch(/xanth|quilon|anthi|uilon|xnt/i);
+  }
+});
+
+test('whatever comes and goes, in whatever order, the index is that of what is left', () => {
+  const text = fc.record({
+    name: fc.constantFrom('Surya Pumps', 'Surya', 'Kaveri', 'हिन्दी', 'Loom & Thread'),
+    about: fc.constantFrom('', 'solar pumps for farms', 'threads', 'surya surya'),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, fc.boolean()), { maxLength: 12 }), (all) => {
+      const lived = indexGiven();
+      for (const [i, [one]] of all.entries()) lived.add(i + 1, one);
+      for (const [i, [one, leaves]] of all.entries()) if (leaves) lived.remove(i + 1, one);
+      const fresh = indexGiven();
+      for (const [i, [one, leaves]] of all.entries()) if (!leaves) fresh.add(i + 1, one);
+      for (const table of ['things_search_words', 'things_search_near', 'things_search_names'])
+        expect(lived.rows(table)).toEqual(fresh.rows(table));
+      for (const q of ['surya', 'pump', 'hindi', 'thraed']) expect(lived.found(q)).toEqual(fresh.found(q));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('every search is read by the index alone: no statement scans a table or sorts in a temporary one', () => {
+  const { db } = named('Swiggy');
+  const plans = (sql: string): string[] =>
+    db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+  const seen: string[] = [];
+  const spied = new Proxy(db, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (key !== 'prepare') return typeof value === 'function' ? value.bind(target) : value;
+      return (sql: string) => {
+        seen.push(sql);
+        return target.prepare(sql);
+      };
+    },
+  });
+  const ranking = createRanking(spied, INDEX);
+  for (const q of ['swiggy', 'swigy', 'wigg', 'स्विगी', 'a b c']) ranking.find(q, { table: 'things', columns: [] });
+  expect(seen.length).toBeGreaterThanOrEqual(7);
+  for (const sql of seen)
+    for (const step of plans(sql)) {
+      // json_each is what was typed; a virtual table's INDEX 0:M… is a full-text match.
+      if (
+        /^SCAN (j VIRTUAL|s VIRTUAL TABLE INDEX \d+:[^ ]*M|\(subquery|things_search VIRTUAL TABLE INDEX \d+:[^ ]*M)/.test(
+          step,
+        )
+      )
+        continue;
+      if (/^SCAN k$|SCAN CONSTANT ROW/.test(step)) continue; // the bounded rows of a subquery
+      expect({ sql, step }).toMatchObject({ step: expect.not.stringMatching(/^SCAN/) });
+    }
+});

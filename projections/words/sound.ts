@@ -1,0 +1,98 @@
+/**
+ * What a word sounds like, in a few Latin letters, whichever script it is written in: so that फ्लिपकार्ट and flipkart, and
+ * spellings of one name (Laxmi, Lakshmi), meet. It says less than the spelling: it finds candidates, nothing more.
+ */
+
+/** Where the blocks of India's scripts begin. All lie alike (ISCII), so that one table reads them all. */
+const BLOCKS = [0x0900, 0x0980, 0x0a00, 0x0a80, 0x0b00, 0x0b80, 0x0c00, 0x0c80, 0x0d00] as const;
+const BLOCK_SIZE = 0x80;
+
+/** Consonants by their place in a block: क to ह. Aspirates and retroflexes sound like their plain letters. */
+const CONSONANTS = [
+  ...['k', 'k', 'g', 'g', 'n', 'c', 'c', 'j', 'j', 'n'],
+  ...['t', 't', 'd', 'd', 'n', 't', 't', 'd', 'd', 'n', 'n'],
+  ...['p', 'f', 'b', 'b', 'm', 'y', 'r', 'r', 'l', 'l', 'l', 'v', 's', 's', 's', 'h'],
+] as const;
+const FIRST_CONSONANT = 0x15;
+/** Vowels that stand alone, अ to औ, and vowel signs, ा to ौ: i, u, or a. */
+const VOWELS = ['a', 'a', 'i', 'i', 'u', 'u', 'r', 'l', 'i', 'i', 'i', 'i', 'u', 'u', 'u', 'u'] as const;
+const FIRST_VOWEL = 0x05;
+const SIGNS = ['a', 'i', 'i', 'u', 'u', 'r', 'r', 'i', 'i', 'i', 'i', 'u', 'u', 'u', 'u'] as const;
+const FIRST_SIGN = 0x3e;
+/** Anusvara, which sounds like n or m; both are written n here. */
+const NASALS = [0x00, 0x01, 0x02, 0x70] as const;
+
+/** So many consonants tell a word by themselves; shorter ones need their vowels too. */
+const SKELETON_MIN = 3;
+/** Shorter sounds say too little to look for. */
+const SOUND_MIN = 2;
+
+/** Malayalam's letters for a consonant without a vowel, ൺ to ൿ. */
+const CHILLUS = ['n', 'n', 'r', 'l', 'l', 'k'] as const;
+const FIRST_CHILLU = 0xd7a;
+
+const INDIC = /[\u0900-\u0d7f]/;
+
+/** Whether a word is written in one of India's scripts. */
+export const isIndic = (word: string): boolean => INDIC.test(word);
+
+/**
+ * The sound of a folded word: its consonants where it has three or more, else with its vowels as i, u or a first a.
+ * '' for a word of other scripts, of numbers, or too short to say anything.
+ */
+export function soundOf(word: string): string {
+  const spelt = isIndic(word) ? fromIndic(word) : fromLatin(word);
+  if (spelt === null) return '';
+  const single = spelt
+    .replace(/m(?=[pb])/g, 'n')
+    .replace(/(?<=.)y/g, 'i')
+    .replace(/(.)\1+/g, '$1');
+  const vowelled = single.slice(0, 1) + single.slice(1).replaceAll('a', '');
+  const consonants = single.replace(/[aiu]/g, '');
+  const sound = consonants.length >= SKELETON_MIN ? consonants : vowelled;
+  return sound.length >= SOUND_MIN ? sound : '';
+}
+
+/** Letters of the alphabet a b c d f g h i j k l m n p r s t u v y z; null for what is no Indian script. */
+function fromIndic(word: string): string | null {
+  let sound = '';
+  // Tamil writes f as a p behind three dots.
+  for (const letter of word.replaceAll('ஃப', 'फ')) {
+    const code = letter.codePointAt(0) ?? 0;
+    const block = BLOCKS.find((begin) => code >= begin && code < begin + BLOCK_SIZE);
+    if (block === undefined) return null;
+    const place = code - block;
+    const chillu = CHILLUS[code - FIRST_CHILLU];
+    if (chillu !== undefined) sound += chillu;
+    else if (NASALS.some((nasal) => nasal === place)) sound += 'n';
+    else if (place >= FIRST_CONSONANT && place < FIRST_CONSONANT + CONSONANTS.length)
+      sound += CONSONANTS[place - FIRST_CONSONANT] ?? '';
+    else if (place >= FIRST_VOWEL && place < FIRST_VOWEL + VOWELS.length) sound += VOWELS[place - FIRST_VOWEL] ?? '';
+    else if (place >= FIRST_SIGN && place < FIRST_SIGN + SIGNS.length) sound += SIGNS[place - FIRST_SIGN] ?? '';
+    else if (place >= 0x66 && place <= 0x6f) return null; // digits
+  }
+  return sound.replace(/h(?=[^aiu]|$)/g, '').replace(/z/g, 'j');
+}
+
+/** The same for Latin letters; null where there are others, or digits. */
+function fromLatin(word: string): string | null {
+  if (!/^[a-z]+$/.test(word)) return null;
+  return word
+    .replace(/x/g, 'ks')
+    .replace(/q/g, 'k')
+    .replace(/ph/g, 'f')
+    .replace(/sch|sh/g, 's')
+    .replace(/ch/g, 'C')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/c/g, 'k')
+    .replace(/C/g, 'c')
+    .replace(/([kgcjtdpbl])h/g, '$1')
+    .replace(/h(?=[^aeiouy]|$)/g, '')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/e{2}|ie|ei|y(?![aeiou])/g, 'i')
+    .replace(/oo|ou|au|ow/g, 'u')
+    .replace(/ai|ay/g, 'i')
+    .replace(/e/g, 'i')
+    .replace(/o/g, 'u');
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { askElsewhere, passOn } from './passOn.ts';
+
+const log = pino({ level: 'silent' });
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+}
+
+const before = async (api: string): Promise<string> => serve(passOn(api, log, { readMs: 300 }));
+
+test('a request goes on as it is, with its sender’s address, and the answer comes back', async () => {
+  const api = await serve(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer); // it has no encoding
+    const { method, url, headers } = request;
+    response.writeHead(201, { 'x-position': '7', 'content-type': 'application/json' });
+    response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
+  });
+  const answer = await fetch(`${await before(`${api}/below/`)}/api/v1/company?q=a%20b`, {
+    method: 'PATCH',
+    body: '{"a":1}',
+    headers: { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': 'k', connection: 'close', te: 'trailers' },
+  });
+  expect([answer.status, answer.headers.get('x-position')]).toEqual([201, '7']);
+  const told = (await answer.json()) as { headers: Record<string, string> };
+  expect(told).toMatchObject({ method: 'PATCH', url: '/below/api/v1/company?q=a%20b', body: '{"a":1}' });
+  expect(told.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7, 127.0.0.1', 'idempotency-key': 'k' });
+  expect(told.headers).not.toHaveProperty('te');
+});
+
+test('what goes on for long comes as it is told, and ends when its reader goes', async () => {
+  const gone = Promise.withResolvers<void>();
+  const api = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: hello\n\n');
+    response.on('close', () => gone.resolve());
+  });
+  const stop = new AbortController();
+  const answer = await fetch(`${await before(api)}/api/v1/live`, { signal: stop.signal });
+  const reader = answer.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('event: hello\n\n');
+  stop.abort();
+  await gone.promise;
+});
+
+test.each<[string, RequestListener | null]>([
+  ['is not there', null],
+  ['hangs', () => {}],
+  ['breaks off', (request) => void request.socket.destroy()],
+  ['speaks no HTTP', (request) => void request.socket.end('what?\r\n\r\n')],
+])('where the API %s, a call is answered with 503 as JSON', async (_what, answer) => {
+  const api = answer ? await serve(answer) : 'http://127.0.0.1:9';
+  const site = await before(api);
+  for (const path of ['/api/v1/company', '/company', '/files/x']) {
+    const refused = await fetch(site + path);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toMatchObject({ status: 'error', code: 'unavailable' });
+  }
+  // Pages' own calls end, too.
+  const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Parameters<
+    ReturnType<typeof askElsewhere>
+  >[0]; // what of it is read
+  await expect(askElsewhere(api, { readMs: 300 })(request)('/company')).rejects.toThrow();
+});

@@ -1,0 +1,10 @@
+// Runs before the first paint, so that neither the theme nor the navigation flickers.
+// data-theme: what the member chose; without it the system decides. data-session: whether someone is signed in here.
+try {
+  const root = document.documentElement;
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (localStorage.getItem('accessToken') && localStorage.getItem('user')) root.dataset.session = 'in';
+} catch {
+  // Storage is switched off: the system's theme, signed out.
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+const MINUTE_MS = 60_000;
+let now = Date.now();
+
+/** When the server rendered the page, milliseconds since 1970: hydration begins with that. Undefined in what was not rendered there. */
+export const RenderedAt = createContext<number | undefined>(undefined);
+
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(() => {
+    now = Date.now();
+    changed();
+  }, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+/** Milliseconds since 1970, told anew each minute: for '3 minutes ago'. */
+export function useNow(): number {
+  const rendered = useContext(RenderedAt);
+  return useSyncExternalStore(everyMinute, readNow, () => rendered ?? now);
+}
+
+function readNow(): number {
+  // What comes in between, e.g. a post just written, is never from the future by more than `ago` forgives.
+  return now;
+}

@@ -1,0 +1,49 @@
+import type { Company } from '#api/contract/company-answer.ts';
+import { choice } from '#words/choices.ts';
+import { details } from '#words/details.ts';
+import { startups } from '#words/startups.ts';
+import { sameOrigin } from '../../client/sameOrigin.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { choiceLabel } from './labels.ts';
+
+const words = details.overview;
+const none = startups.card.notSpecified;
+
+export function Overview({ company, onInvestors }: { company: Company; onInvestors: () => void }) {
+  const stats = [
+    [words.industry, choice(company.industry)],
+    [words.teamSize, company.companySize],
+    [words.location, company.city],
+    [words.founded, company.establishedYear ? String(company.establishedYear) : startups.card.unknownYear],
+    [words.funding, choice(company.fundedType)],
+    [words.stage, choiceLabel('stage', company.stage)],
+  ] as const;
+  return (
+    <div className="stack stack-loose">
+      {company.bannerUrl && (
+        <img className="details-banner" src={sameOrigin(company.bannerUrl)} alt="" width={1200} height={400} />
+      )}
+      <section className="stack stack-tight">
+        <h3>{words.about}</h3>
+        <p className="keep-lines prose">{company.description || startups.card.noDescription}</p>
+      </section>
+      <section className="stack">
+        <h3>{words.stats}</h3>
+        <dl className="facts details-stats">
+          {stats.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value || none}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <button type="button" className="btn" onClick={onInvestors}>
+            {words.investors}
+            <Icon name="arrowRight" size={20} />
+          </button>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { startups } from '#words/startups.ts';
+import { plainly } from '../../client/plainly.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { choiceLabel } from './labels.ts';
+import { type FacetName, isNarrowed, type Search, writeSearch } from './search.ts';
+
+const words = startups.filters;
+
+interface Props {
+  search: Search;
+  /** Undefined until the first answer. */
+  total: number | undefined;
+  /** Whether there are more than were counted. */
+  orMore: boolean;
+  busy: boolean;
+  onFilter: (name: FacetName, value: string) => void;
+  onClear: () => void;
+}
+
+/** How many there are, and what narrows them: each taken away by a press. */
+export function Toolbar({ search, total, orMore, busy, onFilter, onClear }: Props) {
+  const chips = Object.entries(search.filters) as [FacetName, string][]; // its keys
+  return (
+    <div className="startup-toolbar">
+      <p className="startup-total" role="status">
+        {total === undefined || busy ? startups.searching : startups.total(total, orMore)}
+      </p>
+      {chips.map(([name, value]) => (
+        <span key={name} className="chip chip-fixed">
+          {choiceLabel(name, value)}
+          <a
+            className="chip-remove"
+            href={without(search, name)}
+            aria-label={words.remove(words.names[name], value)}
+            onClick={plainly(() => onFilter(name, ''))}
+          >
+            <Icon name="close" size={16} />
+          </a>
+        </span>
+      ))}
+      {isNarrowed(search) && (
+        <a className="btn-link startup-clear" href="?" onClick={plainly(onClear)}>
+          {words.clear}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The same search with one filter less. */
+function without(search: Search, name: FacetName): string {
+  const params = writeSearch(search);
+  params.delete(name);
+  return `?${params}`;
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { useEarly } from './useEarly.ts';
+
+/** Between the last letter and the question: most people type the next one sooner. */
+const PAUSE_MS = 220;
+
+interface Props {
+  id: string;
+  words: { readonly label: string; readonly placeholder: string; readonly clear: string; readonly submit: string };
+  maxLength: number;
+  /** What is searched for. */
+  value: string;
+  onSearch: (q: string) => void;
+}
+
+/**
+ * The box of a search form, under the name `q`, with the form's button for those without script. Searches as one types.
+ * The letters are the box's own, so that typing never waits for the list.
+ */
+export function SearchField({ id, words, maxLength, value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  const said = useRef(value);
+  const before = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+  const tell = useRef(onSearch);
+  tell.current = onSearch;
+
+  useEarly(
+    () => input.current?.value,
+    value,
+    (early) => {
+      said.current = early;
+      setTyped(early);
+      onSearch(early);
+    },
+  );
+
+  // Changed from outside: by the back button, or by a press on 'show all'. On waking up nothing has changed: what was
+  // typed early stands, whatever the page was rendered with.
+  useEffect(() => {
+    if (value === before.current) return;
+    before.current = value;
+    if (value === said.current) return;
+    said.current = value;
+    setTyped(value);
+  }, [value]);
+
+  const search = useCallback(() => {
+    if (typed === said.current) return;
+    said.current = typed;
+    tell.current(typed);
+  }, [typed]);
+
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+
+  return (
+    <div className="search-line">
+      <label className="unseen" htmlFor={id}>
+        {words.label}
+      </label>
+      <div className="input-with">
+        <Icon name="search" size={22} />
+        <input
+          ref={input}
+          id={id}
+          name="q"
+          className="input search-box"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxLength}
+          placeholder={words.placeholder}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          // Whoever goes on to a card wants the search behind them, and not to come into what they open.
+          onBlur={search}
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            className="btn btn-icon btn-quiet btn-small when-script"
+            aria-label={words.clear}
+            onClick={() => {
+              setTyped('');
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </div>
+      {/* The form's default button, which Enter presses: it stands before all others. */}
+      <button type="submit" className="btn btn-primary when-no-script">
+        {words.submit}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { UserListAnswer } from '#api/contract/member.ts';
+import { queries } from '../../client/queries.ts';
+import { usePages } from '../../client/usePages.ts';
+import { $session } from '../../stores/session.ts';
+import { sawFollows } from './follows.ts';
+import { membersKey, membersPath } from './memberList.ts';
+
+/** Between the last letter typed and the question. */
+const PAUSE_MS = 200;
+
+/** Members by the beginnings of their names, the newest for ''. @param seed the newest as guests see them, with the page */
+export function useMembers(query: string, seed: UserListAnswer | null) {
+  const asked = usePaused(query);
+  const list = usePages({
+    key: membersKey(asked),
+    path: (cursor) => membersPath(asked, cursor),
+    itemsOf: ({ users }: UserListAnswer) => users,
+    heard: ({ users }, askedAt) => sawFollows(users, askedAt),
+    seed: seed ? { key: membersKey(''), page: seed } : undefined,
+  });
+
+  useEffect(() => {
+    let token = $session.get()?.token;
+    // Who reads decides whom they follow.
+    return $session.listen((session) => {
+      if (session?.token === token) return;
+      token = session?.token;
+      void queries.invalidateQueries({ queryKey: ['members'] });
+    });
+  }, []);
+
+  // What is shown goes on being called by what it was searched for.
+  const [shown, setShown] = useState(asked);
+  if (shown !== asked && !list.isPrevious) setShown(asked);
+
+  return { ...list, query: shown, waiting: shown !== query };
+}
+
+/** What is typed, once its letters have stopped coming; emptied at once. */
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), typed === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { COMMENT_MAX } from '#api/contract/limits.ts';
+import { feed } from '#words/feed.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { draft, isText } from '../../stores/draft.ts';
+
+const words = feed.comments;
+
+interface Props {
+  postId: string;
+  /** Whether the comment is there now; where not, its words come back. */
+  send: (text: string) => Promise<boolean>;
+}
+
+/** The box at the foot of the popup. Enter sends, Shift and Enter begin a new line; what is blank is not sent. */
+export function CommentForm({ postId, send }: Props) {
+  const id = useId();
+  const kept = useMemo(() => draft(`comment-${postId}`, isText), [postId]);
+  const [text, setText] = useState(() => kept.read() ?? '');
+
+  function write(next: string): void {
+    setText(next);
+    if (next.trim() === '') kept.forget();
+    else kept.keep(next);
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    const comment = text.trim();
+    if (comment === '') return;
+    setText('');
+    // The draft stays until the server has the comment: the session may end, or the page go, in between.
+    if (await send(comment)) {
+      if (kept.read()?.trim() === comment) kept.forget();
+    } else setText((meanwhile) => (meanwhile.trim() === '' ? comment : `${comment}\n${meanwhile}`));
+  }
+
+  function keys(event: KeyboardEvent): void {
+    // While an input method is composing (Hindi, for one), Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form className="comment-form" onSubmit={(event) => void submit(event)}>
+      <label className="unseen" htmlFor={id}>
+        {words.label}
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={1}
+        maxLength={COMMENT_MAX}
+        placeholder={words.label}
+        // biome-ignore lint/a11y/noAutofocus: a dialog puts the focus somewhere; here people came to write
+        autoFocus
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={keys}
+      />
+      <button type="submit" className="btn btn-primary">
+        <Icon name="send" size={20} />
+        <span>{words.send}</span>
+      </button>
+    </form>
+  );
+}

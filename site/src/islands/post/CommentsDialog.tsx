@@ -1,0 +1,75 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { Post } from '#api/contract/post.ts';
+import { feed } from '#words/feed.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { useComments } from './useComments.ts';
+
+const words = feed.comments;
+
+/** The popup of a post's comments: oldest on top, the box to write in below. */
+export function CommentsDialog({ post, close }: { post: Post; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const title = useId();
+  const { oldestFirst, next, phase, more, again, add } = useComments(post);
+  // Open before anything is measured.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  const first = oldestFirst[0]?._id;
+  const last = oldestFirst.at(-1)?._id;
+  const seen = useRef({ first, last, height: 0 });
+  // A new comment is scrolled to; older ones come in above without moving what is being read.
+  useLayoutEffect(() => {
+    const box = body.current;
+    if (!box) return;
+    if (last !== seen.current.last || seen.current.height === 0) box.scrollTop = box.scrollHeight;
+    else if (first !== seen.current.first) box.scrollTop += box.scrollHeight - seen.current.height;
+    // Measured each time: what else comes and goes in there has its height too.
+    seen.current = { first, last, height: box.scrollHeight };
+  });
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same by keyboard
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={title}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <DialogHead
+        id={title}
+        title={words.title(post.author.name)}
+        close={words.close}
+        onClose={() => dialog.current?.close()}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={body} className="dialog-body comments" tabIndex={0} aria-label={words.list}>
+        {next !== null && (
+          <button type="button" className="btn btn-small comments-older" aria-busy={phase === 'more'} onClick={more}>
+            {phase === 'more' ? words.loadingOlder : words.older}
+          </button>
+        )}
+        {phase === 'failed' && (
+          <p className="notice notice-warn" role="alert">
+            {words.failed}{' '}
+            <button type="button" className="btn-link" onClick={again}>
+              {words.retry}
+            </button>
+          </p>
+        )}
+        {oldestFirst.length === 0 && phase !== 'failed' && (
+          <p className="meta center">{phase === 'loading' ? words.loading : words.empty}</p>
+        )}
+        <ul className="comment-list">
+          {oldestFirst.map((comment) => (
+            <CommentItem key={comment._id} comment={comment} />
+          ))}
+        </ul>
+      </section>
+      <CommentForm postId={post._id} send={add} />
+    </dialog>
+  );
+}

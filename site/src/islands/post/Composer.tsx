@@ -1,0 +1,150 @@
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { POST_MAX } from '#api/contract/limits.ts';
+import { postForm } from '#api/contract/post.ts';
+import { feed } from '#words/feed.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { usePictureUpload } from '../../client/usePictureUpload.ts';
+import { takeIntent } from '../../stores/intent.ts';
+import { $session } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import { useHydrated } from '../forms/form.ts';
+import { ComposerPicture } from './ComposerPicture.tsx';
+import { composerDraft } from './composerDraft.ts';
+import { publish } from './feed.ts';
+import { GuestInvitation } from './GuestInvitation.tsx';
+
+const words = feed.composer;
+/** From here on people are told how much room is left. */
+const NEARLY_FULL = POST_MAX - 200;
+
+/** Write a post with its picture. Shown to members; guests are asked in. The words stay until the server has them. */
+export default function Composer() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [content, setContent] = useState('');
+  const [error, setError] = useState<string>();
+  const [kept, setKept] = useState('');
+  const [busy, setBusy] = useState(false);
+  const awake = useHydrated();
+  const keepKey = useCallback((key: string) => keep({ key }), []);
+  const picture = usePictureUpload({ context: 'Post', kept, onKey: keepKey, failed: words.uploadFailed });
+  const choose = useRef(picture.choose);
+
+  useEffect(() => {
+    const draft = composerDraft.read();
+    // On a slow phone one can write, and choose a picture, before this script has come: that counts, before any draft.
+    const typed = box.current?.value ?? '';
+    const early = document.querySelector<HTMLInputElement>('#post-photo')?.files?.[0];
+    setContent(typed || (draft?.content ?? ''));
+    if (typed) keep({ content: typed });
+    if (early) choose.current(early);
+    else if (draft) setKept(draft.key);
+    if ($session.get() && takeIntent('post')) box.current?.focus();
+  }, []);
+
+  function write(next: string): void {
+    setContent(next);
+    setError(undefined);
+    keep({ content: next });
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const key = await picture.key();
+    const wrong = problems(content, key ?? '');
+    setError(wrong.content);
+    // A failed upload has said so already.
+    if (wrong.image && key !== undefined) picture.setError(wrong.image);
+    if (wrong.content || key === undefined || wrong.image) {
+      setBusy(false);
+      (wrong.content ? box.current : document.getElementById('post-photo'))?.focus();
+      return;
+    }
+    const outcome = await publish(content, key);
+    setBusy(false);
+    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
+    composerDraft.forget();
+    setContent('');
+    setKept('');
+    picture.remove();
+    toast(words.done, 'good');
+    showNewest();
+  }
+
+  /** A post needs a picture: who has none has their words painted on a station board. */
+  async function paint(): Promise<void> {
+    const wrong = problems(content, 'painted').content;
+    setError(wrong);
+    if (wrong) return box.current?.focus();
+    const { paintWords } = await import('./paintWords.ts');
+    const painted = await paintWords(content).catch(() => undefined);
+    if (painted) picture.choose(painted);
+    else picture.setError(words.paintFailed);
+  }
+
+  function keys(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  }
+
+  return (
+    <div className="feed-compose">
+      <form
+        className="card composer when-in"
+        noValidate
+        aria-label={words.title}
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className="field">
+          <label htmlFor="post-content">{words.label}</label>
+          <textarea
+            ref={box}
+            id="post-content"
+            className="input"
+            rows={2}
+            maxLength={POST_MAX}
+            placeholder={words.placeholder}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? 'post-content-error' : undefined}
+            value={content}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={keys}
+          />
+          {content.length > NEARLY_FULL && <p className="hint">{words.left(POST_MAX - content.length)}</p>}
+          {error && (
+            <p className="error" id="post-content-error">
+              {error}
+            </p>
+          )}
+        </div>
+        <div className="composer-foot">
+          <ComposerPicture picture={picture} onPaint={() => void paint()} />
+          <button type="submit" className="btn btn-primary" disabled={!awake} aria-busy={busy}>
+            {busy && <span className="spinner" aria-hidden="true" />}
+            {busy ? words.busy : words.submit}
+          </button>
+        </div>
+      </form>
+      <GuestInvitation />
+    </div>
+  );
+}
+
+/** What was just sent is brought into sight, clear of the bars. */
+function showNewest(): void {
+  requestAnimationFrame(() => document.querySelector('article.post')?.scrollIntoView({ block: 'nearest' }));
+}
+
+/** What the contract says is missing or wrong. */
+function problems(content: string, key: string): { content?: string; image?: string } {
+  const { error } = postForm.safeParse({ content, image: { key } });
+  const about = (field: string) => error?.issues.find(({ path }) => path[0] === field)?.message;
+  const [wrongContent, wrongImage] = [about('content'), about('image')];
+  return { ...(wrongContent && { content: wrongContent }), ...(wrongImage && { image: wrongImage }) };
+}
+
+function keep(change: { content?: string; key?: string }): void {
+  const draft = { content: '', key: '', ...composerDraft.read(), ...change };
+  if (draft.content.trim() === '' && draft.key === '') composerDraft.forget();
+  else composerDraft.keep(draft);
+}

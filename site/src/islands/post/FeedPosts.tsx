@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { Post } from '#api/contract/post.ts';
+import { feed as words } from '#words/feed.ts';
+import { useKeptPlace } from '../../client/keptPlace.ts';
+import { $change } from '../../client/live.ts';
+import { plainly } from '../../client/plainly.ts';
+import { type KeptList, queries, useList } from '../../client/queries.ts';
+import { endWithin, useNextPage } from '../../client/useNextPage.ts';
+import { RenderedAt } from '../../client/useNow.ts';
+import { EmptyPosts } from '../../components/art/Empty.tsx';
+import { useAddress } from '../../stores/address.ts';
+import { askToSignIn, takeIntent } from '../../stores/intent.ts';
+import { $session } from '../../stores/session.ts';
+import { CommentsDialog } from './CommentsDialog.tsx';
+import { FreshPosts } from './FreshPosts.tsx';
+import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike } from './feed.ts';
+import { type FeedPage, feedKey, feedPath, feedQuery, postsOnCards } from './feedList.ts';
+import { nextByKey } from './nextByKey.ts';
+import { PostCard } from './PostCard.tsx';
+import { PostSkeleton } from './PostSkeleton.tsx';
+
+/** How many pixels below the screen's edge the end of the list may be when the next page is asked for. */
+const isNear = endWithin(800);
+
+interface Props {
+  /** The page's query, as far as the list hangs on it. */
+  query: string;
+  /** The list's beginning as guests see it; null where the server could not have it. */
+  seed: FeedPage | null;
+  /** The post that the address names, as guests see it. */
+  named: Post | null;
+  /** When the page was rendered: milliseconds since 1970. */
+  renderedAt: number;
+}
+
+/** The posts, from the newest to the oldest, with the popup of their comments. */
+export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
+  const params = useAddress(query);
+  const key = feedKey(params);
+  const [, whose] = key;
+  const list = useList<FeedPage>({
+    key,
+    path: (cursor) => feedPath(key, cursor),
+    seed: seed ? { key: feedKey(new URLSearchParams(query)), page: seed } : undefined,
+  });
+  const box = useKeptPlace<FeedPage, HTMLDivElement>({
+    key,
+    list: list.data,
+    slim: postsOnCards,
+    restored: (left) => seed && hearOf(newsSince(left, seed)),
+  });
+  const inFront = useStore($inFront, { ssr: 'initial' }) ?? (named ? [named] : []);
+  const posts = shownPosts(list.data, inFront);
+  const [commented, setCommented] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything that is heard or done changes the list
+  useLayoutEffect(() => {
+    setShownList(key);
+    if (named) $inFront.set([named]);
+  }, []);
+
+  const openComments = useCallback((id: string): void => {
+    if ($session.get()) setCommented(id);
+    else askToSignIn({ intent: { act: 'comment', subject: id } });
+  }, []);
+
+  useEffect(() => {
+    void begin(setCommented);
+    let token = $session.get()?.token;
+    // Who reads decides which posts are liked.
+    const stopSession = $session.listen((session) => {
+      if (session?.token === token) return;
+      token = session?.token;
+      if (!session) setCommented(null);
+      void queries.invalidateQueries({ queryKey: ['posts'] });
+    });
+    const stopChanges = $change.listen((change) => change && hearOf(change.posts));
+    return () => {
+      stopSession();
+      stopChanges();
+    };
+  }, []);
+
+  const { isFetchingNextPage: loading, isFetchNextPageError: moreFailed } = list;
+  const failed = list.data === undefined && list.error !== null;
+  const next = list.data?.pages.at(-1)?.nextCursor ?? null;
+  const ready = next !== null && !list.isFetching && !moreFailed;
+  const onMore = (): void => void (list.isFetching || list.fetchNextPage());
+  const end = useNextPage(onMore, isNear, ready, posts.length);
+  const post = posts.find(({ _id }) => _id === commented);
+  return (
+    <RenderedAt value={renderedAt}>
+      <section
+        className="feed-posts"
+        aria-label={words.list}
+        aria-busy={list.data === undefined && !failed}
+        onKeyDown={nextByKey}
+      >
+        <FreshPosts />
+        {list.data === undefined && !failed && (
+          <>
+            <p className="unseen" role="status">
+              {words.loading}
+            </p>
+            <PostSkeleton />
+          </>
+        )}
+        {failed && <Retry message={words.failed} again={() => void list.refetch()} />}
+        {params.get('cursor') !== null && <a href={`/dashboard/feed${feedQuery(whose)}`}>{words.first}</a>}
+        {list.data && posts.length === 0 && (
+          <div className="card empty">
+            <EmptyPosts />
+            <h2>{words.empty.title}</h2>
+            {whose === '' && <p>{words.empty.line}</p>}
+          </div>
+        )}
+        <div ref={box} className="feed-list">
+          {posts.map((shown, index) => (
+            <PostCard key={shown._id} post={shown} above={index} onLike={like} onComments={openComments} />
+          ))}
+        </div>
+        <div ref={end} className="feed-end list-end center">
+          {moreFailed && <Retry message={words.moreFailed} again={() => void list.fetchNextPage()} />}
+          {posts.length > 0 && next !== null && !moreFailed && (
+            <a className="btn" href={feedQuery(whose, next)} aria-busy={loading} onClick={plainly(onMore)}>
+              {loading && <span className="spinner" aria-hidden="true" />}
+              {loading ? words.loadingMore : words.more}
+            </a>
+          )}
+          {list.data && posts.length > 0 && next === null && <p className="faint">{words.end}</p>}
+        </div>
+        {post && <CommentsDialog key={post._id} post={post} close={() => setCommented(null)} />}
+      </section>
+    </RenderedAt>
+  );
+}
+
+function like(id: string): void {
+  if ($session.get()) toggleLike(id);
+  else askToSignIn({ intent: { act: 'like', subject: id } });
+}
+
+function Retry({ message, again }: { message: string; again: () => void }) {
+  return (
+    <div className="card center feed-retry" role="alert">
+      <p>{message}</p>
+      <button type="button" className="btn" onClick={again}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}
+
+/** What was published since a list was left, as the live stream would have told it. */
+function newsSince(left: KeptList<FeedPage>, { data }: FeedPage) {
+  const last = left.pages[0]?.data.posts[0]?.createdAt ?? '';
+  return data.posts.filter(({ createdAt }) => createdAt > last).map(({ _id, author }) => ({ _id, author: author._id }));
+}
+
+/** Shows the post that the address names as its reader sees it, then does what they were asked to sign in for. */
+async function begin(openComments: (id: string) => void): Promise<void> {
+  const named = new URLSearchParams(location.search).get('post');
+  if (named && (!$session.get() || (await bringPost(named)))) document.getElementById(`post-${named}`)?.focus();
+  if (!$session.get()) return;
+  const wish = takeIntent('like', 'comment');
+  if (!wish?.subject || !(await bringPost(wish.subject))) return;
+  if (wish.act === 'comment') return openComments(wish.subject);
+  if (find(wish.subject)?.likedByMe === false) toggleLike(wish.subject);
+}

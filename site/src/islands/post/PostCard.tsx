@@ -1,0 +1,71 @@
+import { memo } from 'react';
+import type { Post } from '#api/contract/post.ts';
+import { feed as words } from '#words/feed.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { ShareLink } from '../../components/ShareLink.tsx';
+import { excerpt } from '../../format/excerpt.ts';
+import { PostPicture } from './PostPicture.tsx';
+import { When } from './When.tsx';
+
+interface Props {
+  post: Post;
+  /** How many posts stand above it: the pictures of the first do not wait for scrolling. */
+  above: number;
+  onLike: (id: string) => void;
+  onComments: (id: string) => void;
+}
+
+/** One post. Drawn anew only when it has changed: a long feed holds hundreds. */
+export const PostCard = memo(function PostCard({ post, above, onLike, onComments }: Props) {
+  const { _id: id, author, content, likedByMe, likesCount, commentsCount } = post;
+  return (
+    <article
+      className="card post"
+      id={`post-${id}`}
+      data-card={id}
+      tabIndex={-1}
+      aria-label={words.postBy(author.name)}
+    >
+      <header className="person">
+        <MemberFace member={author} />
+        <div>
+          <MemberName member={author} />
+          <a className="faint post-when" href={`/posts/${id}`}>
+            <When at={post.createdAt} />
+          </a>
+        </div>
+      </header>
+      {content ? <p className="keep-lines">{content}</p> : <p className="meta">{words.goneWords}</p>}
+      <PostPicture post={post} above={above} />
+      <footer className="post-acts">
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          aria-pressed={likedByMe}
+          aria-label={`${words.like}, ${words.likes(likesCount)}`}
+          onClick={() => onLike(id)}
+        >
+          <Icon name="heart" size={20} filled={likedByMe} />
+          <span className="numbers">{likesCount}</span>
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          aria-haspopup="dialog"
+          aria-label={`${words.comments.open}, ${words.comments.count(commentsCount)}`}
+          onClick={() => onComments(id)}
+        >
+          <Icon name="comment" size={20} />
+          <span className="numbers">{commentsCount}</span>
+        </button>
+        <ShareLink
+          path={`/posts/${id}`}
+          title={excerpt(content, 70) || words.postBy(author.name)}
+          label={words.share(author.name)}
+          copied={words.linkCopied}
+        />
+      </footer>
+    </article>
+  );
+});

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Comment, CommentListAnswer, Post } from '#api/contract/post.ts';
+import { feed } from '#words/feed.ts';
+import { api, call } from '../../client/api.ts';
+import { type KeptList, queries } from '../../client/queries.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { pathWith, usePages } from '../../client/usePages.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { amendPost } from './feed.ts';
+
+const words = feed.comments;
+let sent = 0;
+
+/** Newest first, as the API gives them. */
+type Comments = readonly Comment[];
+
+/** Those of both, each once; `newer` may have changed meanwhile and wins. */
+function joined(newer: Comments, older: Comments): Comments {
+  const known = new Set(newer.map(({ _id }) => _id));
+  return [...newer, ...older.filter(({ _id }) => !known.has(_id))];
+}
+
+function withNewest({ pages, pageParams }: KeptList<CommentListAnswer>, newest: Comments) {
+  const [first, ...others] = pages;
+  return { pages: first ? [{ ...first, comments: [...joined(newest, first.comments)] }, ...others] : [], pageParams };
+}
+
+/**
+ * The comments on a post: those that came with it at once, then the newest page, older ones on demand, and the
+ * member's own before the server has answered.
+ */
+export function useComments(post: Post) {
+  const { _id: id } = post;
+  const me = useMember();
+  const [sending, setSending] = useState<Comments>([]);
+  const key = ['comments', id, ''] as const;
+  const { items, next, phase, more, again } = usePages<CommentListAnswer, Comment>({
+    key,
+    path: (cursor) => pathWith(`/post/${encodeURIComponent(id)}/comments`, { cursor }),
+    itemsOf: (page) => page.comments,
+    fresh: true,
+  });
+  const comments = items ?? post.comments;
+
+  /** Whether the comment is on the post now. */
+  async function add(text: string): Promise<boolean> {
+    if (!me) return false;
+    sent += 1;
+    const at = new Date().toISOString();
+    const shown: Comment = {
+      _id: `sending-${sent}`,
+      text,
+      createdAt: at,
+      user: { _id: me._id, name: me.name, photo: me.photo, created_at: at },
+    };
+    setSending((others) => [shown, ...others]);
+    const outcome = await call(api.post.comment.$put({ json: { postId: id, comment: { text } } }), {
+      intent: { act: 'comment', subject: id },
+    });
+    setSending((others) => others.filter((other) => other !== shown));
+    if (!outcome.ok) {
+      tellFailure(outcome.failure, words.sendFailed);
+      return false;
+    }
+    const { comments: newest, commentsCount } = outcome.data;
+    queries.setQueryData<KeptList<CommentListAnswer>>(key, (list) => list && withNewest(list, newest));
+    amendPost(id, { comments: newest, commentsCount });
+    return true;
+  }
+
+  return { oldestFirst: [...sending, ...comments].toReversed(), next, phase, more, again, add };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { ReportsAnswer } from '#api/contract/report.ts';
+import { reports as words } from '#words/reports.ts';
+import { dayBehind, daysBetween, eventSeries, inWords } from './series.ts';
+
+test('types that happen seldom are one series together, and nothing is lost', () => {
+  const events = Array.from({ length: 8 }, (_, n) => ({ type: `T${n}`, counts: [8 - n, 1] }));
+  const report = { events, days: ['2026-01-01', '2026-01-02'] } as unknown as ReportsAnswer; // what is looked at
+  const series = eventSeries(report, 'Other');
+  expect(series.map(({ name }) => name)).toEqual(['T0', 'T1', 'T2', 'T3', 'T4', 'Other']);
+  expect(series.at(-1)?.values).toEqual([3 + 2 + 1, 3]);
+});
+
+test('the slider counts days over the ends of months and years', () => {
+  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+  expect(dayBehind('2025-12-31', 1)).toBe('2026-01-01');
+});
+
+test('waits are told in the unit that people would use', () => {
+  expect([30, 90, 5400, 200_000].map((seconds) => inWords(seconds, words))).toEqual([
+    '30 s',
+    '1.5 min',
+    '1.5 h',
+    '2.3 days',
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { Holdings, ReportsAnswer, Share } from '#api/contract/report.ts';
+import type { Series } from './draw.ts';
+
+/** Named one by one; what happens more seldom is one series together. */
+const NAMED = 5;
+
+/** Events per day, the most frequent types each, the others together. */
+export function eventSeries({ events, days }: ReportsAnswer, other: string): Series[] {
+  const named = events.slice(0, NAMED).map(({ type, counts }) => ({ name: type, values: counts }));
+  const rest = events.slice(NAMED);
+  if (rest.length === 0) return named;
+  const values = days.map((_, n) => rest.reduce((sum, { counts }) => sum + (counts[n] ?? 0), 0));
+  return [...named, { name: other, values }];
+}
+
+export function holdingSeries({ holdings }: ReportsAnswer, names: Partial<Record<keyof Holdings, string>>): Series[] {
+  return (Object.entries(names) as [keyof Holdings, string][]).map(([key, name]) => ({
+    name,
+    values: holdings.map((one) => one[key]),
+  }));
+}
+
+export function shareSeries(shares: readonly Share[], name: string): Series[] {
+  return [{ name, values: shares.map(({ count }) => count) }];
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many days a day comes behind another; both YYYY-MM-DD. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+export const dayBehind = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A wait in the unit in which people would tell it. */
+export function inWords(
+  seconds: number,
+  units: Record<'seconds' | 'minutes' | 'hours' | 'days', (value: number) => string>,
+): string {
+  const rounded = (value: number): number => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
+  if (seconds < 60) return units.seconds(Math.round(seconds));
+  if (seconds < 3600) return units.minutes(rounded(seconds / 60));
+  if (seconds < 48 * 3600) return units.hours(rounded(seconds / 3600));
+  return units.days(rounded(seconds / 86_400));
+}

@@ -1,0 +1,33 @@
+/** The page that shows the API's own document. */
+export const apiDocs = {
+  title: 'The API',
+  description: 'Every call of UdyamSetu’s API: what it takes, what it answers, and a request to try it with.',
+  lede: 'All that the site does, a program can do too. Each call below says what it takes and what it answers.',
+  machine: 'The same for programs, as OpenAPI 3.1:',
+  manners: 'Good to know',
+  rules: [
+    'JSON in, JSON out. Dates are ISO 8601 in UTC, ids are texts in _id.',
+    'A success says status: success. A failure has the right HTTP status, a message for people, a code for programs, and errors, one for each failing field.',
+    'A token comes from POST /auth/login and goes into the header Authorization.',
+    'Lists take limit (1 to 100) and cursor; the answer’s nextCursor leads on and is null at the end. They have an ETag and honour If-None-Match.',
+    'An answer to a write carries x-position. A read that sends it as x-min-position waits for it, up to two seconds, and else says x-stale: true.',
+    'A write with an Idempotency-Key, sent again, changes nothing and answers the same.',
+  ],
+  subjects: 'Calls by subject',
+  things: 'What is answered',
+  thingsLine: 'Things that several calls answer.',
+  needsToken: 'Members only: with a token.',
+  needsNoToken: 'Works without a token.',
+  served: (prefixes: readonly string[]) =>
+    `Served at ${prefixes.map((prefix) => (prefix === '' ? 'the root' : prefix)).join(' and at ')}.`,
+  parameters: 'Parameters',
+  body: 'Body',
+  example: 'Example',
+  answers: 'Answers',
+  required: 'required',
+  header: 'Header.',
+  within: (least: number, most: number) => `${least} to ${most}.`,
+  atMost: (length: number) => `At most ${length} characters.`,
+  usual: (value: string) => `${value} where left out.`,
+  failed: 'The API does not answer just now. Please come back in a minute.',
+};

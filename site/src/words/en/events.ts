@@ -1,0 +1,48 @@
+type Data = { readonly [field: string]: unknown };
+
+const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'something');
+
+/** What happened, as a line that people read; `by` is who did it, as the history names them. Personal fields are not in it. */
+const LINES: Readonly<Record<string, (data: Data, by: string) => string>> = {
+  MemberRegistered: ({ member }) => `Member ${text(member)} signed up`,
+  MemberDetailsChanged: ({ member }) => `Member ${text(member)} changed their details`,
+  MemberPreferencesChanged: ({ member }) => `Member ${text(member)} changed their settings`,
+  MemberErasureBegun: ({ member }) => `Member ${text(member)} began to delete their account`,
+  MemberErased: ({ member }) => `Member ${text(member)} was forgotten`,
+  PasswordChanged: ({ member }) => `Member ${text(member)} changed their password`,
+  EmailConfirmed: ({ member }) => `Member ${text(member)} confirmed their e-mail address`,
+  KeyCreated: ({ member }) => `Member ${text(member)} was given a key for what is personal`,
+  CodeIssued: ({ member, purpose }) =>
+    `A code ${purpose === 'reset' ? 'for a new password' : 'to confirm the address'} was issued to ${text(member)}`,
+  CodeMistried: ({ member }) => `A wrong code was tried for ${text(member)}`,
+  CodeUsed: ({ member }) => `Member ${text(member)} used their code`,
+  SessionStarted: ({ member, remember }) => `Member ${text(member)} signed in${remember === true ? ', to stay' : ''}`,
+  SessionExtended: ({ member }) => `The session of ${text(member)} was extended`,
+  SessionEnded: ({ member }) => `The session of ${text(member)} ended`,
+  CompanyRegistered: ({ registeredEntity, city }) => `Company listed: ${text(registeredEntity)} of ${text(city)}`,
+  CompanyEdited: ({ company }, by) => `${by} edited company ${text(company)}`,
+  CompanyMetricsReported: ({ company }, by) => `${by} reported the figures of company ${text(company)}`,
+  PostPublished: ({ author, post }) => `Member ${text(author)} wrote post ${text(post)}`,
+  PostCommented: ({ author, post }) => `Member ${text(author)} commented on post ${text(post)}`,
+  PostLiked: ({ member, post }) => `Member ${text(member)} liked post ${text(post)}`,
+  PostUnliked: ({ member, post }) => `Member ${text(member)} took back a like of post ${text(post)}`,
+  FundCreated: ({ provider, type, region }) => `Fund opened: ${text(type)} by ${text(provider)}, ${text(region)}`,
+  UserFollowed: ({ follower, followed }) => `Member ${text(follower)} follows ${text(followed)}`,
+  UserUnfollowed: ({ follower, followed }) => `Member ${text(follower)} no longer follows ${text(followed)}`,
+  InboxRead: ({ member }) => `Member ${text(member)} read their inbox`,
+  HistoryRead: ({ analyst, personal }) =>
+    `Analyst ${text(analyst)} read the history${personal === true ? ' with its personal fields' : ''}`,
+  Claimed: ({ kind }) => (kind === 'email' ? 'An e-mail address was taken' : 'A company’s address was taken'),
+  ClaimReleased: ({ kind }) => (kind === 'email' ? 'An e-mail address became free' : 'A company’s address became free'),
+};
+
+/** A type that has no line of its own yet is told by its name: 'ThingHappened' is 'Thing happened'. */
+const byName = (type: string): string => {
+  const words = type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export function eventLine({ type, data, actor }: { type: string; data: Data; actor: string | null }): string {
+  const line = Object.hasOwn(LINES, type) ? LINES[type] : undefined;
+  return line ? line(data, actor === null ? 'Somebody' : `Member ${actor}`) : byName(type);
+}

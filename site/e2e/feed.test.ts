@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { comment, follow, member, pictureFile, post, storedPicture, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, holdBack, leaveUnanswered, mayFail, refusal } from './line.fixture.ts';
 
@@ -121,6 +121,29 @@ inBrowser('The feed', (site) => {
     await like.click();
     await toast(page, 'Your like could not be saved. Please try again.').waitFor();
     await card(page).getByRole('button', { name: 'Like, 0 likes', pressed: false }).waitFor();
+  });
+
+  it('a like pressed while the page asks for its member’s own view of the posts is not taken back by it', async () => {
+    const liked = await post(site.call, ravi, 'Liked on waking');
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    const letViewGo = await holdBack(page, '/post/getAllPosts*');
+    const letLikeGo = await holdBack(page, '/post/interact');
+    await page.goto('/dashboard/feed');
+    await awake(page);
+    const button = page.locator(`#post-${liked}`).getByRole('button', { name: /^Like/ });
+    await button.click();
+    const viewed = page.waitForResponse('**/api/v1/post/getAllPosts*');
+    letViewGo();
+    await viewed;
+    await expect.poll(() => page.locator('.feed [aria-busy=true], .list-end [aria-busy=true]').count()).toBe(0);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    letLikeGo();
+    await expect
+      .poll(async () => (await site.call('GET', `/api/v1/post/${liked}`)).body.data.post.likes)
+      .toEqual([asha.user._id]);
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('a like goes on when the page is left before it has arrived', async () => {

@@ -148,10 +148,13 @@ inBrowser('First lists', (site) => {
         await cards(page)
           .nth(first - 1)
           .waitFor();
-        await toTheEnd(page);
-        await cards(page)
-          .nth(seen - 1)
-          .waitFor();
+        // As a reader does who sees that the end has moved on.
+        await expect
+          .poll(async () => {
+            await toTheEnd(page);
+            return cards(page).count();
+          })
+          .toBeGreaterThanOrEqual(seen);
         await cards(page)
           .nth(seen - 4)
           .evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }));
@@ -169,6 +172,24 @@ inBrowser('First lists', (site) => {
           expect(await cards(page).count()).toBe(count);
         }
       }
+    },
+  );
+
+  it.each([
+    ['/dashboard/startups', startups, 40, '/company/search*'],
+    ['/dashboard/funds', funds, 12, '/opportunities*'],
+    ['/dashboard/feed', posts, 40, '/post/getAllPosts*'],
+  ] as const)(
+    '%s goes on where its end came near while it was being read anew for its member',
+    async (path, cards, seen, asked) => {
+      const browser = await site.visit({ as: asha });
+      const page = await browser.newPage();
+      const letGo = await holdBack(page, asked);
+      await page.goto(path);
+      await awake(page);
+      await toTheEnd(page);
+      letGo();
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(seen);
     },
   );
 

@@ -46,11 +46,12 @@ export const queries = createQueries();
 
 if (typeof window !== 'undefined') {
   let token = $session.get()?.token;
-  // What one may see, another may not: answers are asked for anew as whoever is signed in now.
+  // What one may see, another may not: answers are asked for anew as whoever is signed in now. A turn later, when what
+  // only members see has gone from the page: as a guest it would be asked for in vain.
   $session.listen((session) => {
     if (session?.token === token) return;
     token = session?.token;
-    void queries.resetQueries({ queryKey: ['read'] });
+    setTimeout(() => void queries.resetQueries({ queryKey: ['read'] }));
   });
 }
 
@@ -88,8 +89,8 @@ interface ListOptions<Page> {
   readonly seed?: { readonly key: ListKey; readonly page: Page } | undefined;
   /** Asked for anew whenever it is shown, with what is at hand shown meanwhile. */
   readonly fresh?: boolean;
-  /** Is told each answer. @param askedAt on the page's clock: `performance.now()` */
-  readonly heard?: (page: Page, askedAt: number) => void;
+  /** Each answer, as it is to be kept. @param askedAt on the page's clock: `performance.now()` @param cursor it was asked by */
+  readonly heard?: (page: Page, askedAt: number, cursor: string) => Page;
 }
 
 /**
@@ -105,8 +106,7 @@ export function useList<Page extends ListPage>({ key, path, seed, fresh = false,
       queryFn: async ({ pageParam, signal }) => {
         const askedAt = performance.now();
         const page = await read<Page>(path(pageParam), signal);
-        heard?.(page, askedAt);
-        return page;
+        return heard?.(page, askedAt, pageParam) ?? page;
       },
       initialPageParam: key[2],
       getNextPageParam: ({ nextCursor }: Page) => nextCursor,

@@ -23,10 +23,12 @@ export const pageEndWithin = (pixels: number) => (): boolean =>
 export function useNextPage(arrive: () => void, isNear: (end: Element) => boolean, ready: boolean, count: number) {
   const end = useRef<HTMLDivElement>(null);
   const again = useRef((): void => {});
-  const latest = useRef({ arrive, ready });
-  latest.current = { arrive, ready };
+  const latest = useRef({ arrive, ready, count });
+  latest.current = { arrive, ready, count };
   /** Whether a page has been asked for since the end came near. */
   const served = useRef(false);
+  /** How many cards there were when it was. */
+  const askedAt = useRef(-1);
 
   useEffect(() => {
     const measure = (): void => {
@@ -35,6 +37,7 @@ export function useNextPage(arrive: () => void, isNear: (end: Element) => boolea
       // What came near while nothing could be asked counts as soon as something can.
       if (!near || served.current || !latest.current.ready) return;
       served.current = true;
+      askedAt.current = latest.current.count;
       latest.current.arrive();
     };
     again.current = measure;
@@ -49,7 +52,9 @@ export function useNextPage(arrive: () => void, isNear: (end: Element) => boolea
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when there are other cards
   useEffect(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
-    if (scrollHeight <= clientHeight) served.current = false;
+    // A page may have been given up for a newer reading of the whole list: then nothing came.
+    const cameToNothing = ready && askedAt.current === count;
+    if (scrollHeight <= clientHeight || cameToNothing) served.current = false;
     again.current();
   }, [ready, count, isNear]);
 

@@ -9,7 +9,7 @@ interface Question<Page, Item> {
   readonly fresh?: boolean;
   /** What the page begins with, as guests see it. */
   readonly seed?: { readonly key: ListKey; readonly page: Page } | undefined;
-  readonly heard?: (page: Page, askedAt: number) => void;
+  readonly heard?: (page: Page, askedAt: number, cursor: string) => Page;
 }
 
 /** A list out of the one cache of reads, as lists with a button 'more' show it: each thing once, and one phase. */

@@ -135,9 +135,9 @@ interface MoreProps {
 
 /** Asks for the next page when it comes near; the link is for those who do not scroll, and for a second try. */
 function More({ count, href, list, shown }: MoreProps) {
-  const { isFetchingNextPage: loading, isFetchNextPageError: failed, isPlaceholderData } = list;
-  const onMore = (): void => void (loading || isPlaceholderData || list.fetchNextPage());
-  const end = useNextPage(onMore, isNear, !loading && !failed && !isPlaceholderData, shown);
+  const { isFetchingNextPage: loading, isFetchNextPageError: failed } = list;
+  const onMore = (): void => void (list.isFetching || list.fetchNextPage());
+  const end = useNextPage(onMore, isNear, !list.isFetching && !failed, shown);
   return (
     <div ref={end} className="startup-more list-end">
       <p className="meta">{count}</p>

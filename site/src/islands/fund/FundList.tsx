@@ -36,8 +36,8 @@ export function FundList({ list, cards, params, onSearch }: Props) {
   const next = last?.nextCursor ?? null;
   const isFirst = params.get('cursor') === null;
   const failed = !moreFailed && list.error !== null;
-  const onMore = (): void => void (loading || busy || next === null || list.fetchNextPage());
-  const ready = next !== null && !failed && !moreFailed && !loading && !busy;
+  const onMore = (): void => void (list.isFetching || next === null || list.fetchNextPage());
+  const ready = next !== null && !failed && !moreFailed && !list.isFetching;
   const end = useNextPage(onMore, isNear, ready, funds.length);
 
   return (

@@ -16,7 +16,10 @@ export function useMembers(query: string, seed: UserListAnswer | null) {
     key: membersKey(asked),
     path: (cursor) => membersPath(asked, cursor),
     itemsOf: ({ users }: UserListAnswer) => users,
-    heard: ({ users }, askedAt) => sawFollows(users, askedAt),
+    heard: (page, askedAt) => {
+      sawFollows(page.users, askedAt);
+      return page;
+    },
     seed: seed ? { key: membersKey(''), page: seed } : undefined,
   });
 

@@ -14,7 +14,7 @@ import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import { FreshPosts } from './FreshPosts.tsx';
-import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike } from './feed.ts';
+import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike, withChangesHere } from './feed.ts';
 import { type FeedPage, feedKey, feedPath, feedQuery, postsOnCards } from './feedList.ts';
 import { nextByKey } from './nextByKey.ts';
 import { PostCard } from './PostCard.tsx';
@@ -43,6 +43,7 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
     key,
     path: (cursor) => feedPath(key, cursor),
     seed: seed ? { key: feedKey(new URLSearchParams(query)), page: seed } : undefined,
+    heard: withChangesHere,
   });
   const box = useKeptPlace<FeedPage, HTMLDivElement>({
     key,

@@ -8,6 +8,7 @@ import { type KeptList, queries } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { optimisticUpdates } from '../../stores/optimisticUpdate.ts';
 import { $session } from '../../stores/session.ts';
+import { changesHere } from './changesHere.ts';
 import { type FeedKey, feedKey, feedPath } from './feedList.ts';
 
 /** Ids of posts by others that were published since, and are not shown until asked for. */
@@ -20,6 +21,13 @@ export const $inFront = atom<readonly Post[] | null>(null);
 let shownList: FeedKey = feedKey(new URLSearchParams());
 
 type FeedList = KeptList<PostListAnswer>;
+
+const changes = changesHere();
+
+/** An answer with what was done here since it was asked for. @param cursor it was asked by, '' for the newest posts */
+export function withChangesHere(page: PostListAnswer, askedAt: number, cursor: string): PostListAnswer {
+  return changes.added(page, askedAt, cursor === '');
+}
 
 /** Tells which list the functions below speak of. */
 export function setShownList(key: FeedKey): void {
@@ -45,12 +53,13 @@ export function find(id: string): Post | undefined {
 
 /** Shows what was announced: in front of the posts at hand, or, where it is more than a page, in their place. */
 export async function showFresh(): Promise<boolean> {
+  const askedAt = performance.now();
   const outcome = await get<PostListAnswer>(feedPath(shownList, ''));
   if (!outcome.ok) {
     tellFailure(outcome.failure, words.failed);
     return false;
   }
-  const newest = outcome.data;
+  const newest = withChangesHere(outcome.data, askedAt, '');
   const shown = new Set(posts().map(({ _id }) => _id));
   const meets = newest.data.posts.some(({ _id }) => shown.has(_id));
   setList(({ pages, pageParams }) =>
@@ -86,6 +95,7 @@ export async function bringPost(id: string): Promise<boolean> {
 
 /** Changes what is shown of a post. */
 export function amendPost(id: string, change: Partial<Post>): void {
+  changes.changed(id, change);
   const amended = (post: Post): Post => (post._id === id ? { ...post, ...change } : post);
   const inFront = $inFront.get();
   if (inFront?.some(({ _id }) => _id === id)) $inFront.set(inFront.map(amended));
@@ -103,6 +113,7 @@ export async function publish(content: string, key: string): Promise<Outcome<obj
   const outcome = await call(api.post.new.$post({ json: { content, image: { key } } }), { intent: { act: 'post' } });
   if (!outcome.ok) return outcome;
   const { post } = outcome.data.data;
+  changes.published(post);
   setList(({ pages: [first, ...others], pageParams }) => ({
     pages: first ? [{ ...first, data: { posts: [post, ...first.data.posts] } }, ...others] : [],
     pageParams,

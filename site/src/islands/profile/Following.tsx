@@ -16,7 +16,10 @@ export function Following({ member }: { member: string }) {
     key: ['following', member, ''],
     path: (cursor) => pathWith(`/user/${encodeURIComponent(member)}/following`, { limit: PAGE, cursor }),
     itemsOf: ({ users }) => users,
-    heard: ({ users }, askedAt) => sawFollows(users, askedAt),
+    heard: (page, askedAt) => {
+      sawFollows(page.users, askedAt);
+      return page;
+    },
   });
   return (
     <section className="card" aria-labelledby="my-following" aria-busy={phase === 'loading'}>

@@ -6,21 +6,13 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { distOf, ENGLISH, knownLanguage, wordsIn } from './language.ts';
 import { onDemandRoutes } from './onDemandRoutes.ts';
+import { sharedScripts } from './sharedScripts.ts';
 
 /** The script that stands in each page's head, by its hash: `Base.astro` puts these very bytes there. */
 const boot = readFileSync(join(import.meta.dirname, 'src/boot.js'));
 const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}` as const;
 
 const language = knownLanguage(process.env.SITE_LANGUAGE ?? ENGLISH);
-
-/**
- * What nearly all islands share comes in few files: each of its own is a round trip, and a page's were found one behind the
- * other, sixty of them. What fewer islands share stays apart: joined, the startups would bring the forms' library along.
- */
-const sharedScripts = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
-  { name: 'shared', minShareCount: 12, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
-];
 
 /**
  * Pages are static unless they say `export const prerender = false`; those few are rendered by the Node adapter
@@ -40,7 +32,13 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   vite: {
     build: { assetsInlineLimit: 0 },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } } },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: { output: { strictExecutionOrder: true, codeSplitting: { groups: sharedScripts } } },
+        },
+      },
+    },
     plugins: [wordsIn(language)],
   },
   // Shiki writes style attributes, which the policy refuses; there is no Markdown here anyway.

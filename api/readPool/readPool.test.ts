@@ -9,7 +9,11 @@ afterEach(() => pool?.close());
 const page = { ns: [], nextCursor: null, total: 0, totalIsCapped: false };
 let looked = 0;
 /** There is no such file: the thread says so, and the read is done here. */
-const reader = { file: '/nowhere/members.sqlite', look: () => (looked++, page) };
+const reader = { file: '/nowhere/members.sqlite', look };
+function look() {
+  looked += 1;
+  return page;
+}
 
 function start(sizes?: Sizes) {
   const started = createReadPool(sizes);

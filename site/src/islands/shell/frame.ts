@@ -1,0 +1,9 @@
+import { hideOnScroll } from './bottomBar.ts';
+import './faceMenu.ts';
+import './inboxBadge.ts';
+import './logoutButton.ts';
+import './topSearch.ts';
+
+/** What moves in the frame of every dashboard page, in one file: five of their own held five of six connections. */
+const bar = document.getElementById('bottombar');
+if (bar) hideOnScroll(bar);

@@ -12,6 +12,12 @@ export const CLOSED_FILTER: Filter = {
   indexed: '(active = 0 OR active = 1 AND deadline < :today)',
   walked: `NOT ${WALKED_OPEN}`,
 };
+/** The closed ones in two, as an index has them. */
+export const INACTIVE_FILTER: Filter = { indexed: 'active = 0', walked: '+active = 0' };
+export const OVERDUE_FILTER: Filter = {
+  indexed: '(active = 1 AND deadline < :today)',
+  walked: '(+active = 1 AND +deadline < :today)',
+};
 
 /** Whether a row passes, asked of each row by itself. */
 export const FACET_CONDITIONS: Readonly<Record<Facet, string>> = {

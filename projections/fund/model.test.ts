@@ -211,3 +211,36 @@ test('an erased creator leaves no address, and a replay without the key gives th
   expect(lived.find('f2', TODAY)).toMatchObject(CONTACT);
   expect(replayed.rows('funds')).toEqual(lived.rows('funds'));
 });
+
+test('whatever funds there are, those that fit are what a plain look at each of them finds, in order', () => {
+  const word = (...words: string[]) => fc.constantFrom(...words);
+  const anyFund = fc.record({
+    industry: word('', 'Fintech', 'fintech', 'Any', 'Insurance'),
+    industryTags: fc.uniqueArray(word('Insurance', 'All industries', 'Fintech'), { maxLength: 2 }),
+    stage: word('Seed', 'Any stage', 'ANY STAGE', 'Growth', 'Early Stage'),
+    region: word('Pan-India', 'Karnataka', 'karnataka', 'Kerala', 'Bengaluru'),
+    deadline: word('2025-06-14', TODAY, '2025-07-01', '2025-08-01'),
+    active: fc.boolean(),
+  });
+  const is = (one: string, ...others: readonly string[]) =>
+    others.some((other) => other.toLowerCase() === one.toLowerCase());
+  fc.assert(
+    fc.property(fc.array(anyFund, { maxLength: 40 }), fc.integer({ min: 1, max: 20 }), (all, limit) => {
+      const { fitting } = fundsGiven(...all.map((said, i) => created(i + 1, said)));
+      const fits = all.flatMap((fund, i) => {
+        const named = [fund.industry, ...fund.industryTags].filter((industry) => industry !== '');
+        const same = named.some((industry) => is(industry, 'Fintech'));
+        const any = named.length === 0 || named.some((industry) => is(industry, 'Any', 'All industries'));
+        const open = fund.active && fund.deadline >= TODAY;
+        const right =
+          is(fund.stage, 'Any stage', 'Seed', 'Early Stage') && is(fund.region, 'Pan-India', 'Karnataka', 'Bengaluru');
+        const exact = [same, !is(fund.stage, 'Any stage'), !is(fund.region, 'Pan-India')].filter(Boolean).length;
+        return open && right && (same || any) ? [{ id: `f${i + 1}`, n: i + 1, exact, deadline: fund.deadline }] : [];
+      });
+      fits.sort((a, b) => b.exact - a.exact || a.deadline.localeCompare(b.deadline) || b.n - a.n);
+      const company = { industry: 'Fintech', stage: 'Early Revenue', city: 'Bengaluru' };
+      const found = fitting(company, { today: TODAY, limit }).map(({ fund }) => fund._id);
+      expect(found).toEqual(fits.slice(0, limit).map(({ id }) => id));
+    }),
+  );
+});

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { NO_INDUSTRY } from './fitting.ts';
 import { createFundQueries, FUND_STATEMENTS, ownFunds } from './queries.ts';
 import { FUND_SEARCH, fundTexts, searchedFunds } from './search.ts';
 
@@ -19,12 +20,12 @@ const SAVED = 3;
 
 /**
  * Funding opportunities. Amounts are rupees, days YYYY-MM-DD. `fund_industries` says for which industries a fund is: its
- * own one and its tags.
+ * own one and its tags. `fund_fits` says whom it is for, in the order in which those who fit are shown it.
  */
 export const funds = readModel({
   name: 'funds',
-  version: 3,
-  tablesDigest: 'd6404d60205f50aa',
+  version: 4,
+  tablesDigest: '9d8a9c8b36153035',
   personal: true,
   cacheKiB: 4096,
   tables: `
@@ -65,6 +66,15 @@ export const funds = readModel({
       fund     INTEGER NOT NULL,
       PRIMARY KEY (industry, fund)
     ) WITHOUT ROWID;
+    CREATE TABLE fund_fits (
+      industry TEXT NOT NULL COLLATE NOCASE,
+      stage    TEXT NOT NULL COLLATE NOCASE,
+      region   TEXT NOT NULL COLLATE NOCASE,
+      active   INTEGER NOT NULL,
+      deadline TEXT NOT NULL,
+      fund     INTEGER NOT NULL,
+      PRIMARY KEY (industry, stage, region, active, deadline, fund DESC)
+    ) WITHOUT ROWID;
     ${searchTables(FUND_SEARCH)}
   `,
   indexes: `
@@ -104,6 +114,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   // An event may carry a field that this version of the code does not know yet.
   add.setAllowUnknownNamedParameters(true);
   const addIndustry = db.prepare('INSERT OR IGNORE INTO fund_industries (industry, fund) VALUES (?, ?)');
+  const addFit = db.prepare('INSERT OR IGNORE INTO fund_fits VALUES (?, ?, ?, ?, ?, ?)');
   const interest = db.prepare('UPDATE funds SET interest = interest + ? WHERE id = ?');
   const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '' WHERE creator = ?");
 
@@ -125,9 +136,10 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
         evaluationCriteria: JSON.stringify(said.evaluationCriteria),
       });
       search.add(position, fundTexts(said, said.industryTags));
-      for (const industry of [said.industry, ...said.industryTags]) {
-        if (industry !== '') addIndustry.run(industry, position);
-      }
+      const industries = [said.industry, ...said.industryTags].filter((industry) => industry !== '');
+      for (const industry of industries) addIndustry.run(industry, position);
+      for (const industry of industries.length > 0 ? industries : [NO_INDUSTRY])
+        addFit.run(industry, said.stage, said.region, Number(said.active), said.deadline, position);
     },
     FundOpened({ data }) {
       interest.run(OPENED, data.fund);

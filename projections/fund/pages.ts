@@ -1,8 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createFilterPlanner } from '../search/rarest.ts';
+import { createFilterPlanner, type Filter } from '../search/rarest.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { createStatements } from '../sql/statements.ts';
-import { CLOSED_FILTER, type Given, narrowed, OPEN_FILTER, type Values, where } from './filters.ts';
+import {
+  CLOSED_FILTER,
+  type Given,
+  INACTIVE_FILTER,
+  narrowed,
+  OPEN_FILTER,
+  OVERDUE_FILTER,
+  type Values,
+  where,
+} from './filters.ts';
 import type { StoredFund } from './fund.ts';
 import type { FundList, FundSort, FundsFound } from './list.ts';
 
@@ -25,13 +34,20 @@ export function createFundPages(db: DatabaseSync) {
 
   const conditionsOf = createFilterPlanner(db, 'funds f');
 
-  /** @param behind what comes behind a cursor: a condition, or '' */
-  function select(given: Given, behind: string, order: string, limit: number): Ordered[] {
+  /**
+   * @param behind what comes behind a cursor: a condition, or ''
+   * @param inOrder the filter of which the index has the rows in this order
+   */
+  function select(given: Given, behind: string, order: string, limit: number, inOrder?: Filter): Ordered[] {
     if (limit === 0) return [];
     const { filters, values } = given;
-    const conditions = [...conditionsOf(filters, values), ...(behind === '' ? [] : [behind])];
+    const narrowing = conditionsOf(filters, values, (filter) => filter === inOrder);
+    const conditions = [...narrowing, ...(behind === '' ? [] : [behind])];
     const sql = `SELECT n, interest, deadline, active FROM funds f ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
-    return statement(sql).all({ ...values, limit }) as unknown as Ordered[]; // as selected
+    const page = statement(sql);
+    // Not every filter asks which day it is.
+    page.setAllowUnknownNamedParameters(true);
+    return page.all({ ...values, limit }) as unknown as Ordered[]; // as selected
   }
 
   function newest(filters: Given, cursor: string | undefined, count: number): Found | null {
@@ -42,16 +58,29 @@ export function createFundPages(db: DatabaseSync) {
     return { rows, encode: ({ n }) => BY_AGE.encode([n]) };
   }
 
-  /** A list in two parts, open funds and then the others: each with its order, and what comes behind a row of it. */
-  type Parts = { readonly order: readonly [string, string]; readonly behind: readonly [string, string] };
+  /**
+   * A list in two parts, open funds and then the others: each with its order, and what comes behind a row of it. Where
+   * an index has a part in its order, it is read by `indexed`, each in its turn, and `compare` joins them.
+   */
+  interface Parts {
+    readonly order: readonly [string, string];
+    readonly behind: readonly [string, string];
+    readonly indexed?: readonly [readonly Filter[], readonly Filter[]];
+    readonly compare?: (a: Ordered, b: Ordered) => number;
+  }
 
   function openFirst(filters: Given, at: Place | undefined, count: number, now: string, parts: Parts): Ordered[] {
     const today = at?.today ?? now;
     const part = (closed: 0 | 1, most: number): Ordered[] => {
       if (at && at.closed > closed) return [];
       const isBehind = at?.closed === closed;
-      const all = narrowed(filters, closed ? CLOSED_FILTER : OPEN_FILTER, { today, ...(isBehind ? at.after : {}) });
-      return select(all, isBehind ? parts.behind[closed] : '', parts.order[closed], most);
+      const behind = isBehind ? parts.behind[closed] : '';
+      const by = parts.indexed?.[closed] ?? [closed ? CLOSED_FILTER : OPEN_FILTER];
+      const found = by.flatMap((filter) => {
+        const all = narrowed(filters, filter, { today, ...(isBehind ? at.after : {}) });
+        return select(all, behind, parts.order[closed], most, parts.indexed && filter);
+      });
+      return by.length > 1 ? found.sort(parts.compare).slice(0, most) : found;
     };
     const open = part(0, count);
     return [...open, ...part(1, count - open.length)];
@@ -80,6 +109,8 @@ export function createFundPages(db: DatabaseSync) {
     const parts: Parts = {
       order: ['deadline, n DESC', 'deadline DESC, n DESC'],
       behind: ['deadline >= :deadline AND (deadline > :deadline OR n < :n)', '(deadline, n) < (:deadline, :n)'],
+      indexed: [[OPEN_FILTER], [INACTIVE_FILTER, OVERDUE_FILTER]],
+      compare: (a, b) => (a.deadline > b.deadline ? -1 : a.deadline < b.deadline ? 1 : b.n - a.n),
     };
     return {
       rows: openFirst(filters, key && { today, closed, after: { deadline, n } }, count, now, parts),

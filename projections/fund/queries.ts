@@ -3,8 +3,8 @@ import type { OwnLists } from '../runner/definition.ts';
 import { COUNTED_MAX } from '../search/rank.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
-import { OPEN } from './filters.ts';
-import { ANY_INDUSTRY, ANY_STAGE, fundStagesFor, PAN_INDIA, regionsOf } from './fit.ts';
+import { ANY_STAGE, PAN_INDIA } from './fit.ts';
+import { createFitting, FITTING, type FittingCompany } from './fitting.ts';
 import { type FundRow, type StoredFund, toFund } from './fund.ts';
 import type { FundList, FundsFound } from './list.ts';
 import { createFundLook } from './look.ts';
@@ -29,24 +29,15 @@ export const FUND_STATEMENTS = {
     `SELECT count(*) AS count FROM (
       SELECT 1 FROM funds WHERE industry = ? AND active = 1 AND deadline >= ? LIMIT ${COUNTED_MAX})`,
   ),
-  fitting: statement<StoredFund & { readonly sameIndustry: number }>(
-    'the open funds',
-    `SELECT *, n IN (SELECT fund FROM fund_industries WHERE industry = :industry) AS sameIndustry FROM funds
-    WHERE ${OPEN}
-      AND (sameIndustry OR (industry = '' AND industryTags = '[]')
-        OR n IN (SELECT fund FROM fund_industries WHERE industry IN (SELECT value FROM json_each(:anyIndustry))))
-      AND stage IN (SELECT value FROM json_each(:stages))
-      AND region IN (SELECT value FROM json_each(:regions))
-    ORDER BY sameIndustry + (stage <> '${ANY_STAGE}') + (region <> '${PAN_INDIA}') DESC, deadline, n DESC LIMIT :limit`,
-    'sorts the open funds that fit: few of all',
-  ),
+  fitting: FITTING,
   ofCreator: statement<StoredFund>("one member's funds", 'SELECT * FROM funds WHERE creator = ? ORDER BY n'),
 };
 
 /** The queries of the funding opportunities. Synchronous; each text of SQL is prepared once. */
 export function createFundQueries(db: DatabaseSync) {
   const { look } = createFundLook(db);
-  const { byId, byNumber, openIn, fitting, ofCreator } = prepareAll(db, FUND_STATEMENTS);
+  const { byId, byNumber, openIn, ofCreator } = prepareAll(db, FUND_STATEMENTS);
+  const fitting = createFitting(db);
 
   /** Turns rows into funds; each industry is counted once. */
   function toFunds(rows: readonly StoredFund[], today: string): FundRow[] {
@@ -92,20 +83,19 @@ export function createFundQueries(db: DatabaseSync) {
      * first, then by deadline.
      */
     fitting(
-      company: { readonly industry: string; readonly stage: string; readonly city: string; readonly state?: string },
+      company: FittingCompany,
       { today, limit = 20 }: { readonly today: string; readonly limit?: number },
     ): FittingFund[] {
-      const fit = fitting.allNamed({
-        today,
-        limit,
-        industry: company.industry,
-        anyIndustry: JSON.stringify(ANY_INDUSTRY),
-        stages: JSON.stringify(fundStagesFor(company.stage)),
-        regions: JSON.stringify(regionsOf(company.city, company.state)),
+      const found = fitting(company, today, limit).flatMap(({ n, sameIndustry }) => {
+        const row = byNumber.get(n);
+        return row ? [{ row, sameIndustry }] : [];
       });
-      const found = fit.map(({ sameIndustry: _, ...row }) => row);
-      return toFunds(found, today).map((fund, i) => {
-        const same = fit[i]?.sameIndustry === 1;
+      const shown = toFunds(
+        found.map(({ row }) => row),
+        today,
+      );
+      return shown.map((fund, i) => {
+        const same = found[i]?.sameIndustry === true;
         return {
           fund,
           reasons: [

@@ -41,7 +41,8 @@ export function createFilterPlanner(db: DatabaseSync, from: string) {
       filter.indexed === undefined ? [] : [{ filter, count: leaves(filter.indexed, values) }],
     );
     const [rarest] = counted.toSorted((a, b) => a.count - b.count);
-    const used = rarest && (rarest.count <= SORTED_MAX || isInOrder(rarest.filter)) ? rarest.filter : undefined;
+    const isRare = rarest !== undefined && rarest.count <= SORTED_MAX;
+    const used = isRare ? rarest.filter : counted.find(({ filter }) => isInOrder(filter))?.filter;
     return filters.map((filter) => (filter === used && filter.indexed !== undefined ? filter.indexed : filter.walked));
   };
 }

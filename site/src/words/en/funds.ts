@@ -10,7 +10,7 @@ export const funds = {
   create: 'Create Funds',
   loading: 'Loading opportunities',
   count: (total: number, orMore = false) =>
-    total === 1 ? '1 opportunity' : `${total.toLocaleString('en-IN')}${orMore ? '+' : ''} opportunities`,
+    total === 1 && !orMore ? '1 opportunity' : `${total.toLocaleString('en-IN')}${orMore ? '+' : ''} opportunities`,
   noScript: 'The opportunities could not be loaded just now. Please load this page again.',
   first: 'Back to the first opportunities',
   search: {

@@ -16,7 +16,7 @@ export const search = {
   tabs: 'What is shown',
   number,
   results: (count: number, orMore: boolean, q: string) =>
-    `${count === 1 ? '1 result' : `${number(count, orMore)} results`} for “${q}”`,
+    `${count === 1 && !orMore ? '1 result' : `${number(count, orMore)} results`} for “${q}”`,
   meant: 'Did you mean',
   allOf: { company: 'All startups', fund: 'All funds', member: 'All members', post: 'All posts' } satisfies Record<
     SearchKind,

@@ -40,7 +40,7 @@ export const startups = {
     founded: 'Founded last',
   },
   total: (total: number, orMore = false) =>
-    total === 1 ? '1 startup' : `${total.toLocaleString('en-IN')}${orMore ? '+' : ''} startups`,
+    total === 1 && !orMore ? '1 startup' : `${total.toLocaleString('en-IN')}${orMore ? '+' : ''} startups`,
   searching: 'Searching…',
   late: {
     title: 'Still on the way',

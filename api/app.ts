@@ -35,6 +35,7 @@ import { ReadsBusy } from './readPool/readPool.ts';
 import { reportRoutes } from './report/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { isDiskFull } from './storage/diskFull.ts';
 
 /** The paths that SPEC.md section 7 writes without the prefix; they are served there too. */
 export const BARE_PATHS = ['/company', '/file', '/post', '/user'] as const;
@@ -125,11 +126,13 @@ export function createApp(platform: Platform) {
       c.header('Retry-After', '1');
       return fail(c, 409, 'conflict', 'Others were changing this at the same moment. Please try again.');
     }
-    if (error instanceof LogUnavailable || error instanceof LogCorrupt) {
+    if (error instanceof LogUnavailable || error instanceof LogCorrupt || isDiskFull(error)) {
       platform.log.error({ reason: error.message, requestId: c.get('requestId') }, 'a request failed');
       c.header('Retry-After', String(UNAVAILABLE_SECONDS));
       return fail(c, 503, 'unavailable', UNAVAILABLE);
     }
+    // Whoever broke off in the middle of a body hears of nothing any more.
+    if (isBrokenOff(error)) return fail(c, 400, 'malformed', 'This request ended before its body did.');
     platform.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed');
     return fail(c, 500, 'internal', 'Something went wrong on our side. Please try again.');
   });
@@ -149,3 +152,6 @@ export function createApp(platform: Platform) {
 
 /** For Hono's client: which calls there are, what they take and what they answer. */
 export type AppType = ReturnType<typeof createApp>['routes'];
+
+const isBrokenOff = (error: Error): boolean =>
+  'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';

@@ -36,3 +36,9 @@ it('where others keep changing the same, a write is refused as a conflict, and m
   const commands = { ...test.platform.commands, execute };
   expect(await answers({ commands }, 'POST', '/auth/new', { body: person() })).toEqual([409, 'conflict', 1]);
 });
+
+it('where there is no room on the disk for what comes, it may come again', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const commands = { ...test.platform.commands, execute: () => Promise.reject(full) };
+  expect(await answers({ commands }, 'POST', '/auth/new', { body: person() })).toEqual([503, 'unavailable', 5]);
+});

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { DataFolderRefused } from './dataFolder.ts';
 import { KeyRefused } from './keyCheck.ts';
 import { openLog } from './open.ts';
 
@@ -140,4 +141,26 @@ test('the folder and all in it are their owner’s alone, also where others coul
   expect(modeOf('.')).toBe('700');
   expect(readdirSync(dir).map((name) => [name, modeOf(name)])).toEqual(readdirSync(dir).map((name) => [name, '600']));
   await store.close();
+});
+
+test('a log that is gone, beside what was made from it, is not begun anew', async () => {
+  const dir = folder();
+  await begin(dir);
+  mkdirSync(join(dir, 'read'));
+  await open(dir);
+  writeFileSync(join(dir, 'read', 'feed.db'), '');
+  for (const name of readdirSync(dir)) if (name.startsWith('events.db')) rmSync(join(dir, name));
+  await expect(open(dir)).rejects.toThrow(DataFolderRefused);
+  expect(readdirSync(dir)).not.toContain('events.db');
+  const { code, err } = await start({ DATA_DIR: dir });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^There is no log at .*events\.db, but .*\n$/);
+});
+
+test('a data folder that is a file is refused in a line', async () => {
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  const { code, err } = await start({ DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^DATA_DIR .* cannot be a folder: .*\n$/);
 });

@@ -1,7 +1,6 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
+import { logFile, makeDataFolder } from './dataFolder.ts';
 import type { ReadDecoded } from './decoded.ts';
 import { checkKey, hasKey } from './keyCheck.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
@@ -10,10 +9,6 @@ import { type EventStore, LogUnavailable } from './port/store.ts';
 import { readDecodedFrom } from './prefetchingReader.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 
-/** The log's file in DATA_DIR. */
-const FILE = 'events.db';
-/** The permissions of the group and of everyone. */
-const OTHERS = 0o077;
 const AGAIN_MS = 1000;
 
 export interface LogConfig {
@@ -36,9 +31,10 @@ export interface OpenLog {
  * The log and its keyring, as the environment asks for them.
  * @throws {KeyRefused} the log was written with another master key, or there is no key for it
  * @throws {LogCorrupt} the log is spoilt
+ * @throws {DataFolderRefused} DATA_DIR is no folder, or its log is gone
  */
 export async function openLog(config: LogConfig): Promise<OpenLog> {
-  makePrivate(config.DATA_DIR);
+  makeDataFolder(config.DATA_DIR);
   const store = await openStore(config);
   try {
     // Asked before the key is looked for: who finds a log then also finds the key that another process made for it.
@@ -80,21 +76,8 @@ export async function openLogOnceReachable(config: LogConfig, { onUnavailable, s
   }
 }
 
-/** Makes DATA_DIR, and makes it its owner's alone: what stands in it is nobody else's to read. */
-function makePrivate(dataDir: string): void {
-  // The mask holds for what this process writes there later: files are made 0600, folders 0700. Threads share it.
-  if (isMainThread) process.umask(0o077);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { mode, uid } = statSync(dataDir);
-  // A folder of another owner's (a mounted volume) stays as they gave it.
-  if (uid !== process.getuid?.()) return;
-  if ((mode & OTHERS) !== 0) chmodSync(dataDir, 0o700);
-  const log = statSync(join(dataDir, FILE), { throwIfNoEntry: false });
-  if (log && (log.mode & OTHERS) !== 0) chmodSync(join(dataDir, FILE), 0o600);
-}
-
 async function openStore({ DATA_DIR, EVENTSTORE_URL }: LogConfig): Promise<EventStore> {
-  if (EVENTSTORE_URL === undefined) return openSqliteStore({ file: join(DATA_DIR, FILE), check: isMainThread });
+  if (EVENTSTORE_URL === undefined) return openSqliteStore({ file: logFile(DATA_DIR), check: isMainThread });
   // gRPC and its client take a while to load: only who needs them waits.
   const { openEventStoreDb } = await import('./eventstoredb/store.ts');
   return openEventStoreDb({ url: EVENTSTORE_URL });

@@ -1,9 +1,10 @@
+import { DataFolderRefused } from './dataFolder.ts';
 import { KeyRefused } from './keyCheck.ts';
 import { LogCorrupt, LogUnavailable } from './port/store.ts';
 
 /** Whether an error is one that its own line of words explains: whoever reads it needs no stack. */
 export const explainsItself = (error: unknown): boolean =>
-  error instanceof KeyRefused || error instanceof LogCorrupt || error instanceof LogUnavailable;
+  [DataFolderRefused, KeyRefused, LogCorrupt, LogUnavailable].some((kind) => error instanceof kind);
 
 /** For a program that cannot start: says why in one line and exits with 1. @throws what a line does not explain */
 export function leaveInWords(error: unknown): never {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BARE_PATHS } from '#api/app.ts';
+import { senderAddress } from '#api/http/clientAddress.ts';
 import { apiListener, secured } from '#api/http/server.ts';
 import { readConfig } from '#api/platform/config.ts';
 import { serve } from '#api/serve.ts';
@@ -9,6 +10,7 @@ import { createLogger } from '#projections/logger.ts';
 import { unbuilt } from './language.ts';
 import { type ApiFetch, pagesIn } from './pages.ts';
 import { askElsewhere, passOn } from './passOn.ts';
+import { createRenderTurns } from './renderTurns.ts';
 
 /**
  * The front door: the whole product in one process, or, where API_URL is set, the site alone in front of an API that runs
@@ -45,8 +47,16 @@ function askHere({ app }: Api): (request: IncomingMessage) => ApiFetch {
 
 const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log));
 const apiFor = api ? askHere(api) : askElsewhere(API_URL ?? '');
-const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, log }));
+const takeTurn = createRenderTurns({ isLimited: config.RATE_LIMIT === 'on' });
+/** Counted as the API counts: by the address that the sender has, before the proxies of ours. */
+const turnFor = ({ socket, headers }: IncomingMessage) => {
+  const address = senderAddress(socket.remoteAddress, headers['x-forwarded-for'], config);
+  return () => takeTurn(address);
+};
+const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, turnFor, log }));
 
 const CALLS = new RegExp(`^(/api|/files|/healthz|/readyz|/metrics|${BARE_PATHS.join('|')})(/|\\?|$)`);
-door.open((request, response) => (CALLS.test(request.url ?? '') ? answerCall : answerPage)(request, response));
+/** Whoever asks a proxy writes the whole address (RFC 9112, section 3.2.2). */
+const isCall = ({ url = '' }: IncomingMessage): boolean => CALLS.test(url.replace(/^https?:\/\/[^/?#]*/i, ''));
+door.open((request, response) => (isCall(request) ? answerCall : answerPage)(request, response));
 log.info({ address: door.address }, `UdyamSetu is ready at ${door.address}`);

@@ -5,6 +5,7 @@ import type { Logger } from '#projections/logger.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
 import { distOf } from './language.ts';
 import { isOnDemand, readOnDemandRoutes } from './onDemandRoutes.ts';
+import type { TakeTurn } from './renderTurns.ts';
 import { encodedPath, requestPath } from './requestPath.ts';
 import { listFiles, sendFile } from './staticFiles.ts';
 
@@ -18,12 +19,14 @@ type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
-  locals: { api: ApiFetch; manyLanguages: boolean },
+  locals: { api: ApiFetch; takeTurn: TakeTurn; manyLanguages: boolean },
 ) => Promise<void>;
 
 interface Deps {
   /** The API as the sender of a request may ask it. */
   readonly apiFor: (request: IncomingMessage) => ApiFetch;
+  /** Waits until a page may be rendered for the sender of a request. */
+  readonly turnFor: (request: IncomingMessage) => TakeTurn;
   readonly log: Logger;
   /** Whether the same addresses are answered in other languages too. */
   readonly manyLanguages?: boolean;
@@ -39,7 +42,10 @@ const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
  *
  * @param dist what `npm run build` made
  */
-export async function sitePages(dist: string, { apiFor, log, manyLanguages = false }: Deps): Promise<NodeHandler> {
+export async function sitePages(
+  dist: string,
+  { apiFor, turnFor, log, manyLanguages = false }: Deps,
+): Promise<NodeHandler> {
   const policies = readPolicies(join(dist, '_headers.json'));
   const dir = join(dist, 'client');
   const missing = readFileSync(join(dir, '404.html'));
@@ -63,7 +69,8 @@ export async function sitePages(dist: string, { apiFor, log, manyLanguages = fal
     // What comes now sets its own policy, or is the not-found page.
     response.setHeader(CONTENT_POLICY, notFoundPolicy);
     try {
-      await handler(request, response, () => notFound(response), { api: apiFor(request), manyLanguages });
+      const locals = { api: apiFor(request), takeTurn: turnFor(request), manyLanguages };
+      await handler(request, response, () => notFound(response), locals);
     } catch (error) {
       log.error({ err: error }, 'a page could not be rendered');
       if (response.headersSent) response.destroy();

@@ -147,10 +147,11 @@ function formParser(
     if (name !== undefined) fields.set(name, text);
   });
   parser.on('file', (name: string | undefined, part) => {
-    part.on('error', () => refuse('malformed'));
     // A file under another name is read past, so that the answer can say which field is missing.
     if (name === 'file') file = write(part);
     else part.resume();
+    // Where it is written, the writing says what went wrong: with the form or with the disk.
+    part.on('error', () => name !== 'file' && refuse('malformed'));
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => refuse('malformed'));
   parser.on('error', () => refuse('malformed'));

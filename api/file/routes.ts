@@ -70,7 +70,7 @@ export function fileRoutes(deps: FileDeps) {
 
     .get('/files/:key{.+}', async (c) => {
       const key = c.req.param('key');
-      const verdict = verifyLink({ secret, now: now() }, key, new URL(c.req.url).searchParams);
+      const verdict = verifyLink({ secret, now: now() }, key, new URLSearchParams(c.req.query()));
       if ('refused' in verdict) {
         const { code, message } = LINK_REFUSALS[verdict.refused];
         return fail(c, 403, code, message);

@@ -21,11 +21,20 @@ type Proxies = Pick<Config, 'TRUST_PROXY'>;
  *
  * `TRUST_PROXY` is how many proxies each request passes, one after the other; 0 unless set.
  */
-export function clientAddress(c: Context, { TRUST_PROXY: proxies }: Proxies): string {
-  const peer = parsed(socketAddress(c));
-  if (peer === null) return UNKNOWN;
+export function clientAddress(c: Context, config: Proxies): string {
+  return senderAddress(socketAddress(c), c.req.header('X-Forwarded-For'), config) ?? UNKNOWN;
+}
+
+/** The same from what a request of Node has; null where there is no socket. */
+export function senderAddress(
+  remoteAddress: string | undefined,
+  forwardedFor: string | readonly string[] | undefined,
+  { TRUST_PROXY: proxies }: Proxies,
+): string | null {
+  const peer = parsed(remoteAddress);
+  if (peer === null) return null;
   if (proxies === 0 || !isNearby(peer)) return counted(peer);
-  const hops = (c.req.header('X-Forwarded-For') ?? '').split(',');
+  const hops = String(forwardedFor ?? '').split(',');
   return counted(parsed(hops.at(-proxies)?.trim()) ?? peer);
 }
 

@@ -57,7 +57,9 @@ test('nobody takes all the places: a member has fifty, the guests of an address 
 });
 
 test('however many guests listen, a member finds a place; a guest too many is told when to come again', async () => {
-  const target = await openSubjects((platform) => [liveRoutes(platform, stopping.signal, { guests: 3, members: 2 })]);
+  const target = await openSubjects((platform) => [
+    liveRoutes(platform, stopping.signal, { guests: 3, members: 2, ofAnAddress: 500 }),
+  ]);
   try {
     const guests = await Promise.all([1, 2, 3].map(() => target.call('/live')));
     const refused = await target.call('/live');
@@ -96,7 +98,7 @@ test('a listener who takes nothing is let go, and their place with them', async 
     queries: { ...platform.reads.queries, feed: { ...platform.reads.queries.feed, publishedSince: () => posts } },
     moved: async () => true,
   };
-  const routes = liveRoutes({ ...platform, reads }, stopping.signal, { guests: 1, members: 0 });
+  const routes = liveRoutes({ ...platform, reads }, stopping.signal, { guests: 1, members: 0, ofAnAddress: 500 });
   const app = new Hono<Env>()
     .use((c, next) => {
       c.set('session', null);

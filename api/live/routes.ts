@@ -23,6 +23,8 @@ const PLACES = 5000;
 /** Of those, a member may have so many, and the guests of one address: an office and a mobile network share theirs. */
 const OF_A_MEMBER = 50;
 const OF_AN_ADDRESS = 500;
+/** An address has half of all connections: those who only listen leave as many for what else is asked from there. */
+const OF_ITS_CONNECTIONS = 4;
 const RETRY_AFTER_SECONDS = 60;
 
 /** Each is a connection: half of those that this process may have are for listening guests, a quarter for members. */
@@ -31,6 +33,7 @@ export function placesHere(files?: number) {
   return {
     guests: Math.min(PLACES, Math.floor(connections / 2)),
     members: Math.min(PLACES, Math.floor(connections / 4)),
+    ofAnAddress: Math.min(OF_AN_ADDRESS, Math.floor(connections / OF_ITS_CONNECTIONS)),
   };
 }
 
@@ -102,7 +105,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
       return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
     }
     const who = session?.member ?? clientAddress(c, config);
-    const most = config.RATE_LIMIT === 'off' ? PLACES : session ? OF_A_MEMBER : OF_AN_ADDRESS;
+    const most = config.RATE_LIMIT === 'off' ? PLACES : session ? OF_A_MEMBER : places.ofAnAddress;
     if ((held.get(who) ?? 0) >= most)
       return tooMany(c, RETRY_AFTER_SECONDS, 'Too many connections. Please close some.');
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN);

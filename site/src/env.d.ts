@@ -6,6 +6,8 @@ declare namespace App {
      * Asks the API, in this process or elsewhere: a path below /api/v1. Only pages that are rendered on request have it.
      */
     readonly api: (path: string, init?: RequestInit) => Promise<Response>;
+    /** Waits until this page may be rendered. Only pages that are rendered on request have it. */
+    readonly takeTurn: import('../renderTurns.ts').TakeTurn;
     /** Whether the same address is answered in other languages too. */
     readonly manyLanguages: boolean;
     /** The API's answer to the list that the page begins with, as guests see it; undefined where it could not be had. */

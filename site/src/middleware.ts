@@ -1,40 +1,93 @@
 import { defineMiddleware } from 'astro:middleware';
+import type { APIContext, MiddlewareNext } from 'astro';
+import { crowded } from '#words/crowded.ts';
+import { language } from '#words/language.ts';
 import { createKeptPages, pageAnswer, type RenderedPage, renderedPage } from './server/keptPages.ts';
 import { listOf } from './server/lists.ts';
+import { siteOrigin } from './sharing/siteOrigin.ts';
 
 const keptPages = createKeptPages();
 
 /**
- * What is rendered on request goes out compressed, as the built pages do, and is asked for anew each time. For a page that
- * begins with a list, the API is asked for it here, as guests see it: the page is rendered only where the one that was
- * rendered before is out of date.
+ * What is rendered on request goes out compressed, as the built pages do, and is asked for anew each time. A page is
+ * rendered only where the one that was rendered before is out of date, and in its sender's turn.
  */
-export const onRequest = defineMiddleware(async ({ isPrerendered, url, request, locals }, next) => {
-  if (isPrerendered) return next();
-  const list = listOf(url);
-  if (!list) {
-    const response = await next();
-    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
-    return pageAnswer(await renderedPage(response), request, locals.manyLanguages);
-  }
-
+export const onRequest = defineMiddleware(async (context, next) => {
+  if (context.isPrerendered) return next();
+  const list = listOf(context.url);
   // The origin is in the page: in its canonical address.
-  const name = `${url.origin}${url.pathname}\n${list.name}`;
+  const name = `${siteOrigin(context.url)}${context.url.pathname}\n`;
+  return list ? withList(context, next, list.path, name + list.name) : withoutList(context, next, name);
+});
+
+/** For a page that begins with a list, the API is asked for it here, as guests see it. */
+async function withList(context: APIContext, next: MiddlewareNext, path: string, name: string): Promise<Response> {
+  const { url, request, locals } = context;
   const kept = keptPages.find(name);
-  const answer = await locals
-    .api(list.path, kept && { headers: { 'If-None-Match': kept.listEtag } })
-    .catch(() => undefined);
+  const answer = await locals.api(path, kept && { headers: { 'If-None-Match': kept.listEtag } }).catch(() => undefined);
   if (kept && answer?.status === 304) return pageAnswer(kept.page, request, locals.manyLanguages);
-
   if (answer?.status === 400 && url.search !== '') return Response.redirect(asFarAsKnown(url), 302);
+  // Who has asked for too many lists waits: a page without its list costs as much as one with it.
+  if (answer?.status === 429) return refusal(429, Number(answer.headers.get('Retry-After') ?? 60));
 
-  locals.list = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-  const rendered = await renderedPage(await next());
-  const page = answer?.status === 429 ? asLimited(rendered, answer) : rendered;
+  const page = await inTurn(context, async () => {
+    locals.list = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    return renderedPage(await next());
+  });
+  if (page instanceof Response) return page;
   const listEtag = answer?.headers.get('ETag');
   if (page.status === 200 && locals.list && listEtag) keptPages.keep(name, { page, listEtag });
   return pageAnswer(page, request, locals.manyLanguages);
-});
+}
+
+/** A page that asks the API nothing is kept as it is. */
+async function withoutList(context: APIContext, next: MiddlewareNext, name: string): Promise<Response> {
+  const { url, request, locals } = context;
+  const whole = name + url.search;
+  const kept = keptPages.find(whole);
+  if (kept) return pageAnswer(kept.page, request, locals.manyLanguages);
+
+  let asked = false;
+  const { api } = locals;
+  Object.assign(locals, {
+    api: (...call: Parameters<typeof api>) => {
+      asked = true;
+      return api(...call);
+    },
+  });
+  const page = await inTurn(context, async () => {
+    const response = await next();
+    return response.headers.get('Content-Type')?.startsWith('text/html') ? renderedPage(response) : response;
+  });
+  if (page instanceof Response) return page;
+  if (page.status === 200 && !asked) keptPages.keep(whole, { page, listEtag: '' });
+  return pageAnswer(page, request, locals.manyLanguages);
+}
+
+/** What is rendered in its turn; the refusal where there are too many before it. */
+async function inTurn<Page extends RenderedPage | Response>(
+  { locals }: APIContext,
+  render: () => Promise<Page>,
+): Promise<Page | Response> {
+  const turn = await locals.takeTurn();
+  if ('refused' in turn) return refusal(turn.refused, turn.seconds);
+  try {
+    return await render();
+  } finally {
+    turn.done();
+  }
+}
+
+/** A page without anything that costs: for who asks for more than can be rendered for everybody. */
+function refusal(status: 429 | 503, seconds: number): Response {
+  const html = `<!doctype html><html lang="${language.tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${crowded.title}</title><h1>${crowded.title}</h1><p>${crowded.line(seconds)}</p></html>`;
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(seconds),
+  };
+  return new Response(html, { status, headers });
+}
 
 /** A list that cannot be is asked for again without what is wrong with it: its beginning, or all of it, is there. */
 function asFarAsKnown(url: URL): URL {
@@ -43,9 +96,4 @@ function asFarAsKnown(url: URL): URL {
   if (known.searchParams.has('cursor')) known.searchParams.delete('cursor');
   else known.search = '';
   return known;
-}
-
-/** The page without its list, for who has asked for too many: it is theirs to wait, not the server's fault. */
-function asLimited(page: RenderedPage, { headers }: Response): RenderedPage {
-  return { ...page, status: 429, headers: [...page.headers, ['Retry-After', headers.get('Retry-After') ?? '60']] };
 }

@@ -13,10 +13,12 @@ export async function findPlate(ask: AskApi, kind: SharedKind, id: string): Prom
     const response = await ask(PATHS[kind] + encodeURIComponent(id));
     if (!response.ok) return response.status >= 400 && response.status < 500 ? 'missing' : 'unavailable';
     // Written by our own API, whose types these are.
-    const body: unknown = await response.json();
-    if (kind === 'company') return companyPlate((body as CompanyAnswer).company);
-    if (kind === 'fund') return fundPlate((body as OpportunityAnswer).opportunity);
-    return postPlate((body as PostAnswer).data.post);
+    const { company, opportunity, data } = (await response.json()) as Partial<
+      CompanyAnswer & OpportunityAnswer & PostAnswer
+    >;
+    if (kind === 'company') return company ? companyPlate(company) : 'missing';
+    if (kind === 'fund') return opportunity ? fundPlate(opportunity) : 'missing';
+    return data?.post ? postPlate(data.post) : 'missing';
   } catch {
     return 'unavailable';
   }

@@ -52,8 +52,9 @@ export async function namedPost(askApi: AskApi, id: string | null): Promise<Post
   const answer = await askApi(`/post/${encodeURIComponent(id)}`).catch(() => null);
   if (!answer?.ok) return null;
   // Written by our own API, whose type this is.
-  const { data } = (await answer.json()) as PostAnswer;
-  return withoutComments(data.post);
+  const { data } = (await answer.json()) as Partial<PostAnswer>;
+  // A call of the API may have this name, and a post has not.
+  return data?.post ? withoutComments(data.post) : null;
 }
 
 /** The member whose posts an address asks for; null where there is none, undefined where it could not be asked. */
@@ -61,6 +62,7 @@ export async function namedMember(askApi: AskApi, id: string): Promise<PublicMem
   const answer = await askApi(`/user/${encodeURIComponent(id)}`).catch(() => undefined);
   if (!answer?.ok) return answer && answer.status < 500 ? null : undefined;
   // Written by our own API, whose type this is.
-  const { user } = (await answer.json()) as UserAnswer;
+  const { user } = (await answer.json()) as Partial<UserAnswer>;
+  if (!user) return null;
   return { _id: user._id, name: user.name, photo: user.photo };
 }

@@ -24,7 +24,9 @@ export async function findPost(ask: AskApi, id: string): Promise<FoundPost> {
     const [answer, said] = await Promise.all([ask(path), ask(`${path}/comments?limit=${SHOWN}`)]);
     if (!answer.ok) return { status: answer.status >= 400 && answer.status < 500 ? 404 : 503 };
     // Written by our own API, whose types these are.
-    const { post } = ((await answer.json()) as PostAnswer).data;
+    const { post } = ((await answer.json()) as Partial<PostAnswer>).data ?? {};
+    // A call of the API has this name, and a post has not.
+    if (!post) return { status: 404 };
     const { comments, nextCursor } = said.ok
       ? ((await said.json()) as CommentListAnswer)
       : { comments: post.comments, nextCursor: null };

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from './contract.fixture.ts';
+import { outcomeOf } from './hostileRequests.fixture.ts';
+import { head } from './socket.fixture.ts';
+
+/** Pages that are rendered on request: what a stranger can ask of them, and what it costs the others. */
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => product.stop());
+
+const port = (): number => Number(new URL(product.url).port);
+const get = (path: string) => outcomeOf(port(), Buffer.from(head('GET', path, 'Connection: close')));
+const getAs = (host: string, path: string) =>
+  outcomeOf(port(), Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`));
+
+test('the name of a call of the API is no thing that has a page', async () => {
+  for (const path of ['/posts/getAllPosts', '/share/post/getAllPosts/x.png', '/dashboard/feed?author=getAll'])
+    expect(await get(path)).toBe(404);
+  expect(await get('/dashboard/feed?post=getAllPosts')).toBe(200);
+});
+
+test('a host that is none is no mistake of ours', async () => {
+  for (const host of ['999.999.1.1', '[:::::]', 'a:99999', 'xn--'])
+    for (const path of ['/files/Company/a.webp', '/api/v1/company/', '/dashboard/feed'])
+      expect(await getAs(host, path)).toBeLessThan(500);
+});
+
+test('calls are calls, also where the whole address is asked for', async () => {
+  expect(await get('http://localhost/api/v1/company/')).toBe(200);
+  expect(await get('http://localhost/healthz')).toBe(200);
+});
+
+test('who asks for pages without end is told to wait, and others are answered meanwhile', async () => {
+  const flood = Promise.all(Array.from({ length: 400 }, (_, n) => get(`/startups/none-${n}`)));
+  const started = performance.now();
+  expect((await product.call('GET', '/healthz')).status).toBe(200);
+  const waited = performance.now() - started;
+  const outcomes = await flood;
+  expect(new Set(outcomes)).toEqual(new Set([404, 429]));
+  expect(outcomes.filter((outcome) => outcome === 429).length).toBeGreaterThan(100);
+  expect(waited).toBeLessThan(5000);
+
+  const answer = await fetch(`${product.url}/startups/none`);
+  if (answer.status === 429) {
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await answer.text()).toContain('One moment, please');
+  }
+  // What is the same for everybody is rendered once.
+  for (let n = 0; n < 30; n += 1) expect([200, 429]).toContain(await get('/faq'));
+});

@@ -1,0 +1,48 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+
+/** The log's file, and the folder of what is made from it. */
+const LOG = 'events.db';
+const READ_MODELS = 'read';
+/** The permissions of the group and of everyone. */
+const OTHERS = 0o077;
+
+/** DATA_DIR cannot be what a program works on; the message says why, and what to do. */
+export class DataFolderRefused extends Error {
+  override readonly name = 'DataFolderRefused';
+}
+
+/**
+ * Makes DATA_DIR, and makes it its owner's alone: what stands in it is nobody else's to read.
+ * @throws {DataFolderRefused}
+ */
+export function makeDataFolder(dataDir: string): void {
+  // The mask holds for what this process writes there later: files are made 0600, folders 0700. Threads share it.
+  if (isMainThread) process.umask(0o077);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new DataFolderRefused(`DATA_DIR ${dataDir} cannot be a folder: ${String(cause)}`, { cause });
+  }
+  const { mode, uid } = statSync(dataDir);
+  // A folder of another owner's (a mounted volume) stays as they gave it.
+  if (uid !== process.getuid?.()) return;
+  if ((mode & OTHERS) !== 0) chmodSync(dataDir, 0o700);
+  const log = statSync(join(dataDir, LOG), { throwIfNoEntry: false });
+  if (log && (log.mode & OTHERS) !== 0) chmodSync(join(dataDir, LOG), 0o600);
+}
+
+/**
+ * The path of the log. A first start has no read models: where they are there without a log, it was lost, and to begin
+ * anew would throw away the last that tells of it.
+ * @throws {DataFolderRefused}
+ */
+export function logFile(dataDir: string): string {
+  const file = join(dataDir, LOG);
+  const made = join(dataDir, READ_MODELS);
+  if (existsSync(file) || !existsSync(made) || readdirSync(made).length === 0) return file;
+  throw new DataFolderRefused(
+    `There is no log at ${file}, but ${made} has what was made from one. Put the log back from a copy; or, to begin anew, take everything out of ${dataDir}.`,
+  );
+}

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { client, join as signUp } from './client.fixture.ts';
+import { client, join as signUp, uploadForm } from './client.fixture.ts';
+import { picture } from './picture.fixture.ts';
 import { startProcess } from './server.fixture.ts';
 
 const MOUNT = mkdtempSync(join(tmpdir(), 'udyamsetu-full-'));
@@ -60,6 +61,10 @@ test.skipIf(!mounted)(mounted ? name : `${name} (this user may mount nothing)`, 
   expect([ready.status, ready.body.code]).toEqual([503, 'not-ready']);
   expect(ready.body.message).toMatch(/unavailable.*full/);
   expect((await call('GET', `/user/${ravi._id}`)).status).toBe(200);
+  for (const bytes of [await picture(), new Uint8Array(400_000)]) {
+    const sent = await call('POST', '/file/upload', { token: asha.token, body: uploadForm(bytes, 'User') });
+    expect([sent.status, sent.body.code]).toEqual([503, 'unavailable']);
+  }
 
   rmSync(filler);
   while ((await call('GET', '/readyz')).status !== 200) await elapsed(100);

@@ -36,8 +36,8 @@ inBrowser('The home page', (site) => {
     const last = page.locator(`.now-list a[href="/startups/${id}"]`);
     expect((await last.boundingBox())?.y).toBeLessThan(3 * 640);
     expect(await page.locator('.scene figcaption').allInnerTexts()).toEqual([
-      'Newest on UdyamSetu',
-      'Closes soonest',
+      'New on UdyamSetu',
+      'Closes soon',
       'Newest post',
     ]);
   });

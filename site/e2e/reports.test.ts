@@ -111,6 +111,12 @@ inBrowser(
       await page.getByLabel('From', { exact: true }).fill(day(3));
       await page.getByLabel('From', { exact: true }).press('Enter');
       await expect.poll(() => new URL(page.url()).search).toBe(`?day=${day(1)}&days=3`);
+      await page.getByLabel('To', { exact: true }).fill(day(2));
+      await page.getByLabel('To', { exact: true }).press('Enter');
+      await expect.poll(() => new URL(page.url()).search).toBe(`?day=${day(2)}&days=2`);
+      await page.getByLabel('To', { exact: true }).fill(day(1));
+      await page.getByLabel('To', { exact: true }).press('Enter');
+      await expect.poll(() => new URL(page.url()).search).toBe(`?day=${day(1)}&days=3`);
       const change = page.locator('.report-figures > div', { hasText: 'Members' }).locator('.report-change');
       // Zoya came two days ago; Ilango and Ravi in the three days before those.
       await expect.poll(() => change.textContent()).toBe('+1 in 3 days, +2 before');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { comment, company, fund, member, post, type Visitor } from './community.fixture.ts';
 import { face, logoutButton } from './face.fixture.ts';
 import { DASHBOARD_SCREENS } from './screens.fixture.ts';
@@ -11,9 +11,11 @@ inBrowser('The top bar', (site) => {
   let asha: Visitor;
   let ravi: Visitor;
   let postId: string;
+  let fundId: string;
   beforeAll(async () => {
     [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
-    await Promise.all([company(site.call, asha), fund(site.call, asha)]);
+    const range = { minAmount: 1_500_000, maxAmount: 50_000_000 };
+    [fundId] = await Promise.all([fund(site.call, asha, range), company(site.call, asha)]);
     postId = await post(site.call, asha, 'First looms are running in the new shed.');
   });
 
@@ -63,7 +65,7 @@ inBrowser('The top bar', (site) => {
   it.each([
     ['letters of twice the size at 360 px', 360, 740, '200%'],
     ['a screen zoomed to half its 360 px', 180, 370, '100%'],
-  ])('with %s nothing in the bars is cut or covered', async (_, width, height, size) => {
+  ])('with %s nothing in the bars is cut or covered, and no page scrolls sideways', async (_, width, height, size) => {
     const browser = await site.visit({ as: asha, width, height });
     const page = await browser.newPage();
     for (const path of Object.keys(DASHBOARD_SCREENS).slice(0, 3)) {
@@ -93,6 +95,12 @@ inBrowser('The top bar', (site) => {
         ),
       );
       expect(bars, path).toBeLessThan(height / 2);
+    }
+    for (const path of [`/dashboard/funds/${fundId}`, '/dashboard/feed', '/settings/personal', '/dashboard/startups']) {
+      await page.goto(path);
+      await awake(page);
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     }
   });
 });

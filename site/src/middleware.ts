@@ -40,27 +40,29 @@ async function withList(context: APIContext, next: MiddlewareNext, path: string,
   return pageAnswer(page, request, locals.manyLanguages);
 }
 
-/** A page that asks the API nothing is kept as it is. */
+/** A page that has nothing of the API's is kept as it is. */
 async function withoutList(context: APIContext, next: MiddlewareNext, name: string): Promise<Response> {
   const { url, request, locals } = context;
   const whole = name + url.search;
   const kept = keptPages.find(whole);
   if (kept) return pageAnswer(kept.page, request, locals.manyLanguages);
 
-  let asked = false;
+  let asksApi = false;
   const { api } = locals;
-  Object.assign(locals, {
-    api: (...call: Parameters<typeof api>) => {
-      asked = true;
-      return api(...call);
+  const noticed = {
+    enumerable: true,
+    get() {
+      asksApi = true;
+      return api;
     },
-  });
+  };
+  Object.defineProperty(locals, 'api', noticed);
   const page = await inTurn(context, async () => {
     const response = await next();
     return response.headers.get('Content-Type')?.startsWith('text/html') ? renderedPage(response) : response;
   });
   if (page instanceof Response) return page;
-  if (page.status === 200 && !asked) keptPages.keep(whole, { page, listEtag: '' });
+  if (page.status === 200 && !asksApi) keptPages.keep(whole, { page, listEtag: '' });
   return pageAnswer(page, request, locals.manyLanguages);
 }
 

@@ -2,6 +2,7 @@ import type { Opportunity, OpportunityAnswer } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
 import { calendarFile } from '../../format/calendar.ts';
 import { rupees } from '../../format/rupees.ts';
+import { applicantGets } from './share.ts';
 
 type AskApi = (path: string) => Promise<Response>;
 
@@ -30,7 +31,7 @@ export function deadlineFile(fund: Opportunity, page: URL): string {
     uid: `${fund._id}@${page.hostname}`,
     day: fund.deadline,
     title: funds.detail.deadlineOf(type, fund.provider),
-    description: `${rupees(fund.amount)}. ${fund.description}\n${page.href}`,
+    description: `${applicantGets(fund) ?? rupees(fund.amount)}. ${fund.description}\n${page.href}`,
     url: page.href,
     stamp: fund.createdAt,
   });

@@ -6,10 +6,12 @@ import { dayLong } from '../../format/dates.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
 import { DeadlineBadge } from '../fund/DeadlineBadge.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
+import { applicantGets } from '../fund/share.ts';
 import { reasonInWords } from './reasons.ts';
 
 /** A fund that fits: how much, by when, and why. */
 export function FittingFund({ fund }: { fund: FittingOpportunity }) {
+  const gets = applicantGets(fund);
   return (
     <article className="card">
       <header className="card-head">
@@ -21,8 +23,11 @@ export function FittingFund({ fund }: { fund: FittingOpportunity }) {
         </h3>
         <span className="badge badge-neel">{funds.typeName[fund.type]}</span>
       </header>
-      <p className="figure" title={rupeesInFull(fund.amount)}>
-        {rupees(fund.amount)}
+      <p className="fund-amount">
+        <span className="figure fund-figure" title={gets === null ? rupeesInFull(fund.amount) : undefined}>
+          {gets ?? rupees(fund.amount)}
+        </span>
+        <span className="meta">{gets === null ? funds.inAll : funds.forOne(rupees(fund.amount))}</span>
       </p>
       <div className="stack stack-tight">
         <h4 className="faint">{words.why}</h4>

@@ -41,12 +41,18 @@ export function TimeRange({ report: { first, last, day: shown }, busy, day, onDa
   function goTo(to: string): void {
     // Half a date, or one outside what there is, is left for whoever is still writing it.
     if (to === '' || to < first || to > last) return;
-    onDay(to === last ? null : to);
+    show(from <= to ? from : to, to);
   }
 
   function beginAt(begin: string): void {
-    if (begin === '' || begin > at) return;
-    onBack(Math.min(daysBetween(begin, at) + 1, REPORT_DAYS_MAX));
+    if (begin === '' || begin > last) return;
+    show(begin, begin <= at ? at : begin);
+  }
+
+  /** Both ends stay as they were chosen. */
+  function show(begin: string, to: string): void {
+    onDay(to === last ? null : to);
+    onBack(Math.min(daysBetween(begin, to) + 1, REPORT_DAYS_MAX));
   }
 
   return (
@@ -65,7 +71,7 @@ export function TimeRange({ report: { first, last, day: shown }, busy, day, onDa
       />
       <div className="report-range">
         <strong aria-live="polite">{words.asOf(busy || moved !== null ? at : shown)}</strong>
-        <DayField label={words.from} value={from} max={at} onDay={beginAt} />
+        <DayField label={words.from} value={from} max={last} onDay={beginAt} />
         <DayField label={words.to} value={at} min={first} max={last} onDay={goTo} />
         <label>
           <span className="meta">{words.back} </span>
@@ -95,7 +101,7 @@ interface DayProps {
   onDay: (day: string) => void;
 }
 
-/** A date that can be written without the page following each digit: taken when it is left, on Enter, or when it is picked. */
+/** A date that can be written without the page following each digit: taken when it is left, or on Enter. */
 function DayField({ label, value, onDay, ...bounds }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -26,7 +26,7 @@ const LINES: Readonly<Record<string, (data: Data, by: string) => string>> = {
   PostCommented: ({ author, post }) => `Member ${text(author)} commented on post ${text(post)}`,
   PostLiked: ({ member, post }) => `Member ${text(member)} liked post ${text(post)}`,
   PostUnliked: ({ member, post }) => `Member ${text(member)} took back a like of post ${text(post)}`,
-  FundCreated: ({ provider, type, region }) => `Fund opened: ${text(type)} by ${text(provider)}, ${text(region)}`,
+  FundCreated: ({ provider, type, region }) => `Fund published: ${text(type)} by ${text(provider)}, ${text(region)}`,
   UserFollowed: ({ follower, followed }) => `Member ${text(follower)} follows ${text(followed)}`,
   UserUnfollowed: ({ follower, followed }) => `Member ${text(follower)} no longer follows ${text(followed)}`,
   InboxRead: ({ member }) => `Member ${text(member)} read their inbox`,

@@ -101,8 +101,8 @@ export const landing = {
   features: {
     title: 'See it at work',
     example: 'Example',
-    newestCompany: 'Newest on UdyamSetu',
-    closesSoonest: 'Closes soonest',
+    newestCompany: 'New on UdyamSetu',
+    closesSoonest: 'Closes soon',
     newestPost: 'Newest post',
     directory: {
       title: 'A directory that answers as you type',

@@ -11,7 +11,7 @@ export const leaving = {
   },
   leave: {
     title: 'Delete account',
-    line: 'Leaves nothing of you behind. It cannot be undone.',
+    line: 'Destroys what is personal, for good. What you gave the community stays without your name.',
     open: 'Delete my account',
     heading: 'Delete your account?',
     close: 'Close',
@@ -27,7 +27,7 @@ export const leaving = {
     confirm: 'Delete for good',
     busy: 'Deleting...',
     keep: 'Keep my account',
-    done: 'Your account has been deleted, and everything we knew about you with it.',
+    done: 'Your account has been deleted, and what was personal with it.',
     failed: 'Your account could not be deleted. Please try again.',
   },
 };

@@ -9,5 +9,5 @@ export function excerpt(text: string, max: number): string {
   if (letters.length <= max) return line;
   const room = letters.slice(0, max - 1).join('');
   const whole = letters[max - 1] === ' ' ? room : room.replace(/ [^ ]*$/, '');
-  return `${whole.replace(/[\s,;:–—-]+$/, '')}…`;
+  return `${whole.replace(/[\s.,;:–—-]+$/, '')}…`;
 }

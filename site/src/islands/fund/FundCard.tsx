@@ -3,11 +3,15 @@ import { funds as words } from '#words/funds.ts';
 import { useNow } from '../../client/useNow.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { dayLong } from '../../format/dates.ts';
+import { excerpt } from '../../format/excerpt.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import { FundLogo } from './FundLogo.tsx';
 import type { CardFund } from './search.ts';
 import { applicantGets } from './share.ts';
+
+/** Characters: two lines of a card, three on a phone. */
+const PREVIEW = 110;
 
 export function FundCard({ fund }: { fund: CardFund }) {
   const gets = applicantGets(fund);
@@ -38,7 +42,7 @@ export function FundCard({ fund }: { fund: CardFund }) {
           </span>
         )}
       </p>
-      <p className="clamp-2">{fund.description}</p>
+      <p>{excerpt(fund.description, PREVIEW)}</p>
       <footer className="fund-foot">
         <span className="meta fund-deadline">
           <Icon name="calendar" size={18} />

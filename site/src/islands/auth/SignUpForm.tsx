@@ -5,6 +5,7 @@ import { auth } from '#words/auth.ts';
 import { forms } from '#words/forms.ts';
 import { signIn, signUp } from '../../client/account.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
+import { toastOnNextPage } from '../../stores/toasts.ts';
 import { FieldError, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
@@ -54,6 +55,7 @@ export default function SignUpForm() {
         signUpDraft.forget();
         if (!signedIn.ok) return setProblem({ from: 'answer', message: words.signInFailed, more: madeAlready });
         setDone(true);
+        toastOnNextPage(words.mailed(email), 'good');
         goOn();
       } catch {
         setProblem({ from: 'answer', message: auth.tryAgain });

@@ -31,6 +31,7 @@ export const auth = {
     busy: 'Creating Account...',
     failed: 'Failed to create account. Please try again.',
     done: 'Account created successfully! Redirecting...',
+    mailed: (email: string) => `We have sent a code to ${email}. Enter it from your profile to confirm the address.`,
     signInFailed: 'Invalid credentials',
     made: 'Your account is there.',
     have: 'Already have an account?',

@@ -60,15 +60,21 @@ export class Forgotten extends Error {
 /**
  * Turns recorded events into domain events: upcast to their newest version, the personal part opened where the key still
  * exists and null where not. Events of types that this code does not know are left out: a newer version wrote them.
+ * @param opened types whose personal part is wanted; it is null in all others. Every one where left out
  */
-export async function decode(keyring: Keyring, recorded: readonly RecordedEvent[]): Promise<DomainEvent[]> {
+export async function decode(
+  keyring: Keyring,
+  recorded: readonly RecordedEvent[],
+  opened?: ReadonlySet<string>,
+): Promise<DomainEvent[]> {
   const events: DomainEvent[] = [];
   for (const event of recorded) {
     const type = typeNamed(event.type);
     if (!type) continue;
     if (type.type === memberErased.type && typeof event.data.member === 'string') keyring.forget(event.data.member);
-    const { [SEALED]: sealed, ...data } = event.data as { [SEALED]?: Sealed }; // written by `encode`
-    const personal = sealed ? await openSealed(keyring, type, event, sealed) : null;
+    const { sealed, data } = apart(event.data);
+    const wanted = sealed && (opened?.has(type.type) ?? true);
+    const personal = wanted ? await openSealed(keyring, type, event, sealed) : null;
     const { id, at, actor, causationId, correlationId, stream, revision, position } = event;
     const stamp = { id, at, actor, causationId, correlationId };
     const current = upcast(type.upcasts, event.version, type.version, data);
@@ -76,6 +82,13 @@ export async function decode(keyring: Keyring, recorded: readonly RecordedEvent[
     events.push({ type: type.type, data: current, personal, ...stamp, stream, revision, position } as DomainEvent);
   }
   return events;
+}
+
+/** An event's data and its boxes. Most events have none: theirs is not copied. */
+function apart(whole: Json): { readonly data: Json; readonly sealed?: Sealed } {
+  if (!(SEALED in whole)) return { data: whole };
+  const { [SEALED]: sealed, ...data } = whole as { [SEALED]: Sealed }; // written by `encode`
+  return { data, sealed };
 }
 
 /**

@@ -11,6 +11,11 @@ export interface LogRange {
   readonly upTo?: Position | undefined;
   /** Events of other types are left out, by the log itself. */
   readonly types: ReadonlySet<string>;
+  /**
+   * Types whose personal part is wanted: decrypting it costs more than all the rest of reading an event. Every one where
+   * left out.
+   */
+  readonly opened?: ReadonlySet<string> | undefined;
   /** When it aborts, the reading ends early, without an error. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -36,13 +41,13 @@ export function readDecodedHere({
   readonly store: EventStore;
   readonly keyring: Keyring;
 }): ReadDecoded {
-  return async function* ({ after, upTo, types, signal }) {
+  return async function* ({ after, upTo, types, opened, signal }) {
     const until = upTo === undefined ? {} : { upTo };
     for await (const { events, position } of store.readAll({
       ...{ after, batchSize: DECODED_BATCH, types: [...types], ...until },
       ...(signal ? { signal } : {}),
     })) {
-      yield { events: await decode(keyring, events), read: events.length, position };
+      yield { events: await decode(keyring, events, opened), read: events.length, position };
     }
   };
 }

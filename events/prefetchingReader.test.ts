@@ -49,6 +49,20 @@ test('only the stretch and the types that were asked for are read', async () => 
   expect(new Set(read.flatMap(({ events }) => events.map(({ type }) => type)))).toEqual(stretch.types);
 });
 
+test('a personal part is opened only where it is wanted', async () => {
+  const { here, ahead } = await logOf(3000);
+  const stretch: LogRange = { ...EVERYTHING, opened: new Set(['MemberRegistered', 'PostLiked']) };
+  const read = await batches(ahead, stretch);
+  expect(read).toEqual(await batches(here, stretch));
+  const events = read.flatMap(({ events }) => events);
+  expect(new Set(events.filter(({ personal }) => personal).map(({ type }) => type))).toEqual(
+    new Set(['MemberRegistered']),
+  );
+  const whole = (await batches(here, EVERYTHING)).flatMap(({ events }) => events);
+  const closed = (event: (typeof whole)[number]) => ({ ...event, personal: null });
+  expect(events.map(closed)).toEqual(whole.map(closed));
+});
+
 test('a signal ends it without an error', async () => {
   const { ahead } = await logOf(8000);
   const stop = new AbortController();

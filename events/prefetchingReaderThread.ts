@@ -12,10 +12,10 @@ async function work(port: MessagePort, { config, ...stretch }: Ahead): Promise<v
     asked += 1;
   });
   const log = await openLog(config);
-  const { after, upTo = await log.store.head(), types } = stretch;
+  const { after, upTo = await log.store.head(), types, opened } = stretch;
   const batches = log.store.readJson({ after, upTo, types: [...types], batchSize: DECODED_BATCH });
   for await (const { events: recorded, position } of batches) {
-    const events = await decodeToJson(log.keyring, recorded);
+    const events = await decodeToJson(log.keyring, recorded, opened);
     while (asked === 0) await once(port, 'message');
     asked -= 1;
     port.postMessage({ events, read: recorded.length, position } satisfies Packed);

@@ -48,8 +48,8 @@ export async function tryBuild(
     for (const model of models) made.push({ model, file: createReadModel(dataDir, model, log) });
     const before = await store.head();
     let forgotten = false;
-    async function* read({ after, types }: LogRange) {
-      const stretch = { after, upTo, signal, types };
+    async function* read({ after, types, opened }: LogRange) {
+      const stretch = { after, upTo, signal, types, opened };
       for await (const batch of toTheEnd(readDecoded, stretch)) {
         forgotten ||= batch.events.some(({ type, position }) => type === memberErased.type && position > before);
         yield batch;

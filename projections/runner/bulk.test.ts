@@ -127,6 +127,14 @@ test.each(BULK)(
   },
 );
 
+test('a model that says it holds nothing personal reads nothing personal', async () => {
+  for (const model of READ_MODELS.filter(({ personal }) => !personal)) {
+    const unread = new Proxy({}, { get: (_, key) => expect.fail(`${model.name} reads ${String(key)}`) });
+    const events = BEGINNING.map((event) => ({ ...event, personal: event.personal && unread }) as DomainEvent);
+    expect(await bulkDifferences(model, events, { batch: 5, stopAfter: -1 })).toEqual([]);
+  }
+});
+
 test('who liked a post last is the same, however many took their likes back', async () => {
   const many = Array.from({ length: 160 }, (_, i) => `n${i}`);
   const joined = many.map((member, i) => event('MemberRegistered', 1000 + i, { member }, { ...details, name: member }));

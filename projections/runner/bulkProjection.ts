@@ -16,7 +16,7 @@ export interface Filling {
   /** All as far as each other. */
   readonly into: readonly Filled[];
   /** Reads the log from where the read models end. */
-  readonly read: (stretch: Pick<LogRange, 'after' | 'types'>) => AsyncIterable<DecodedBatch>;
+  readonly read: (stretch: Pick<LogRange, 'after' | 'types' | 'opened'>) => AsyncIterable<DecodedBatch>;
   /** So many events a transaction, with a checkpoint; all of them in one where left out. */
   readonly commitEvery?: number;
   /** When it aborts, what has been read by then is committed. */
@@ -43,6 +43,7 @@ export async function bulkProject(filling: Filling): Promise<void> {
   const takers = new Map<string, { part: Part; handle: (event: DomainEvent) => void }[]>();
   for (const { part, handlers } of bound)
     for (const [type, handle] of handlers) takers.set(type, [...(takers.get(type) ?? []), { part, handle }]);
+  const opened = new Set(bound.flatMap(({ part, handlers }) => (part.model.personal ? [...handlers.keys()] : [])));
   const databases = new Set(into.map(({ db }) => db));
   const open = () => [...databases].filter((db) => parts.some((part) => part.db === db && !part.failed));
 
@@ -73,7 +74,7 @@ export async function bulkProject(filling: Filling): Promise<void> {
   try {
     let end = parts[0]?.position ?? -1;
     let uncommitted = 0;
-    for await (const batch of read({ after: end, types: new Set(takers.keys()) })) {
+    for await (const batch of read({ after: end, types: new Set(takers.keys()), opened })) {
       for (const event of batch.events) take(event);
       for (const { part, flush } of bound) if (!part.failed) flush();
       const last = batch.events.at(-1);

@@ -64,8 +64,8 @@ export interface ReadModelDefinition<Name extends string = string, Queries = unk
   /** CREATE INDEX statements that only queries need: a build makes them last, which is faster. */
   readonly indexes?: string;
   /**
-   * Whether its rows hold what members have told of themselves: then a file from which somebody was erased is replaced by
-   * a copy, which has no traces of them.
+   * Whether its rows hold what members have told of themselves: the events' personal part, which a build decrypts for no
+   * other model. A file of such a model from which somebody was erased is replaced by a copy, which has no traces of them.
    */
   readonly personal: boolean;
   /** Page cache of whoever writes it or reads it, in KiB; 2048 unless told. What is not touched takes no memory. */

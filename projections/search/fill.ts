@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type IndexWriter, nameKey, type SearchIndex, type Texts, wordsOf } from './index.ts';
+import { type IndexWriter, nameKeyOf, type SearchIndex, type Texts, wordsOf } from './index.ts';
 import { fillVocabulary } from './vocabulary.ts';
 
 /** A build's handlers write no search: their index is filled from the rows, after the last event. */
@@ -29,7 +29,6 @@ export function fillIndex(
   documents: Iterable<readonly [n: number, texts: Texts]>,
 ): void {
   const { name, columns } = index;
-  const [[first] = ['']] = columns;
   const gather = (bytes: number): void => db.exec(`INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${bytes})`);
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`);
   db.exec(`DELETE FROM ${name}_names`);
@@ -43,7 +42,7 @@ export function fillIndex(
   for (const [n, texts] of documents) {
     const found = wordsOf(index, texts);
     insert.run(n, ...found.map((one) => one.join(' ')));
-    const key = nameKey(texts[first] ?? '');
+    const key = nameKeyOf(found[0] ?? []);
     if (key !== '') addName.run(key, n);
     vocabulary.count(new Set(found.flat()));
   }

@@ -30,8 +30,10 @@ export function searchTables({ name, columns }: SearchIndex): string {
 export type Texts = Readonly<Record<string, string>>;
 
 /** How a name is kept: folded, without the legal form at its end, and no longer than anybody types. */
-export function nameKey(name: string): string {
-  const all = words(name);
+export const nameKey = (name: string): string => nameKeyOf(words(name));
+
+/** The same of a name's words, where they are known already: so that a text is taken apart once. */
+export function nameKeyOf(all: readonly string[]): string {
   let end = all.length;
   while (end > 1 && LEGAL_FORMS.has(all[end - 1] ?? '')) end -= 1;
   return all.slice(0, end).join(' ').slice(0, NAME_MAX).trimEnd();
@@ -49,7 +51,6 @@ export const wordsOf = ({ columns }: SearchIndex, texts: Texts): string[][] =>
 /** Keeps an index in step with its documents. `flush` and `drop` as a BatchingProjection has them. */
 export function createIndexWriter(db: DatabaseSync, index: SearchIndex) {
   const { name, columns, nearFrom } = index;
-  const [[first] = ['']] = columns;
   const named = columns.map(([column]) => column).join(', ');
   const values = `VALUES (?${', ?'.repeat(columns.length)}`;
   const insert = db.prepare(`INSERT INTO ${name} (rowid, ${named}) ${values})`);
@@ -61,7 +62,7 @@ export function createIndexWriter(db: DatabaseSync, index: SearchIndex) {
   function add(n: number, texts: Texts): void {
     const found = wordsOf(index, texts);
     insert.run(n, ...found.map((one) => one.join(' ')));
-    const key = nameKey(texts[first] ?? '');
+    const key = nameKeyOf(found[0] ?? []);
     if (key !== '') addName.run(key, n);
     vocabulary.count(new Set(found.flat()), 1);
   }
@@ -70,7 +71,7 @@ export function createIndexWriter(db: DatabaseSync, index: SearchIndex) {
   function take(n: number, texts: Texts): void {
     const found = wordsOf(index, texts);
     remove.run(n, ...found.map((one) => one.join(' ')));
-    removeName.run(nameKey(texts[first] ?? ''), n);
+    removeName.run(nameKeyOf(found[0] ?? []), n);
     vocabulary.count(new Set(found.flat()), -1);
   }
 

@@ -25,6 +25,21 @@ export function gallery(api: Client) {
   const banners = turns(COMPANIES);
   /** Providers give several funds under one seal: by provider and member. */
   const seals = new Map<string, Promise<string>>();
+  /** Whose session had ended signs in and uploads again, without drawing again. */
+  const drawn = new Map<string, Promise<Buffer>>();
+  async function upload(
+    context: 'Post' | 'Company',
+    name: string,
+    drawing: string,
+    draw: () => Promise<Buffer>,
+    by: By,
+  ): Promise<string> {
+    const png = drawn.get(drawing) ?? draw();
+    drawn.set(drawing, png);
+    const key = await api.upload(context, name, bytes(await png), by);
+    drawn.delete(drawing);
+    return key;
+  }
 
   return {
     /** A member's photo. Guests may upload it, as the sign-up form does. */
@@ -33,14 +48,14 @@ export function gallery(api: Client) {
 
     async post(index: number, by: By): Promise<string> {
       const { scene, text } = at(POSTS, index);
-      return api.upload('Post', scene, bytes(await scenePicture(scene, text, scenes[index] ?? 0)), by);
+      return upload('Post', scene, `post ${index}`, () => scenePicture(scene, text, scenes[index] ?? 0), by);
     },
 
     async company(index: number, by: By): Promise<{ logo: string; banner: string }> {
       const { key, motif, scene } = at(COMPANIES, index);
       const [logo, banner] = await Promise.all([
-        logoPicture(motif, key).then((png) => api.upload('Company', key, bytes(png), by)),
-        bannerPicture(scene, key, banners[index] ?? 0).then((png) => api.upload('Company', key, bytes(png), by)),
+        upload('Company', key, `logo ${index}`, () => logoPicture(motif, key), by),
+        upload('Company', key, `banner ${index}`, () => bannerPicture(scene, key, banners[index] ?? 0), by),
       ]);
       return { logo, banner };
     },
@@ -58,8 +73,12 @@ export function gallery(api: Client) {
 
     /** Of a company's founders, the owner first. */
     founders(owner: string, others: readonly string[], by: By): Promise<string[]> {
-      const drawings = [founderPicture(owner, looksOf(owner)), ...others.map((name) => founderPicture(name))];
-      return Promise.all(drawings.map(async (png) => api.upload('Company', 'founder', bytes(await png), by)));
+      const draw = (name: string) => founderPicture(name, name === owner ? looksOf(owner) : undefined);
+      return Promise.all(
+        [owner, ...others].map((name) =>
+          upload('Company', 'founder', `${owner} ${by.at} ${name}`, () => draw(name), by),
+        ),
+      );
     },
   };
 }

@@ -94,6 +94,14 @@ inBrowser('Funding Opportunities', (site) => {
     await page.getByRole('heading', { name: 'Create Fund', exact: true }).waitFor();
     await page.locator('#entityType').fill('');
     await submit(page).click();
+    const colorOf = (css: string) =>
+      page
+        .locator(css)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
+    await dialog(page).locator('.error').first().waitFor();
+    expect(await colorOf('.fund-form .error')).not.toBe(await colorOf('.fund-form .meta'));
+    expect(await colorOf('.fund-form .error')).not.toBe(await colorOf('.page-head p'));
     expect(await dialog(page).locator('.error-summary').getByRole('link').allInnerTexts()).toEqual([
       'Provider is required',
       'Type is required',

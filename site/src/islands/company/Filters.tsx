@@ -28,6 +28,13 @@ export function Filters({ search, names, facets, onFilter, onSort }: Props) {
 
   const searched = search.q.trim() !== '';
 
+  /** What no company that is found says of itself is nothing to choose by. */
+  function isOffered(name: FacetName): boolean {
+    if (facets === null || search.filters[name] !== undefined) return true;
+    const isEmpty = Object.values(facets).every((counts) => counts.length === 0);
+    return isEmpty || facets[name].length > 0;
+  }
+
   function sort(value: string): void {
     onSort(SORTS.find((one) => one === value) ?? '');
   }
@@ -47,7 +54,7 @@ export function Filters({ search, names, facets, onFilter, onSort }: Props) {
         <Icon name="chevronDown" size={20} />
       </button>
       <div className="startup-selects" id="startup-selects">
-        {others.map((name) => (
+        {others.filter(isOffered).map((name) => (
           <Choice key={name} name={name} search={search} facets={facets} onFilter={onFilter} />
         ))}
         <div className="field">

@@ -56,7 +56,7 @@ export async function startServer(dataDir: string, wished: number): Promise<Demo
     ...process.env,
     ...{ DATA_DIR: dataDir, HOST, PORT: String(port), RATE_LIMIT: 'off', PROJECTIONS: 'thread', LOG_LEVEL: 'error' },
     // Threads that decode pictures otherwise each keep what they once had of glibc: 60 MB more.
-    MALLOC_ARENA_MAX: '2',
+    ...{ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' },
   };
   const flags = ['--max-semi-space-size=4', '--max-old-space-size=256', '--import', join(root, 'demo/clock.ts')];
   const child = spawn(process.execPath, [...flags, join(root, 'api/main.ts')], {

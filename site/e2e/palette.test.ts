@@ -33,7 +33,8 @@ inBrowser('The palette', (site) => {
     expect(await options(page).allInnerTexts()).toContain('Create a post');
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('post-content');
+    // The dialog is out of sight a turn before it says that it has closed.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('post-content');
     await page.keyboard.press('/');
     expect(await page.locator('#post-content').inputValue()).toBe('/');
     expect(await palette(page).count()).toBe(0);

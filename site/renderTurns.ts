@@ -76,5 +76,3 @@ export function createRenderTurns({
     };
   };
 }
-
-export type RenderTurns = ReturnType<typeof createRenderTurns>;

@@ -29,8 +29,8 @@ export const FACET_COLUMN: Readonly<Record<Facet, keyof StoredCompany>> = {
 };
 
 /**
- * Every company again, in a few bytes: a number for each value, 0 for none. Counting reads ten thousand of these in the
- * time in which it would read a few hundred whole rows.
+ * Every company again, in a few bytes: a number for each value, 0 for none, and the year it was founded. Counting, and
+ * walking the list under filters, reads ten thousand of these in the time in which it would read a few hundred whole rows.
  */
 export const FACET_TABLES = `
     CREATE TABLE company_values (
@@ -41,7 +41,13 @@ export const FACET_TABLES = `
       PRIMARY KEY (facet, key)
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX company_values_by_code ON company_values (facet, code, value);
-    CREATE TABLE company_facets (n INTEGER PRIMARY KEY, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')});`;
+    CREATE TABLE company_facets (n INTEGER PRIMARY KEY, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')}, establishedYear INTEGER NOT NULL);`;
+
+/** Holds all that filters ask: who walks it in its order looks at no row beside it. */
+export const FACET_INDEXES = `CREATE INDEX company_facets_by_year ON company_facets (establishedYear, n, ${FACETS.join(', ')});`;
+
+/** The number of a value. */
+export const CODE_OF_VALUE = 'SELECT code FROM company_values WHERE facet = ? AND key = ?';
 
 /** Of each facet: some 100 kB. */
 const KEPT = 1000;
@@ -52,11 +58,11 @@ const shown = (facet: Facet, value: string): string => (facet === 'city' ? curre
 /** Keeps the numbers in step with the rows. A value's number is the next free one when it first occurs. */
 export function createFacetWriter(db: DatabaseSync) {
   type Code = { readonly code: number };
-  const find = rows<Code>(db.prepare('SELECT code FROM company_values WHERE facet = ? AND key = ?'));
+  const find = rows<Code>(db.prepare(CODE_OF_VALUE));
   const next = rows<Code>(db.prepare('SELECT coalesce(max(code), 0) + 1 AS code FROM company_values WHERE facet = ?'));
   const name = db.prepare('INSERT INTO company_values (facet, key, value, code) VALUES (?, ?, ?, ?)');
   const write = db.prepare(
-    `INSERT OR REPLACE INTO company_facets (n, ${FACETS.join(', ')}) VALUES (?${', ?'.repeat(FACETS.length)})`,
+    `INSERT OR REPLACE INTO company_facets (n, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, ?)`,
   );
 
   /** Once given, a number stays: kept until a transaction is rolled back, which may have given it. */
@@ -81,7 +87,7 @@ export function createFacetWriter(db: DatabaseSync) {
   }
 
   const put = (company: StoredCompany): void => {
-    write.run(company.n, ...FACETS.map((facet) => codeOf(facet, company)));
+    write.run(company.n, ...FACETS.map((facet) => codeOf(facet, company)), company.establishedYear);
   };
 
   return {
@@ -90,7 +96,8 @@ export function createFacetWriter(db: DatabaseSync) {
     },
     add: put,
     change(before: StoredCompany, after: StoredCompany): void {
-      if (FACETS.some((facet) => before[FACET_COLUMN[facet]] !== after[FACET_COLUMN[facet]])) put(after);
+      const isAnother = FACETS.some((facet) => before[FACET_COLUMN[facet]] !== after[FACET_COLUMN[facet]]);
+      if (isAnother || before.establishedYear !== after.establishedYear) put(after);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Opportunity, OpportunityListAnswer } from '#api/contract/fund.ts';
 import { FUNDS_PAGE_SIZE } from '#api/contract/limits.ts';
 import { FUND_TYPES, type FundType } from '#api/contract/options.ts';
+import { pick } from '../../client/pick.ts';
 
 /** Filters whose values the funds themselves give, in the order they are shown. */
 export const FUND_FILTERS = ['region', 'industry', 'stage', 'entityType'] as const;
@@ -134,9 +135,7 @@ export function fundsBeginning(list: unknown, address: URLSearchParams) {
 /** The same page without what its cards do not show: so it goes along in the HTML. */
 export function onCards({ opportunities, ...page }: FundsPage): FundsPage {
   const slim = opportunities.map((fund): CardFund => {
-    // Its fields are those of ON_CARD, by name.
-    const shown = Object.fromEntries(ON_CARD.map((name) => [name, fund[name]])) as unknown as CardFund;
-    return { ...shown, description: fund.description.slice(0, WORDS_ON_CARD) };
+    return { ...pick(fund, ON_CARD), description: fund.description.slice(0, WORDS_ON_CARD) };
   });
   return { ...page, opportunities: slim };
 }

@@ -41,6 +41,7 @@ import { reportCalls } from './report/calls.ts';
 import { reportRoutes } from './report/routes.ts';
 import { savedCalls } from './saved/calls.ts';
 import { savedRoutes } from './saved/routes.ts';
+import { savedSearchCalls, savedSearchRoutes } from './savedSearch/routes.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchRoutes } from './search/routes.ts';
 
@@ -56,6 +57,7 @@ export const CALLS: readonly CallGroup[] = [
   memberCalls,
   inboxCalls,
   savedCalls,
+  savedSearchCalls,
   searchCalls,
   placeCalls,
   fileCalls,
@@ -97,6 +99,7 @@ export function createApp(platform: Platform) {
     .route('/', fundRoutes(deps))
     .route('/', inboxRoutes(deps))
     .route('/', savedRoutes(deps))
+    .route('/', savedSearchRoutes(deps))
     .route('/', historyRoutes(platform, stopping.signal))
     .route('/', reportRoutes(deps))
     .route('/', searchRoutes(deps))

@@ -7,10 +7,23 @@ import { members } from './member/model.ts';
 import { feed } from './post/model.ts';
 import { reports } from './report/model.ts';
 import { saved } from './saved/model.ts';
+import { savedSearches } from './savedSearch/model.ts';
 import { sessions } from './session/model.ts';
 
 /** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
-export const READ_MODELS = [members, sessions, directory, feed, funds, files, inbox, reports, saved, effects] as const;
+export const READ_MODELS = [
+  members,
+  sessions,
+  directory,
+  feed,
+  funds,
+  files,
+  inbox,
+  reports,
+  saved,
+  savedSearches,
+  effects,
+] as const;
 
 type Model = (typeof READ_MODELS)[number];
 

@@ -98,8 +98,9 @@ export function createApp(platform: Platform) {
     .route('/', accountRoutes(platform))
     .route('/', fundRoutes(deps))
     .route('/', inboxRoutes(deps))
-    .route('/', savedRoutes(deps))
+    // Before what is saved: /saved/searches/{id} is no kind of thing.
     .route('/', savedSearchRoutes(deps))
+    .route('/', savedRoutes(deps))
     .route('/', historyRoutes(platform, stopping.signal))
     .route('/', reportRoutes(deps))
     .route('/', searchRoutes(deps))

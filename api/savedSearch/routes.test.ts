@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
 import type { SearchesAnswer } from '../contract/savedSearch.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { savedRoutes } from '../saved/routes.ts';
 import { savedSearchRoutes } from './routes.ts';
 
 let api: Subjects;
@@ -9,7 +10,7 @@ let asha: string;
 let ravi: string;
 
 beforeAll(async () => {
-  api = await openSubjects((platform) => [savedSearchRoutes(platform)]);
+  api = await openSubjects((platform) => [savedSearchRoutes(platform), savedRoutes(platform)]);
   asha = await api.join('Asha');
   ravi = await api.join('Ravi');
 });

@@ -1,7 +1,10 @@
 import type { Opportunity, OpportunityListAnswer } from '#api/contract/fund.ts';
 import { FUNDS_PAGE_SIZE } from '#api/contract/limits.ts';
 import { FUND_TYPES, type FundType } from '#api/contract/options.ts';
+import { choice } from '#words/choices.ts';
+import { funds } from '#words/funds.ts';
 import { pick } from '../../client/pick.ts';
+import { rupees } from '../../format/rupees.ts';
 
 /** Filters whose values the funds themselves give, in the order they are shown. */
 export const FUND_FILTERS = ['region', 'industry', 'stage', 'entityType'] as const;
@@ -70,6 +73,13 @@ export function writeFundSearch({ q, filters, status, ...others }: FundSearch): 
     if (others[name] !== '') params.set(name, others[name]);
   if (status !== 'open') params.set('status', status);
   return params;
+}
+
+/** What a search looks for, in the reader's words. */
+export function fundSearchParts({ q, type, filters, minAmount, maxAmount }: FundSearch): string[] {
+  const amounts = [minAmount, maxAmount].map((amount) => amount && rupees(Number(amount)));
+  const parts = [q.trim(), type && funds.typeName[type], ...Object.values(filters).map(choice), ...amounts];
+  return parts.filter((part) => part !== '');
 }
 
 /** Whether anything narrows the list: an order does not. */

@@ -15,7 +15,7 @@ inBrowser('Saved', (site) => {
   it('what is saved on a card, a company and a post stands on its page, newest first, and goes again', async () => {
     const page = await site.open('/dashboard/funds', { as: ravi });
     await awake(page);
-    const save = page.getByRole('button', { name: 'Save Grant by Cauvery Innovation Trust' });
+    const save = page.getByRole('button', { name: 'Save Cauvery Innovation Trust' });
     await save.click();
     await page.locator('.save[aria-pressed=true]').waitFor();
     // A press on the button is no press on its card.
@@ -44,7 +44,7 @@ inBrowser('Saved', (site) => {
   it('a guest signs in first and comes back with it saved', async () => {
     const page = await site.open('/dashboard/funds');
     await awake(page);
-    await page.getByRole('button', { name: 'Save Grant by Cauvery Innovation Trust' }).click();
+    await page.getByRole('button', { name: 'Save Cauvery Innovation Trust' }).click();
     await page.waitForURL('**/auth/signin**');
     await page.getByLabel('Email').fill(asha.email);
     await page.getByLabel('Password', { exact: true }).fill(asha.password);
@@ -80,6 +80,6 @@ inBrowser('Saved', (site) => {
     await page.route('**/api/v1/saved/company/**', (route) => route.abort());
     await button.click();
     await page.getByRole('alert').first().waitFor();
-    expect(await button.getAttribute('aria-pressed')).toBe(before);
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe(before);
   });
 });

@@ -30,7 +30,7 @@ export function FundCard({ fund }: { fund: CardFund }) {
           <p className="meta fund-whom">{whom.join(' · ')}</p>
         </div>
         <span className="badge badge-neel">{words.typeName[fund.type]}</span>
-        <SaveButton kind="fund" id={fund._id} name={words.detail.summary(words.typeName[fund.type], fund.provider)} />
+        <SaveButton kind="fund" id={fund._id} name={fund.provider} />
       </header>
       <p className="fund-amount">
         <span className="figure fund-figure" title={gets === null ? rupeesInFull(fund.amount) : undefined}>

@@ -17,6 +17,11 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
 }
 
+/** Whoever asks for a page, as far as that is read. */
+const READER = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Parameters<
+  ReturnType<typeof askElsewhere>
+>[0]; // its type is all of a request's
+
 const before = async (api: string): Promise<string> => serve(passOn(api, log, { readMs: 300 }));
 
 test('a request goes on as it is, with its sender’s address, and the answer comes back', async () => {
@@ -58,6 +63,7 @@ test.each<[string, RequestListener | null]>([
   ['is not there', null],
   ['hangs', () => {}],
   ['breaks off', (request) => void request.socket.destroy()],
+  ['is behind a proxy that says so', (_, response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>')],
   ['speaks no HTTP', (request) => void request.socket.end('what?\r\n\r\n')],
 ])('where the API %s, a call is answered with 503 as JSON', async (_what, answer) => {
   const api = answer ? await serve(answer) : 'http://127.0.0.1:9';
@@ -67,9 +73,30 @@ test.each<[string, RequestListener | null]>([
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ status: 'error', code: 'unavailable' });
   }
-  // Pages' own calls end, too.
-  const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Parameters<
-    ReturnType<typeof askElsewhere>
-  >[0]; // what of it is read
-  await expect(askElsewhere(api, { readMs: 300 })(request)('/company')).rejects.toThrow();
+  // Pages' own calls end, too, and not well.
+  const asked = askElsewhere(api, { readMs: 300 })(READER)('/company');
+  expect(await asked.then(({ ok }) => ok).catch(() => false)).toBe(false);
+});
+
+test.each<[string, RequestListener]>([
+  ['breaks off', (request, response) => void response.write('{"status":', () => request.socket.destroy())],
+  ['stops', (_, response) => void response.write('{"status":')],
+])('where the API %s in the middle of an answer, a page has none', async (_what, begin) => {
+  const api = await serve((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    begin(request, response);
+  });
+  await expect(askElsewhere(api, { readMs: 300 })(READER)('/company')).rejects.toThrow();
+});
+
+test('what a page asks comes as the API answers it', async () => {
+  const api = await serve((request, response) => {
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304, { etag: '"1"' }).end();
+    else response.writeHead(404, { etag: '"1"', 'content-type': 'application/json' }).end('{"code":"not-found"}');
+  });
+  const ask = askElsewhere(api)(READER);
+  const answer = await ask('/company');
+  expect([answer.status, answer.ok, answer.headers.get('etag')]).toEqual([404, false, '"1"']);
+  expect(await answer.json()).toEqual({ code: 'not-found' });
+  expect((await ask('/company', { headers: { 'If-None-Match': '"1"' } })).status).toBe(304);
 });

@@ -54,6 +54,11 @@ export function passOn(apiUrl: string, log: Logger, { readMs = READ_MS }: Option
 
     call.on('response', (answer) => {
       finish();
+      if (isOfAProxy(answer)) {
+        answer.resume();
+        log.error({ status: answer.statusCode }, 'the API did not answer');
+        return sayUnavailable(response);
+      }
       response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
       pipeline(answer, response, () => undefined); // whoever breaks off, both ends are closed
     });
@@ -75,7 +80,14 @@ export function passOn(apiUrl: string, log: Logger, { readMs = READ_MS }: Option
   };
 }
 
-/** Pages' calls to an API elsewhere, in their reader's name. */
+/** What stands before the API says that it is not there in words of its own, to browsers: no call of ours answers so. */
+const isOfAProxy = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
+  statusCode >= 502 && statusCode <= 504 && !headers['content-type']?.startsWith('application/json');
+
+/**
+ * Pages' calls to an API elsewhere, in their reader's name. An answer is there as a whole, or not at all: what breaks off
+ * in the middle is no answer.
+ */
 export function askElsewhere(
   apiUrl: string,
   { readMs = READ_MS }: Options = {},
@@ -84,7 +96,9 @@ export function askElsewhere(
   return (request) => async (path, init) => {
     const headers = new Headers(init?.headers);
     headers.set('X-Forwarded-For', forwarded(request));
-    return fetch(`${base}/api/v1${path}`, { ...init, headers, signal: AbortSignal.timeout(readMs) });
+    const answer = await fetch(`${base}/api/v1${path}`, { ...init, headers, signal: AbortSignal.timeout(readMs) });
+    const body = answer.body === null ? null : await answer.arrayBuffer();
+    return new Response(body, { status: answer.status, headers: answer.headers });
   };
 }
 

@@ -71,6 +71,16 @@ test('an address that is reached by https says so', async () => {
     expect((await product.call('GET', path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
+test('who is led on stays at the address that they came by', async () => {
+  for (const [asked, to] of [
+    ['/dashboard/startups?cursor=nonsense&stage=Growth', '/dashboard/startups?stage=Growth'],
+    ['/dashboard/funds?limit=x&q=%00', '/dashboard/funds'],
+  ] as const) {
+    const answer = await fetch(product.url + asked, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+  }
+});
+
 test('without the API, calls are answered as calls and pages as pages', async () => {
   const site = await startProcess('site/main.ts', { DATA_DIR: newDataDir(), API_URL: 'http://127.0.0.1:9' });
   const get = (path: string) => fetch(site.url + path);

@@ -3,6 +3,11 @@ import type { Metadata } from 'sharp';
 
 /** Above what phones take (12 to 24 megapixels). */
 const MAX_PIXELS = 30_000_000;
+/**
+ * In width and height: twice the longest that is shown. A picture that is a line of millions of pixels takes a decoder
+ * twenty seconds where it stands upright, and hundreds of megabytes where it lies, each row of which is held several times.
+ */
+const MAX_SIDE = 32_000;
 /** In use this is about 130 MB. It admits 24 megapixels as a progressive JPG from a camera, 20 as a GIF. */
 const MAX_HELD_BYTES = 80_000_000;
 
@@ -15,7 +20,7 @@ const MAX_HELD_BYTES = 80_000_000;
 export function decodeBytes(picture: Metadata): number | null {
   const { width, height, format, isProgressive, orientation = 1 } = picture;
   const pixels = width * height;
-  if (pixels > MAX_PIXELS) return null;
+  if (pixels > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return null;
   const rowByRow = !isProgressive && (format === 'jpeg' || (format === 'png' && orientation === 1));
   const held = rowByRow ? 0 : pixels * bytesPerPixel(picture);
   return held > MAX_HELD_BYTES ? null : held;

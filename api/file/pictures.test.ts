@@ -137,6 +137,17 @@ describe('refused is', () => {
     expect(await readPicture(gif(50_000, 50_000), 'Post')).toMatchObject({ refused: 'pixels' });
   });
 
+  it.each([
+    [1, 30_000_000],
+    [30_000_000, 1],
+    [32_001, 2],
+  ])('a picture that is a line of %i × %i pixels, by its header', async (width, height) => {
+    const rows = pngChunk('IDAT', deflateSync(Buffer.alloc(height * (1 + width * 3))));
+    const line = Buffer.concat([pngHeader(width, height), rows, pngChunk('IEND', Buffer.alloc(0))]);
+    expect(line.length).toBeLessThan(UPLOAD_MAX_BYTES);
+    expect(await readPicture(line, 'Post')).toMatchObject({ refused: 'pixels' });
+  });
+
   it('what unpacks to more than can be held, though its pixels are few enough', async () => {
     const large = plain(5000, 5000);
     const [streamed, interlaced, progressive] = await Promise.all([

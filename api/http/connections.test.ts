@@ -104,4 +104,8 @@ test('behind an expected proxy everybody comes from one address, which is not li
     busy.push(one);
   }
   for (const one of busy) await expect.poll(one.text).toContain('200 OK');
+  // All of them together are.
+  const refused = await come();
+  await once(refused.socket, 'close');
+  expect(refused.text()).toContain('503');
 });

@@ -6,6 +6,7 @@ import { createFundLook } from '../fund/look.ts';
 import { createMemberLook, type MembersQuery } from '../member/look.ts';
 import { createPostLook } from '../post/look.ts';
 import { openForQueries } from '../runner/files.ts';
+import { isSpoilt } from '../runner/spoilt.ts';
 import type { RelevanceQuery } from '../search/relevance.ts';
 
 /** The reads that are too dear for the thread that answers, by name. Each takes and gives plain data. */
@@ -33,7 +34,7 @@ export interface HeavyTask<R extends HeavyRead = HeavyRead> {
   readonly query: HeavyQueries[R];
 }
 
-/** Said where the file is not there (any more). */
+/** Said where the file is not there (any more), or is no whole database: whoever has it open sees to that. */
 export const GONE = 'gone';
 
 /** A file that was not read for so long is let go: its disk space, too, where it has been deleted meanwhile. */
@@ -68,16 +69,23 @@ export default function readHeavily(task: HeavyTask | null): unknown {
       reader = { db, look: READS[read](db) };
     } catch (error) {
       db.close();
+      if (isSpoilt(error)) return GONE;
       throw error;
     }
     opened.set(key, reader);
   }
   const { db, look } = reader;
-  // Several statements make one answer.
-  db.exec('BEGIN');
   try {
-    return look(query as never); // `HeavyTask` says that they belong together
-  } finally {
-    db.exec('COMMIT');
+    // Several statements make one answer.
+    db.exec('BEGIN');
+    try {
+      return look(query as never); // `HeavyTask` says that they belong together
+    } finally {
+      db.exec('COMMIT');
+    }
+  } catch (error) {
+    if (!isSpoilt(error)) throw error;
+    opened.delete(key);
+    return GONE;
   }
 }

@@ -8,10 +8,13 @@ const SPOILT: readonly number[] = [11, 26];
 /** SQLITE_IOERR_SHORT_READ: the file is shorter than it says. */
 const CUT_OFF = 522;
 
+/** What the index of words says of its own tables, under the code of any mistake. */
+const SPOILT_WORDS = /^(?:invalid fts5 file format|vtable constructor failed)/;
+
 /** Whether SQLite says that a file is not, or not any more, what it should be. */
 export function isSpoilt(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode ?? 0; // node:sqlite's errors carry SQLite's own
-  return SPOILT.includes(code & 0xff) || code === CUT_OFF;
+  const { errcode: code = 0, message = '' } = error as { errcode?: number; message?: string }; // node:sqlite's errors carry SQLite's own
+  return SPOILT.includes(code & 0xff) || code === CUT_OFF || SPOILT_WORDS.test(message);
 }
 
 /** A file that was thrown away, and why, in words. */

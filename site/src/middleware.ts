@@ -26,7 +26,7 @@ async function withList(context: APIContext, next: MiddlewareNext, path: string,
   const kept = keptPages.find(name);
   const answer = await locals.api(path, kept && { headers: { 'If-None-Match': kept.listEtag } }).catch(() => undefined);
   if (kept && answer?.status === 304) return pageAnswer(kept.page, request, locals.manyLanguages);
-  if (answer?.status === 400 && url.search !== '') return Response.redirect(asFarAsKnown(url), 302);
+  if (answer?.status === 400 && url.search !== '') return redirect(asFarAsKnown(url));
   // Who has asked for too many lists waits: a page without its list costs as much as one with it.
   if (answer?.status === 429) return refusal(429, Number(answer.headers.get('Retry-After') ?? 60));
 
@@ -90,6 +90,10 @@ function refusal(status: 429 | 503, seconds: number): Response {
   };
   return new Response(html, { status, headers });
 }
+
+/** By its path alone: how the reader came here, by which name and by https, only what stands in front of us knows. */
+const redirect = ({ pathname, search }: URL): Response =>
+  new Response(null, { status: 302, headers: { Location: pathname + search } });
 
 /** A list that cannot be is asked for again without what is wrong with it: its beginning, or all of it, is there. */
 function asFarAsKnown(url: URL): URL {

@@ -35,6 +35,25 @@ inBrowser('Funding Opportunities', (site) => {
     id = await fund(site.call, asha, { provider: 'Angel circle Pune', type: 'Equity', deadline: inDays(3) });
   });
 
+  it.each([
+    // A laptop's screen shows three rows of two; a wide one is used to its edges.
+    [1280, 900, 3],
+    [1920, 1080, 2],
+  ])('at %i × %i the first six cards are in sight, in %i rows, over the whole width', async (width, height, rows) => {
+    const page = await site.open('/dashboard/funds', { width, height });
+    await cards(page).nth(5).waitFor();
+    const boxes = await cards(page).evaluateAll((all) =>
+      all.slice(0, 6).map((card) => {
+        const { top, right } = card.getBoundingClientRect();
+        return { top: Math.round(top), right };
+      }),
+    );
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(rows);
+    // Each begins to say what it is above the foot of the screen.
+    expect(Math.max(...boxes.map(({ top }) => top)) + 100).toBeLessThan(height);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeGreaterThan(width * 0.95);
+  });
+
   it('loads six at a time, six more whenever the end is within 100 pixels, to the last', async () => {
     const asked: string[] = [];
     const browser = await site.visit();

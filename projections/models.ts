@@ -8,9 +8,22 @@ import { feed } from './post/model.ts';
 import { reports } from './report/model.ts';
 import { saved } from './saved/model.ts';
 import { sessions } from './session/model.ts';
+import { temporal } from './temporal/model.ts';
 
 /** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
-export const READ_MODELS = [members, sessions, directory, feed, funds, files, inbox, reports, saved, effects] as const;
+export const READ_MODELS = [
+  members,
+  sessions,
+  directory,
+  feed,
+  funds,
+  files,
+  inbox,
+  reports,
+  saved,
+  effects,
+  temporal,
+] as const;
 
 type Model = (typeof READ_MODELS)[number];
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeHistory } from '#events/madeHistory.fixture.ts';
+import { READ_MODELS } from '#projections/models.ts';
 import { temporal } from '#projections/temporal/model.ts';
 import { createTemporalQueries } from '#projections/temporal/queries.ts';
 import { commandOf } from './command.ts';
@@ -32,6 +33,8 @@ const LISTS = [
 
 const run = promisify(execFile);
 
+const MODELS = READ_MODELS.map(({ name }) => name);
+
 /** A position that nobody has asked for: anywhere in the log, the last and the first tenth among them. */
 function* moments(events: number): Generator<number> {
   for (let n = 0; n < MOMENTS; n += 1) yield Math.floor(((n + Math.random()) / MOMENTS) * events);
@@ -52,7 +55,7 @@ async function overHttp(root: string): Promise<Figure[]> {
   const email = 'analyst@example.com';
   await writeHistory(dataDir, EVENTS);
   const flags = commandOf('projections/rebuild.ts').slice(0, -1);
-  await run(process.execPath, [...flags, join(import.meta.dirname, 'rebuildOnce.ts'), dataDir]);
+  await run(process.execPath, [...flags, join(import.meta.dirname, 'rebuildOnce.ts'), dataDir, ...MODELS]);
   // On a machine of one's own an analyst's address needs no confirmation.
   const settings = { DATA_DIR: dataDir, ANALYST_EMAILS: email, TRUST_UNCONFIRMED: 'development' };
   const server = await startServer('api/main.ts', settings);

@@ -25,12 +25,19 @@ export const READ_MODELS = [
   temporal,
 ] as const;
 
-type Model = (typeof READ_MODELS)[number];
+export type Model = (typeof READ_MODELS)[number];
 
 export type ModelName = Model['name'];
 
 /** The queries of every read model, by its name. */
 export type Queries = { readonly [M in Model as M['name']]: ReturnType<M['queries']> };
+
+/** The read models of the present: a file as of one moment holds no others. */
+export const PRESENT_MODELS: readonly Model[] = READ_MODELS.filter((model) => model !== temporal);
+
+/** Those that an installation keeps: the versions of earlier moments only where analysts may ask for them. */
+export const modelsFor = ({ ANALYST_EMAILS }: { readonly ANALYST_EMAILS: readonly string[] }): readonly Model[] =>
+  ANALYST_EMAILS.length > 0 ? READ_MODELS : PRESENT_MODELS;
 
 const NAMES: ReadonlySet<string> = new Set(READ_MODELS.map(({ name }) => name));
 

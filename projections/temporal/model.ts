@@ -58,7 +58,9 @@ function createHandlers(db: DatabaseSync, counts: CountWriter): { handlers: Hand
     'INSERT INTO temporal_comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const forget = db.prepare('UPDATE temporal_members SET forgotten = 1 WHERE position = ? AND forgotten = 0');
-  const eraseFaces = db.prepare("UPDATE temporal_faces SET name = '', photo = '' WHERE member = ?");
+  const eraseFace = db.prepare("UPDATE temporal_faces SET name = '', photo = '' WHERE member = ?1 AND since = ?1");
+  // A rebuild, which finds nothing of them any more, writes none of these.
+  const dropFaces = db.prepare('DELETE FROM temporal_faces WHERE member = ?1 AND since > ?1');
   const erasePosts = db.prepare("UPDATE temporal_posts SET content = NULL, image = '' WHERE author = ?");
   const eraseComments = db.prepare('UPDATE temporal_comments SET text = NULL WHERE author = ?');
   const erased = db.prepare('INSERT INTO temporal_erasures (position) VALUES (?)');
@@ -109,7 +111,8 @@ function createHandlers(db: DatabaseSync, counts: CountWriter): { handlers: Hand
       const member = memberNumbers.of(event.data.member);
       // In a replay they had been forgotten before their first word: there is nothing of theirs to look for.
       if (member === undefined || forget.run(member).changes === 0) return;
-      eraseFaces.run(member);
+      eraseFace.run(member);
+      dropFaces.run(member);
       erasePosts.run(member);
       eraseComments.run(member);
     },

@@ -13,6 +13,7 @@ import * as key from './subjects/key.ts';
 import * as member from './subjects/member.ts';
 import * as post from './subjects/post.ts';
 import * as saved from './subjects/saved.ts';
+import * as savedSearch from './subjects/savedSearch.ts';
 import * as session from './subjects/session.ts';
 
 /** Every type of event there is. */
@@ -49,6 +50,9 @@ const TYPES = [
   history.historyRead,
   saved.thingSaved,
   saved.thingUnsaved,
+  savedSearch.searchSaved,
+  savedSearch.searchChanged,
+  savedSearch.searchDropped,
   effect.processSwitchedOn,
   effect.effectIntended,
   effect.effectTaken,

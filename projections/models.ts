@@ -7,6 +7,7 @@ import { members } from './member/model.ts';
 import { feed } from './post/model.ts';
 import { reports } from './report/model.ts';
 import { saved } from './saved/model.ts';
+import { savedSearches } from './savedSearch/model.ts';
 import { sessions } from './session/model.ts';
 import { temporal } from './temporal/model.ts';
 
@@ -21,6 +22,7 @@ export const READ_MODELS = [
   inbox,
   reports,
   saved,
+  savedSearches,
   effects,
   temporal,
 ] as const;

@@ -19,9 +19,9 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     why: 'sorts the groups of three letters of one typed word, 38 at the most',
   },
   {
-    sql: /FROM \(SELECT \* FROM company_facets ORDER BY n DESC LIMIT 15000\) f/,
+    sql: /FROM \(SELECT \* FROM company_facets ORDER BY n DESC LIMIT 10000\) f/,
     step: /^SCAN (company_facets|f)$/,
-    why: 'counting: the newest 15,000 companies, a few bytes each',
+    why: 'counting: the newest 10,000 companies, a few bytes each',
   },
   {
     sql: /FROM companies WHERE (.* AND )?\w+ IN \(:.*ORDER BY/,
@@ -30,8 +30,13 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
   },
   {
     sql: /FROM companies WHERE (?!(.* AND )?\w+ IN \(:)\+\w+ IN \(:.*ORDER BY/,
-    step: /^(SCAN companies( USING (COVERING )?INDEX companies_by_(name|year))?|SEARCH companies USING .*[<>]\?\))$/,
+    step: /^(SCAN companies( USING (COVERING )?INDEX companies_by_name)?|SEARCH companies USING .*[<>]\?\))$/,
     why: 'the page, in its order: the list is walked so where each filter leaves more than 10,000',
+  },
+  {
+    sql: /FROM company_facets WHERE \+\w+ [=>] .*ORDER BY/,
+    step: /^(SCAN company_facets( USING COVERING INDEX company_facets_by_year)?|SEARCH company_facets USING .*[<>]\?\))$/,
+    why: 'the page, in its order, a few bytes a row: the list is walked so where each filter leaves more than 10,000',
   },
   {
     sql: /FROM posts p CROSS JOIN likes l .* WHERE p\.position > \?2 AND p\.position <= \?3/s,
@@ -39,9 +44,9 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     why: 'an export: 2,000 posts at a time',
   },
   {
-    sql: /FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 15000\) f/,
+    sql: /FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 10000\) f/,
     step: /^SCAN (funds|f)$/,
-    why: 'counting, on a thread of the pool: the newest 15,000 funds',
+    why: 'counting, on a thread of the pool: the newest 10,000 funds',
   },
   {
     sql: /FROM funds f WHERE .*ORDER BY/,
@@ -64,17 +69,22 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     why: 'sorts the documents that a search found, 10,000 at the most, on a thread of the pool',
   },
   {
-    sql: /FROM company_facets ORDER BY n DESC LIMIT (1 OFFSET )?15000/,
+    sql: /FROM company_facets +(WHERE .*)?ORDER BY establishedYear/,
+    step: /^(SCAN|SEARCH) main\.temporal_facets USING COVERING INDEX temporal_facets_by_year( \(.*<.*\))?$/,
+    why: 'as of a moment, a page in its order, a few bytes a version: those that did not hold then are passed over',
+  },
+  {
+    sql: /FROM company_facets +(WHERE .*)?ORDER BY n DESC LIMIT/,
     step: /^SEARCH main\.temporal_facets USING PRIMARY KEY \(n<\?\)$/,
-    why: 'as of a moment, counting: the newest 15,000 companies of then, with the versions that held before and since',
+    why: 'as of a moment, counting and pages: the newest companies of then, with the versions that held before and since',
   },
   {
     sql: /FROM companies +(WHERE .*)?ORDER BY/,
-    step: /^(SCAN|SEARCH) main\.temporal_companies USING (COVERING )?INDEX temporal_companies_by_(number|name|year)( \(.*[<>].*\))?$/,
+    step: /^(SCAN|SEARCH) main\.temporal_companies USING (COVERING )?INDEX temporal_companies_by_(number|name)( \(.*[<>].*\))?$/,
     why: 'as of a moment, a page in its order: versions that did not hold then are passed over in the index',
   },
   {
-    sql: /FROM funds f +ORDER BY n DESC LIMIT|FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 15000\) f|FROM \(SELECT interest FROM funds LIMIT 15001\)/,
+    sql: /FROM funds f +ORDER BY n DESC LIMIT|FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 10000\) f|FROM \(SELECT interest FROM funds LIMIT 10001\)/,
     step: /^SEARCH f USING INTEGER PRIMARY KEY \(rowid<\?\)$/,
     why: 'as of a moment: the newest funds of then',
   },

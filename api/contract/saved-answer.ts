@@ -15,6 +15,14 @@ export const savedItem = thing('SavedItem', {
 });
 export type SavedItem = Answered<typeof savedItem>;
 
+const idsOfKind = (kind: string) => says(z.array(z.string()), `The ids of the ${kind} that one saved.`);
+
+/** Everything that one saved, by ids alone: for a page that marks what is saved. */
+export const savedIdsAnswer = z.object({
+  ids: z.object({ fund: idsOfKind('funds'), company: idsOfKind('companies'), post: idsOfKind('posts') }),
+});
+export type SavedIdsAnswer = Answered<typeof savedIdsAnswer>;
+
 export const savedAnswer = z.object({
   saved: says(z.array(savedItem), 'Newest first. What is gone meanwhile is not listed.'),
   ...paged,

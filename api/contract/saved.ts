@@ -4,7 +4,7 @@ import { id } from './id.ts';
 import { oneOf, oneOfOrBlank, SAVED_KINDS } from './options.ts';
 import { pageParameters } from './paging.ts';
 
-export type { SavedAnswer, SavedItem } from './saved-answer.ts';
+export type { SavedAnswer, SavedIdsAnswer, SavedItem } from './saved-answer.ts';
 
 /** PUT and DELETE /saved/{kind}/{id} */
 export const savedPath = z.object({ kind: oneOf(SAVED_KINDS, { label: 'Kind' }), id: id('Id') });

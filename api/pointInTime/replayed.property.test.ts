@@ -226,6 +226,8 @@ async function replayed(position: Position): Promise<[string, string][]> {
 test('for any history and any moment, asOf answers the bytes that a replay up to that moment gives', {
   timeout: 300_000,
 }, async () => {
+  // A thread that starts on a busy machine may take longer than a read is waited for.
+  await expect.poll(() => api.platform.readPool.warm().then(() => 'warm', String), { timeout: 60_000 }).toBe('warm');
   const looks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 2 });
   await fc.assert(
     fc.asyncProperty(fc.array(DEED, { minLength: 8, maxLength: 40, size: 'max' }), looks, async (deeds, moments) => {

@@ -1,3 +1,4 @@
+import { recordOf } from '#events/runtime/recordOf.ts';
 import type { createReportQueries } from '#projections/report/queries.ts';
 import type { Holdings, ReportsAnswer } from '../contract/report.ts';
 
@@ -18,11 +19,12 @@ const GROWTH: { readonly [name in keyof Holdings]: readonly [plus: string, minus
   funds: ['FundCreated'],
 };
 
+const HOLDINGS = Object.keys(GROWTH) as readonly (keyof Holdings)[]; // an object literal has no other keys
+
 function holdingsOf(counts: ReadonlyMap<string, number>): Holdings {
   const of = ([plus, minus]: readonly [string, string?]): number =>
     (counts.get(plus) ?? 0) - (minus === undefined ? 0 : (counts.get(minus) ?? 0));
-  const entries = Object.entries(GROWTH).map(([name, types]) => [name, of(types)]);
-  return Object.fromEntries(entries) as unknown as Holdings; // the names of GROWTH are those of Holdings
+  return recordOf(HOLDINGS, (name) => of(GROWTH[name]));
 }
 
 /**

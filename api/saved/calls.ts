@@ -1,4 +1,4 @@
-import { savedAnswer } from '../contract/saved-answer.ts';
+import { savedAnswer, savedIdsAnswer } from '../contract/saved-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 export const savedCalls: CallGroup = {
@@ -12,6 +12,14 @@ export const savedCalls: CallGroup = {
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: savedAnswer },
+    },
+    {
+      method: 'GET',
+      path: '/saved/ids',
+      summary: 'Which things one saved, by their ids',
+      who: 'member',
+      isTagged: true,
+      answer: { status: 200, schema: savedIdsAnswer },
     },
     {
       method: 'PUT',

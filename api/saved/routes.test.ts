@@ -42,6 +42,15 @@ test('what is saved is listed at once, the newest first, to its member alone', a
   expect((await list(asha)).saved).toEqual([]);
 });
 
+test('which things are saved is answered by ids, under a tag', async () => {
+  const answer = await api.call('/saved/ids', { as: ravi });
+  expect((await answer.json()).ids).toEqual({ fund: [fund], company: [company], post: [] });
+  const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+  expect((await api.call('/saved/ids', { as: ravi, headers })).status).toBe(304);
+  expect((await (await api.call('/saved/ids', { as: asha })).json()).ids.fund).toEqual([]);
+  expect((await api.call('/saved/ids')).status).toBe(401);
+});
+
 test('pages follow on one another', async () => {
   const first = await list(ravi, '?limit=1');
   expect(first.saved.map(({ kind }) => kind)).toEqual(['company']);

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
-import { type SavedKind, savedStream } from '#events/subjects/saved.ts';
+import { recordOf } from '#events/runtime/recordOf.ts';
+import { SAVED_KINDS, type SavedKind, savedStream } from '#events/subjects/saved.ts';
 import type { SavedRow } from '#projections/saved/queries.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
-import { type SavedAnswer, type SavedItem, savedPath, savedQuery } from '../contract/saved.ts';
+import { type SavedAnswer, type SavedIdsAnswer, type SavedItem, savedPath, savedQuery } from '../contract/saved.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import type { ListDeps } from '../http/list.ts';
+import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -19,6 +20,13 @@ const SAVED_MAX = 5000;
 const LINE = 120;
 
 type Shown = Pick<SavedItem, 'title' | 'line' | 'imageUrl' | 'path'>;
+
+/** A text, or its beginning, which ends at a word. */
+function beginning(text: string): string {
+  if (text.length <= LINE) return text;
+  const cut = text.slice(0, LINE);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LINE / 2))}…`;
+}
 
 /** What members put aside to find it again. */
 export function savedRoutes(platform: Platform & ListDeps) {
@@ -41,7 +49,7 @@ export function savedRoutes(platform: Platform & ListDeps) {
     post(id) {
       const post = reads.queries.feed.post(id);
       if (!post || post.content === null) return undefined;
-      const line = post.content.replace(/\s+/g, ' ').slice(0, LINE);
+      const line = beginning(post.content.replace(/\s+/g, ' ').trim());
       return {
         title: reads.queries.members.find(post.author)?.name ?? '',
         line,
@@ -68,6 +76,18 @@ export function savedRoutes(platform: Platform & ListDeps) {
         () => reads.queries.saved.list(session.member, { ...query, kind: query.kind === '' ? undefined : query.kind }),
         ({ items, nextCursor }): SavedAnswer => ({ saved: items.flatMap(item), nextCursor }),
       );
+    })
+
+    .get('/saved/ids', (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      return answerList(c, platform, ['saved'], () => {
+        const rows = reads.queries.saved.ids(session.member);
+        const answer: SavedIdsAnswer = {
+          ids: recordOf(SAVED_KINDS, (kind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []))),
+        };
+        return JSON.stringify({ status: 'success', ...answer });
+      });
     })
 
     .put('/saved/:kind/:id', membersOnly, valid('param', savedPath), async (c) => {

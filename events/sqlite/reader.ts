@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import {
   type Batch,
   type Filter,
@@ -11,6 +11,7 @@ import {
   type StreamRange,
 } from '../port/store.ts';
 import { type Checked, checksumOf, checksumOfKind } from './checksum.ts';
+import { arrayRows, type Rows, rows } from './rows.ts';
 
 type Row = [
   position: number,
@@ -46,9 +47,9 @@ const DISORDER = 1000;
 
 /** The reads of the log, each of them short and synchronous, on a connection of their own. */
 export function createReader(db: DatabaseSync) {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Rows<Row>>();
   const kinds = new Map<number, Kind>();
-  const allKinds = db.prepare('SELECT id, category, type, crc FROM kinds');
+  const allKinds = rows<Kind>(db.prepare('SELECT id, category, type, crc FROM kinds'));
   // Not max(position): the newest event may have been tombstoned, and the log never steps back.
   const newest = db.prepare("SELECT seq AS position FROM sqlite_sequence WHERE name = 'events'");
   const firstSince = db.prepare(
@@ -69,17 +70,16 @@ export function createReader(db: DatabaseSync) {
   const idAt = db.prepare('SELECT id FROM events WHERE position = ?');
   const noteNamed = db.prepare('SELECT value FROM notes WHERE name = ?');
 
-  function arrays(sql: string): StatementSync {
+  function arrays(sql: string): Rows<Row> {
     const known = statements.get(sql);
     if (known) return known;
-    const statement = db.prepare(sql);
-    statement.setReturnArrays(true);
+    const statement = arrayRows<Row>(db.prepare(sql));
     statements.set(sql, statement);
     return statement;
   }
 
   function learnKinds(): void {
-    for (const kind of allKinds.all() as unknown as Kind[]) {
+    for (const kind of allKinds.all()) {
       if (kind.crc !== null && kind.crc !== checksumOfKind(kind.category, kind.type))
         throw new LogCorrupt(`the type of events ${kind.type} is not what was written`);
       kinds.set(kind.id, kind);
@@ -135,13 +135,13 @@ export function createReader(db: DatabaseSync) {
     const bounds = 'e.position > ? AND e.position <= ?';
     if (kindIds === null) {
       const sql = `SELECT ${COLUMNS} ${FROM} WHERE ${bounds} ORDER BY e.position LIMIT ?`;
-      return arrays(sql).all(after, upTo, limit) as unknown as Row[]; // the columns of COLUMNS
+      return arrays(sql).all(after, upTo, limit);
     }
     if (kindIds.length === 0) return [];
     const list = kindIds.join(',');
     if (kindIds.length > KINDS_BY_INDEX) {
       const sql = `SELECT ${COLUMNS} ${FROM} WHERE ${bounds} AND +e.kind IN (${list}) ORDER BY e.position LIMIT ?`;
-      return arrays(sql).all(after, upTo, limit) as unknown as Row[]; // the columns of COLUMNS
+      return arrays(sql).all(after, upTo, limit);
     }
     // Each is in the order of its index: SQLite merges them, and looks no further than the limit.
     const one = kindIds.map(
@@ -149,7 +149,7 @@ export function createReader(db: DatabaseSync) {
     );
     const sql = `SELECT ${COLUMNS} FROM (${one.join(' UNION ALL ')} ORDER BY position LIMIT ?3) AS p
       JOIN events e ON e.position = p.position LEFT JOIN streams s ON s.id = e.stream ORDER BY e.position`;
-    return arrays(sql).all({ 1: after, 2: upTo, 3: limit }) as unknown as Row[]; // the columns of COLUMNS
+    return arrays(sql).allNamed({ 1: after, 2: upTo, 3: limit });
   }
 
   function batch<E>(after: Position, upTo: Position, limit: number, filter: Filter, as: (row: Row) => E): Batch<E> {
@@ -161,11 +161,11 @@ export function createReader(db: DatabaseSync) {
 
   return {
     stream(name: string, { fromRevision, direction, limit = ALL }: StreamRange = {}): RecordedEvent[] {
-      const rows =
+      const found =
         direction === 'backwards'
           ? ofStreamBackwards.all(name, fromRevision ?? ALL, limit)
           : ofStream.all(name, fromRevision ?? 0, limit);
-      return (rows as unknown as Row[]).map(toEvent); // the columns of COLUMNS
+      return found.map(toEvent);
     },
 
     eventIdAt: (position: Position): string | null => (idAt.get(position) as { id: string } | undefined)?.id ?? null,

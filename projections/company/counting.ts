@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { recordOf } from '#events/runtime/recordOf.ts';
 import { COUNTED_MAX } from '../search/rank.ts';
+import { arrayRows, rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
-import { FACETS, type Facet } from './facets.ts';
+import { CODE_OF_VALUE, FACETS, type Facet } from './facets.ts';
 import { type CompanyFilters, givenIn, isAny, keyOf } from './filters.ts';
-
-/** Where there are several filters, counting looks no further than the newest so many companies. */
-const LOOKED_AT_MAX = 1.5 * COUNTED_MAX;
 
 /** How many companies each value would leave, most first. */
 export type CompanyFacets = { readonly [F in Facet]: readonly { readonly value: string; readonly count: number }[] };
@@ -19,15 +18,14 @@ type Chosen = ReadonlyMap<Facet, number | null>;
 /** Counts what filters would leave, by the numbers of companies' values. */
 export function createCompanyCounting(db: DatabaseSync) {
   const statement = createStatements(db);
-  const codeOf = db.prepare('SELECT code FROM company_values WHERE facet = ? AND key = ?');
-  const behindLooked = db.prepare(`SELECT n FROM company_facets ORDER BY n DESC LIMIT 1 OFFSET ${LOOKED_AT_MAX}`);
+  const codeOf = rows<{ code: number }>(db.prepare(CODE_OF_VALUE));
+  const behindCounted = db.prepare(`SELECT n FROM company_facets ORDER BY n DESC LIMIT 1 OFFSET ${COUNTED_MAX}`);
   const valueWith = db.prepare('SELECT value FROM company_values WHERE facet = ? AND code = ?');
 
   function chosenIn(filters: CompanyFilters): Chosen {
     const code = (facet: Facet, value: string): number | null => {
       if (isAny(facet, value)) return null;
-      const known = codeOf.get(facet, keyOf(facet, value)) as { code: number } | undefined; // as selected
-      return known?.code ?? -1;
+      return codeOf.get(facet, keyOf(facet, value))?.code ?? -1;
     };
     return new Map(givenIn(filters).map(([facet, value]) => [facet, code(facet, value)]));
   }
@@ -75,30 +73,24 @@ export function createCompanyCounting(db: DatabaseSync) {
         if (code > 0 && counted) counted[code] = (counted[code] ?? 0) + 1;
       }
     }
-    const facets = FACETS.map((facet, i) => {
-      const found = Object.entries(counts[i] ?? []).map(([code, count]) => ({
+    const facets = recordOf(FACETS, (facet) => {
+      const found = Object.entries(counts[FACETS.indexOf(facet)] ?? []).map(([code, count]) => ({
         value: (valueWith.get(facet, Number(code)) as { value: string }).value, // every code has one
         count,
       }));
-      return [facet, found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))] as const;
+      return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
     });
-    return { total, facets: Object.fromEntries(facets) as unknown as CompanyFacets }; // one for each
+    return { total, facets };
   }
 
-  /**
-   * The newest companies that at most one filter leaves out, as numbers. One filter leaves none out by itself; where there
-   * are more, no further is looked than half as many again.
-   */
+  /** Of the newest companies, as far as is counted, those that at most one filter leaves out, as numbers. */
   function newestCodes(chosen: Chosen): { rows: Codes[]; more: boolean } {
     const { condition, values } = almostPassing(chosen);
     const columns = FACETS.map((facet) => `f.${facet}`).join(', ');
-    const looked = `(SELECT * FROM company_facets ORDER BY n DESC LIMIT ${LOOKED_AT_MAX})`;
-    const sql = `SELECT ${columns} FROM ${looked} f${condition === undefined ? '' : ` WHERE ${condition}`} LIMIT ${COUNTED_MAX + 1}`;
-    const counting = statement(sql);
-    counting.setReturnArrays(true);
-    const rows = counting.all(values) as unknown as number[][]; // as selected
-    const more = rows.length > COUNTED_MAX || behindLooked.get() !== undefined;
-    return { rows: rows.slice(0, COUNTED_MAX), more };
+    const looked = `(SELECT * FROM company_facets ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
+    const sql = `SELECT ${columns} FROM ${looked} f${condition === undefined ? '' : ` WHERE ${condition}`}`;
+    const rows = arrayRows<number[]>(statement(sql)).allNamed(values);
+    return { rows, more: behindCounted.get() !== undefined };
   }
 
   return { chosenIn, passes, almostPassing, count, newestCodes };

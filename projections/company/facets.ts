@@ -29,8 +29,8 @@ export const FACET_COLUMN: Readonly<Record<Facet, keyof StoredCompany>> = {
 };
 
 /**
- * Every company again, in a few bytes: a number for each value, 0 for none. Counting reads ten thousand of these in the
- * time in which it would read a few hundred whole rows.
+ * Every company again, in a few bytes: a number for each value, 0 for none, and the year it was founded. Counting, and
+ * walking the list under filters, reads ten thousand of these in the time in which it would read a few hundred whole rows.
  */
 export const FACET_TABLES = `
     CREATE TABLE company_values (
@@ -41,7 +41,13 @@ export const FACET_TABLES = `
       PRIMARY KEY (facet, key)
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX company_values_by_code ON company_values (facet, code, value);
-    CREATE TABLE company_facets (n INTEGER PRIMARY KEY, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')});`;
+    CREATE TABLE company_facets (n INTEGER PRIMARY KEY, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')}, establishedYear INTEGER NOT NULL);`;
+
+/** Holds all that filters ask: who walks it in its order looks at no row beside it. */
+export const FACET_INDEXES = `CREATE INDEX company_facets_by_year ON company_facets (establishedYear, n, ${FACETS.join(', ')});`;
+
+/** The number of a value. */
+export const CODE_OF_VALUE = 'SELECT code FROM company_values WHERE facet = ? AND key = ?';
 
 /** Of each facet: some 100 kB. */
 const KEPT = 1000;
@@ -55,7 +61,7 @@ const shown = (facet: Facet, value: string): string => (facet === 'city' ? curre
  */
 export function createFacetCodes(db: DatabaseSync, table = 'company_values') {
   type Code = { readonly code: number };
-  const find = rows<Code>(db.prepare(`SELECT code FROM ${table} WHERE facet = ? AND key = ?`));
+  const find = rows<Code>(db.prepare(CODE_OF_VALUE.replace('company_values', table)));
   const next = rows<Code>(db.prepare(`SELECT coalesce(max(code), 0) + 1 AS code FROM ${table} WHERE facet = ?`));
   const name = db.prepare(`INSERT INTO ${table} (facet, key, value, code) VALUES (?, ?, ?, ?)`);
 
@@ -88,17 +94,19 @@ export function createFacetCodes(db: DatabaseSync, table = 'company_values') {
   };
 }
 
-/** Whether a change of a company moves it among the choices of a filter. */
+/** Whether a change of a company moves it among the choices of a filter, or by its year. */
 export const changesFacets = (before: StoredCompany, after: StoredCompany): boolean =>
-  FACETS.some((facet) => before[FACET_COLUMN[facet]] !== after[FACET_COLUMN[facet]]);
+  FACETS.some((facet) => before[FACET_COLUMN[facet]] !== after[FACET_COLUMN[facet]]) ||
+  before.establishedYear !== after.establishedYear;
 
 /** Keeps the numbers in step with the rows. */
 export function createFacetWriter(db: DatabaseSync) {
   const codes = createFacetCodes(db);
   const write = db.prepare(
-    `INSERT OR REPLACE INTO company_facets (n, ${FACETS.join(', ')}) VALUES (?${', ?'.repeat(FACETS.length)})`,
+    `INSERT OR REPLACE INTO company_facets (n, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, ?)`,
   );
-  const put = (company: StoredCompany): void => void write.run(company.n, ...codes.of(company));
+  const put = (company: StoredCompany): void =>
+    void write.run(company.n, ...codes.of(company), company.establishedYear);
 
   return {
     drop: codes.drop,

@@ -5,7 +5,7 @@ import { createIndexWriter, type IndexWriter, searchTables } from '../search/ind
 import { rows } from '../sql/rows.ts';
 import { edited, forgotten, reported } from './changes.ts';
 import { COLUMNS, registered, type StoredCompany } from './company.ts';
-import { createFacetWriter, FACET_TABLES } from './facets.ts';
+import { createFacetWriter, FACET_INDEXES, FACET_TABLES } from './facets.ts';
 import { createDirectoryQueries, DIRECTORY_STATEMENTS, ownCompanies } from './queries.ts';
 import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
 
@@ -15,8 +15,8 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
  */
 export const directory = readModel({
   name: 'directory',
-  version: 1,
-  tablesDigest: '74dc784c6ae1bab7',
+  version: 2,
+  tablesDigest: 'e8c9e3a38dbc516d',
   personal: true,
   cacheKiB: 6144,
   tables: `
@@ -56,7 +56,6 @@ export const directory = readModel({
   `,
   indexes: `
     CREATE INDEX companies_by_name ON companies (sortName, n DESC);
-    CREATE INDEX companies_by_year ON companies (establishedYear, n);
     CREATE INDEX companies_by_industry ON companies (industry);
     CREATE INDEX companies_by_stage ON companies (stage);
     CREATE INDEX companies_by_city ON companies (cityKey, n);
@@ -65,6 +64,7 @@ export const directory = readModel({
     CREATE INDEX companies_by_size ON companies (companySize);
     CREATE INDEX companies_by_funding ON companies (fundedType);
     CREATE INDEX companies_by_enterprise ON companies (enterprise);
+    ${FACET_INDEXES}
   `,
 
   handlers(db) {

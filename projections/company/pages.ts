@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createFilterPlanner, type Filter } from '../search/rarest.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { arrayRows, rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { ENTERPRISE_CLASSES } from './enterprise.ts';
-import { FACET_COLUMN, type Facet } from './facets.ts';
-import { givenIn, isAny, keyOf } from './filters.ts';
+import { CODE_OF_VALUE, FACET_COLUMN, type Facet } from './facets.ts';
+import { type CompanyFilters, givenIn, isAny, keyOf } from './filters.ts';
 import type { CompanyList, CompanySort } from './look.ts';
 
 export type ColumnSort = Exclude<CompanySort, 'relevance'>;
@@ -33,10 +34,13 @@ const SORTS = {
 } as const;
 
 type Values = Readonly<Record<string, string | number>>;
+type Given = { readonly conditions: readonly string[]; readonly values: Values };
+
 /** Pages of companies in the order of a column. */
 export function createCompanyPages(db: DatabaseSync) {
   const statement = createStatements(db);
-  const conditionsOf = createFilterPlanner(db, 'companies');
+  const plan = createFilterPlanner(db, 'companies');
+  const codeOf = rows<{ code: number }>(db.prepare(CODE_OF_VALUE));
 
   function filterOf(facet: Facet, value: string): Filter & { readonly values: Values; readonly isOne: boolean } {
     const passing = isAny(facet, value) ? ENTERPRISE_CLASSES : [keyOf(facet, value)];
@@ -46,28 +50,39 @@ export function createCompanyPages(db: DatabaseSync) {
     return { indexed, walked: `+${indexed}`, values, isOne: passing.length === 1 };
   }
 
+  /** The same filters, asked of `company_facets`. */
+  function byCode(query: CompanyFilters): Given {
+    const given = givenIn(query);
+    const exact = given.filter(([facet, value]) => !isAny(facet, value));
+    return {
+      conditions: given.map(([facet, value]) => (isAny(facet, value) ? `+${facet} > 0` : `+${facet} = :${facet}`)),
+      values: Object.fromEntries(
+        exact.map(([facet, value]) => [facet, codeOf.get(facet, keyOf(facet, value))?.code ?? -1]),
+      ),
+    };
+  }
+
   function pageOf(
     { limit = 100, cursor }: Pick<CompanyList, 'limit' | 'cursor'>,
     sort: ColumnSort,
-    conditions: readonly string[],
-    values: Values,
+    { conditions, values }: Given,
+    from: 'companies' | 'company_facets' = 'companies',
   ): NumbersPage | CursorRefused {
     const key = cursor === undefined ? undefined : CURSORS[sort].decode(cursor);
     if (key === null) return CURSOR_REFUSED;
     const { order, behind, key: columns } = SORTS[sort];
     const all = [...conditions, ...(key ? [behind] : [])];
     const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
-    const page = statement(`SELECT ${columns} FROM companies ${where} ORDER BY ${order} LIMIT :limit`);
-    page.setReturnArrays(true);
+    const sql = `SELECT ${columns} FROM ${from} ${where} ORDER BY ${order} LIMIT :limit`;
     const named = Object.fromEntries((key ?? []).map((part, i) => [`k${i}`, part]));
-    const rows = page.all({ ...values, ...named, limit: limit + 1 }) as unknown as (string | number)[][]; // as selected
-    const shown = rows.slice(0, limit);
+    const found = arrayRows<(string | number)[]>(statement(sql)).allNamed({ ...values, ...named, limit: limit + 1 });
+    const shown = found.slice(0, limit);
     const last = shown.at(-1);
     // Each cursor takes what its own sort selects.
     const encode = CURSORS[sort].encode as (key: readonly (string | number)[]) => string;
     return {
       ns: shown.map((row) => Number(row.at(-1))),
-      nextCursor: last && rows.length > limit ? encode(last) : null,
+      nextCursor: last && found.length > limit ? encode(last) : null,
     };
   }
 
@@ -77,18 +92,20 @@ export function createCompanyPages(db: DatabaseSync) {
       const filters = givenIn(query).map(([facet, value]) => filterOf(facet, value));
       const values: Values = Object.assign({}, ...filters.map((filter) => filter.values)); // joined
       // An index by one value has the newest first by itself.
-      const inOrder = new Set<Filter>(sort === 'newest' ? filters.filter(({ isOne }) => isOne) : []);
-      return pageOf(
-        query,
-        sort,
-        conditionsOf(filters, values, (filter) => inOrder.has(filter)),
-        values,
+      const inOrder = new Set<Filter>(
+        sort === 'newest' && filters.length === 1 ? filters.filter(({ isOne }) => isOne) : [],
       );
+      const { conditions, isWalked } = plan(filters, values, (filter) => inOrder.has(filter));
+      // What is walked is read where a row is a few bytes; names stand only in the whole rows.
+      return isWalked && sort !== 'name'
+        ? pageOf(query, sort, byCode(query), 'company_facets')
+        : pageOf(query, sort, { conditions, values });
     },
 
     /** Of the companies of these row numbers, 10,000 at the most. */
     among(query: CompanyList, sort: ColumnSort, ns: readonly number[]): NumbersPage | CursorRefused {
-      return pageOf(query, sort, ['n IN (SELECT value FROM json_each(:among))'], { among: JSON.stringify(ns) });
+      const conditions = ['n IN (SELECT value FROM json_each(:among))'];
+      return pageOf(query, sort, { conditions, values: { among: JSON.stringify(ns) } });
     },
   };
 }

@@ -1,6 +1,7 @@
+import { recordOf } from '#events/runtime/recordOf.ts';
 import { FACET_CONDITIONS } from './filters.ts';
 import { PAN_INDIA } from './fit.ts';
-import { FACETS, type Facet, type FundFacets } from './list.ts';
+import { FACETS, type Facet } from './list.ts';
 
 /** What counting reads of a fund: its facets, its tags, and whether it passes each facet that is chosen. */
 export const counted = (chosen: readonly Facet[]): string[] => [
@@ -42,13 +43,14 @@ export function count(rows: readonly (readonly (string | number)[])[], chosen: r
       }
     });
   }
-  const facets = FACETS.map((facet, i) => {
+  const facets = recordOf(FACETS, (facet) => {
+    const i = FACETS.indexOf(facet);
     const everywhere = facet === 'region' ? (counts[i]?.get(PAN_INDIA.toLowerCase())?.count ?? 0) : 0;
     const found = [...(counts[i]?.values() ?? [])].map(({ value, count }) => ({
       value,
       count: value.toLowerCase() === PAN_INDIA.toLowerCase() ? count : count + everywhere,
     }));
-    return [facet, found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))] as const;
+    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   });
-  return { total, facets: Object.fromEntries(facets) as unknown as FundFacets }; // one for each
+  return { total, facets };
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { COUNTED_MAX, createRanking } from '../search/rank.ts';
 import { relevancePager } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
+import { arrayRows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { almostPassing, count, counted, passesAll } from './facets.ts';
 import { chosenIn, facetFilter, firm, valuesOf, where } from './filters.ts';
@@ -11,9 +12,8 @@ import { FUND_SEARCH } from './search.ts';
 
 const byRelevance = relevancePager('funds:relevance');
 
-/** Where filters leave out many, counting looks no further than the newest so many funds. */
-const LOOKED_AT_MAX = 1.5 * COUNTED_MAX;
-const NEWEST = `(SELECT * FROM funds ORDER BY n DESC LIMIT ${LOOKED_AT_MAX})`;
+/** Counting looks no further than the newest so many funds. */
+const NEWEST = `(SELECT * FROM funds ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
 
 /** Finds pages of funds, and counts what filters would leave: what costs more than looking up a page's rows. */
 export function createFundLook(db: DatabaseSync) {
@@ -60,8 +60,8 @@ export function createFundLook(db: DatabaseSync) {
 export function createFundListing(db: DatabaseSync) {
   const statement = createStatements(db);
   const ordered = createFundPages(db);
-  const many = db.prepare(`SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${LOOKED_AT_MAX + 1})`);
-  const hasOlder = (): boolean => (many.get() as { count: number }).count > LOOKED_AT_MAX; // as selected
+  const many = db.prepare(`SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${COUNTED_MAX + 1})`);
+  const hasOlder = (): boolean => (many.get() as { count: number }).count > COUNTED_MAX; // as selected
 
   return function list(query: Omit<FundList, 'q'>): FundsFound | CursorRefused {
     const chosen = chosenIn(query);
@@ -72,11 +72,8 @@ export function createFundListing(db: DatabaseSync) {
     const page = ordered(filters, sort, query);
     if ('refused' in page) return page;
     const conditions = [...base.filters.map(({ walked }) => walked), ...almostPassing(chosen)];
-    const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)} LIMIT ${COUNTED_MAX + 1}`;
-    const counting = statement(sql);
-    counting.setReturnArrays(true);
-    const rows = counting.all(values) as unknown as (string | number)[][]; // as selected
-    const more = rows.length > COUNTED_MAX || hasOlder();
-    return { ...page, ...count(rows.slice(0, COUNTED_MAX), chosen), totalIsCapped: more };
+    const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)}`;
+    const rows = arrayRows<(string | number)[]>(statement(sql)).allNamed(values);
+    return { ...page, ...count(rows, chosen), totalIsCapped: hasOlder() };
   };
 }

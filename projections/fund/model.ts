@@ -9,12 +9,13 @@ import { FUND_SEARCH, fundTexts, searchedFunds } from './search.ts';
 
 /**
  * Funding opportunities. Amounts are rupees, days YYYY-MM-DD. `fund_industries` says for which industries a fund is: its
- * own one and its tags. `fund_fits` says whom it is for, in the order in which those who fit are shown it.
+ * own one and its tags. `fund_fits` says whom it is for, in the order in which those who fit are shown it. `fund_days` counts
+ * the active funds of each industry by the day of their deadline: how many are open is a sum over days, not over funds.
  */
 export const funds = readModel({
   name: 'funds',
-  version: 4,
-  tablesDigest: '9d8a9c8b36153035',
+  version: 5,
+  tablesDigest: 'ae628a9293f89206',
   personal: true,
   cacheKiB: 4096,
   tables: `
@@ -64,12 +65,17 @@ export const funds = readModel({
       fund     INTEGER NOT NULL,
       PRIMARY KEY (industry, stage, region, active, deadline, fund DESC)
     ) WITHOUT ROWID;
+    CREATE TABLE fund_days (
+      industry TEXT NOT NULL COLLATE NOCASE,
+      deadline TEXT NOT NULL,
+      active   INTEGER NOT NULL,
+      PRIMARY KEY (industry, deadline)
+    ) WITHOUT ROWID;
     ${searchTables(FUND_SEARCH)}
   `,
   indexes: `
     CREATE INDEX funds_by_deadline ON funds (active, deadline, n DESC);
     CREATE INDEX funds_by_interest ON funds (interest, n);
-    CREATE INDEX funds_by_industry ON funds (industry, active, deadline);
     CREATE INDEX funds_by_type ON funds (type COLLATE NOCASE);
     CREATE INDEX funds_by_stage ON funds (stage);
     CREATE INDEX funds_by_region ON funds (region);
@@ -103,6 +109,9 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   // An event may carry a field that this version of the code does not know yet.
   add.setAllowUnknownNamedParameters(true);
   const addIndustry = db.prepare('INSERT OR IGNORE INTO fund_industries (industry, fund) VALUES (?, ?)');
+  const addDay = db.prepare(
+    'INSERT INTO fund_days VALUES (?, ?, 1) ON CONFLICT (industry, deadline) DO UPDATE SET active = active + 1',
+  );
   const addFit = db.prepare('INSERT OR IGNORE INTO fund_fits VALUES (?, ?, ?, ?, ?, ?)');
   const interest = db.prepare('UPDATE funds SET interest = interest + ? WHERE id = ?');
   const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '' WHERE creator = ?");
@@ -113,6 +122,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
       const { fund: _, ...said } = event.data;
       add.run(created(event));
       search.add(position, fundTexts(said, said.industryTags));
+      if (said.active && said.industry !== '') addDay.run(said.industry, said.deadline);
       const industries = industriesOf(said);
       for (const industry of industries) addIndustry.run(industry, position);
       for (const industry of industries.length > 0 ? industries : [NO_INDUSTRY])

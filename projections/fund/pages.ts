@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createFilterPlanner, type Filter } from '../search/rarest.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import {
   CLOSED_FILTER,
@@ -32,7 +33,7 @@ export type Page = Pick<FundsFound, 'ns' | 'nextCursor'>;
 export function createFundPages(db: DatabaseSync) {
   const statement = createStatements(db);
 
-  const conditionsOf = createFilterPlanner(db, 'funds f');
+  const plan = createFilterPlanner(db, 'funds f');
 
   /**
    * @param behind what comes behind a cursor: a condition, or ''
@@ -41,13 +42,13 @@ export function createFundPages(db: DatabaseSync) {
   function select(given: Given, behind: string, order: string, limit: number, inOrder?: Filter): Ordered[] {
     if (limit === 0) return [];
     const { filters, values } = given;
-    const narrowing = conditionsOf(filters, values, (filter) => filter === inOrder);
-    const conditions = [...narrowing, ...(behind === '' ? [] : [behind])];
+    const narrowing = plan(filters, values, (filter) => filter === inOrder);
+    const conditions = [...narrowing.conditions, ...(behind === '' ? [] : [behind])];
     const sql = `SELECT n, interest, deadline, active FROM funds f ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
     const page = statement(sql);
     // Not every filter asks which day it is.
     page.setAllowUnknownNamedParameters(true);
-    return page.all({ ...values, limit }) as unknown as Ordered[]; // as selected
+    return rows<Ordered>(page).allNamed({ ...values, limit });
   }
 
   function newest(filters: Given, cursor: string | undefined, count: number): Found | null {

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OwnLists } from '../runner/definition.ts';
-import { COUNTED_MAX } from '../search/rank.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { ANY_STAGE, PAN_INDIA } from './fit.ts';
@@ -25,9 +24,8 @@ export interface FittingFund {
 export const FUND_ROW_STATEMENTS = {
   byNumber: statement<StoredFund>('one fund by its key', 'SELECT * FROM funds WHERE n = ?'),
   openIn: statement<{ count: number }>(
-    'the open funds of one industry, up to 10,000',
-    `SELECT count(*) AS count FROM (
-      SELECT 1 FROM funds WHERE industry = ? AND active = 1 AND deadline >= ? LIMIT ${COUNTED_MAX})`,
+    'the days on which funds of one industry end',
+    'SELECT coalesce(sum(active), 0) AS count FROM fund_days WHERE industry = ? AND deadline >= ?',
   ),
 };
 

@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { openLog } from '#events/open.ts';
 import { PRESENT_MODELS, READ_MODELS } from '../models.ts';
+import { rows } from '../sql/rows.ts';
 import { build } from './build.ts';
 import { currentReadModel, openForQueries } from './files.ts';
 
@@ -97,12 +98,10 @@ interface Table {
 
 function tablesOf(db: DatabaseSync): Table[] {
   // What FTS5 keeps its words in is a matter of when it merged them, not of what they are.
-  const tables = db
-    .prepare(
-      "SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%' ORDER BY name",
-    )
-    .all();
-  return tables.map((table) => ({ ...table }) as unknown as Table); // the columns just selected
+  const tables = db.prepare(
+    "SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  return rows<Table>(tables).all();
 }
 
 /** Each row as JSON; for a full-text index, each word with where it stands. Every table has a key: no two rows are alike. */

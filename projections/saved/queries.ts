@@ -34,6 +34,10 @@ export const SAVED_STATEMENTS = {
     'the page: an index in its order',
     `SELECT ${COLUMNS} FROM saved WHERE member = :member AND kind = :kind AND ${BEHIND}`,
   ),
+  ids: statement<Pick<SavedRow, 'kind' | 'id'>>(
+    'what one member saved, of which there are at most 5,000',
+    'SELECT kind, id FROM saved WHERE member = ?',
+  ),
   count: statement<{ count: number }>(
     'what one member saved, of which there are at most 5,000',
     'SELECT count(*) AS count FROM saved WHERE member = ?',
@@ -43,10 +47,13 @@ export const SAVED_STATEMENTS = {
 const BY_AGE = cursorOf('saved', ['number']);
 
 export function createSavedQueries(db: DatabaseSync) {
-  const { all, ofKind, count } = prepareAll(db, SAVED_STATEMENTS);
+  const { all, ofKind, ids, count } = prepareAll(db, SAVED_STATEMENTS);
   return {
     /** How many things a member has saved. */
     count: (member: string): number => count.get(member)?.count ?? 0,
+
+    /** All that a member has saved. */
+    ids: (member: string): readonly Pick<SavedRow, 'kind' | 'id'>[] => ids.all(member),
 
     /** One page of what a member saved, newest first. */
     list(

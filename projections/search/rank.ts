@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { arrayRows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { nameKey, type SearchIndex } from './index.ts';
 import { createMatcher, type Match } from './match.ts';
@@ -70,28 +71,24 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
   const matcher = createMatcher(db, index.name);
   const statement = createStatements(db);
 
-  /** As arrays: ten thousand rows as objects cost three times as much. */
-  function arrays(sql: string) {
-    const prepared = statement(sql);
-    prepared.setReturnArrays(true);
-    return prepared;
-  }
+  const arrays = <Row extends readonly unknown[]>(sql: string) => arrayRows<Row>(statement(sql));
 
   /** The documents whose name is what was typed, or begins so. */
   function named(q: string, beside: Beside): Map<number, Tier> {
     const key = nameKey(q);
     if (key === '') return new Map();
     const sql = searchSql(index, beside);
-    const begins = arrays(sql.beginning).all(key) as unknown as [number][]; // as selected
-    const is = arrays(sql.exactly).all(key) as unknown as [number][]; // as selected
+    const begins = arrays<[number]>(sql.beginning).all(key);
+    const is = arrays<[number]>(sql.exactly).all(key);
     return new Map([...begins.map(([n]) => [n, 1] as const), ...is.map(([n]) => [n, 0] as const)]);
   }
 
   function hitsOf(expression: string, names: ReadonlyMap<number, Tier>, beside: Beside): Found {
     const sql = searchSql(index, beside);
     const values = { ...beside.values, match: expression };
-    const read = (text: string, more: object): Hit[] =>
-      (arrays(text).all({ ...values, ...more }) as unknown as [number, number, ...(number | string)[]][]) // as selected
+    const read = (text: string, more: Record<string, number>): Hit[] =>
+      arrays<[number, number, ...(number | string)[]]>(text)
+        .allNamed({ ...values, ...more })
         .map(([n, score, ...codes]) => ({ n, score, tier: names.get(n) ?? 2, beside: codes }));
     const few = read(sql.scored, { most: SCORED_MAX + 1 });
     if (few.length <= SCORED_MAX) return { hits: few, more: false };

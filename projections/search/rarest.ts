@@ -29,20 +29,23 @@ export function createFilterPlanner(db: DatabaseSync, from: string) {
   }
 
   /**
-   * The conditions, in order: one of them at the most by its index.
+   * The conditions, in order: one of them at the most by its index; `isWalked` where none is.
    * @param isInOrder whether a filter's index has the rows in the order of the page
    */
-  return function conditionsOf(
+  return function plan(
     filters: readonly Filter[],
     values: Readonly<Record<string, string | number>>,
     isInOrder: (filter: Filter) => boolean = () => false,
-  ): string[] {
+  ): { readonly conditions: readonly string[]; readonly isWalked: boolean } {
     const counted = filters.flatMap((filter) =>
       filter.indexed === undefined ? [] : [{ filter, count: leaves(filter.indexed, values) }],
     );
     const [rarest] = counted.toSorted((a, b) => a.count - b.count);
     const isRare = rarest !== undefined && rarest.count <= SORTED_MAX;
     const used = isRare ? rarest.filter : counted.find(({ filter }) => isInOrder(filter))?.filter;
-    return filters.map((filter) => (filter === used && filter.indexed !== undefined ? filter.indexed : filter.walked));
+    const conditions = filters.map((filter) =>
+      filter === used && filter.indexed !== undefined ? filter.indexed : filter.walked,
+    );
+    return { conditions, isWalked: used === undefined };
   };
 }

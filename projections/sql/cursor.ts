@@ -31,9 +31,9 @@ export function cursorOf<const Shape extends readonly KeyPart[]>(sort: string, s
     decode(cursor: string): KeyOf<Shape> | null {
       const parts = parse(cursor);
       if (!Array.isArray(parts) || parts.length !== shape.length + 1 || parts[0] !== sort) return null;
-      const key: unknown[] = parts.slice(1);
+      const key: readonly unknown[] = parts.slice(1);
       const fits = shape.every((part, i) => typeof key[i] === part && (part === 'string' || Number.isFinite(key[i])));
-      return fits ? (key as unknown as KeyOf<Shape>) : null; // each part was just checked against the shape
+      return fits ? (key as KeyOf<Shape>) : null; // each part was just checked against the shape
     },
   };
 }

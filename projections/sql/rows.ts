@@ -1,26 +1,7 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Rows, rows } from '#events/sqlite/rows.ts';
 
-/** A prepared statement whose rows have a type. */
-export interface Rows<Row> {
-  get(...values: SQLInputValue[]): Row | undefined;
-  all(...values: SQLInputValue[]): Row[];
-  /** The same with values by the names that they have in the statement. */
-  getNamed(values: Record<string, SQLInputValue>): Row | undefined;
-  allNamed(values: Record<string, SQLInputValue>): Row[];
-}
-
-/**
- * Gives the rows of a statement their type. The one place where it is said and not checked: a row has the columns that the
- * statement selects.
- */
-export function rows<Row>(statement: StatementSync): Rows<Row> {
-  return {
-    get: (...values) => statement.get(...values) as Row | undefined,
-    all: (...values) => statement.all(...values) as unknown[] as Row[],
-    getNamed: (values) => statement.get(values) as Row | undefined,
-    allNamed: (values) => statement.all(values) as unknown[] as Row[],
-  };
-}
+export { arrayRows, type Rows, rows } from '#events/sqlite/rows.ts';
 
 /** A statement that serves requests. `Row` is what it selects. */
 export interface Statement<Row = unknown> {

@@ -27,7 +27,8 @@ export function createCompanyHandlers(db: DatabaseSync): { handlers: CompanyHand
   const end = db.prepare('UPDATE temporal_companies SET until = ? WHERE since = ?');
   const codes = createFacetCodes(db, 'temporal_values');
   const count = db.prepare(
-    `INSERT INTO temporal_facets (n, since, until, ${FACETS.join(', ')}) VALUES (?, ?, ${STILL}${', ?'.repeat(FACETS.length)})`,
+    `INSERT INTO temporal_facets (n, since, until, ${FACETS.join(', ')}, establishedYear)
+      VALUES (?, ?, ${STILL}${', ?'.repeat(FACETS.length)}, ?)`,
   );
   const endCounting = db.prepare(
     `UPDATE temporal_facets SET until = ?1 WHERE n = ?2
@@ -47,7 +48,7 @@ export function createCompanyHandlers(db: DatabaseSync): { handlers: CompanyHand
     put(after, since);
     if (!changesFacets(before, after)) return;
     endCounting.run(since, after.n);
-    count.run(after.n, since, ...codes.of(after));
+    count.run(after.n, since, ...codes.of(after), after.establishedYear);
   }
 
   return {
@@ -56,7 +57,7 @@ export function createCompanyHandlers(db: DatabaseSync): { handlers: CompanyHand
       CompanyRegistered(event) {
         const company = registered(event);
         put(company, event.position);
-        count.run(company.n, event.position, ...codes.of(company));
+        count.run(company.n, event.position, ...codes.of(company), company.establishedYear);
       },
       CompanyEdited(event) {
         const before = find.get(event.data.company);

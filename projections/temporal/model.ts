@@ -17,7 +17,7 @@ import { INDEXES, TABLES } from './tables.ts';
 export const temporal = readModel({
   name: 'temporal',
   version: 1,
-  tablesDigest: 'c1069ebc3406e6cd',
+  tablesDigest: '98e0a49fa24ebd3e',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,

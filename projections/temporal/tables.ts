@@ -99,6 +99,7 @@ export const TABLES = `
       since INTEGER NOT NULL,
       until INTEGER NOT NULL,
       ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')},
+      establishedYear INTEGER NOT NULL,
       PRIMARY KEY (n, since)
     ) WITHOUT ROWID;
 
@@ -154,7 +155,7 @@ export const INDEXES = `
     CREATE INDEX temporal_comments_by_author ON temporal_comments (author);
     CREATE INDEX temporal_companies_by_number ON temporal_companies (n, until);
     CREATE INDEX temporal_companies_by_name ON temporal_companies (sortName, n DESC, until);
-    CREATE INDEX temporal_companies_by_year ON temporal_companies (establishedYear, n, until);
+    CREATE INDEX temporal_facets_by_year ON temporal_facets (establishedYear, n, until, ${FACETS.join(', ')});
     CREATE INDEX temporal_companies_by_industry ON temporal_companies (industry, n, until);
     CREATE INDEX temporal_companies_by_stage ON temporal_companies (stage, n, until);
     CREATE INDEX temporal_companies_by_city ON temporal_companies (cityKey, n, until);

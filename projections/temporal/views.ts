@@ -58,12 +58,14 @@ const VIEWS = `
   CREATE TEMP VIEW IF NOT EXISTS companies AS SELECT n, ${COMPANY_COLUMNS.join(', ')}
     FROM main.temporal_companies WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS company_values AS SELECT facet, key, value, code FROM main.temporal_values;
-  CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${FACETS.join(', ')}
-    FROM main.temporal_facets WHERE n <= ${AS_OF} AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${FACETS.join(', ')}, establishedYear
+    FROM main.temporal_facets WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
 
   CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT ${FUND_COLUMNS.before},
     coalesce(${last('interest', 'temporal_interests', 'fund = f.n')}, 0) AS interest, ${FUND_COLUMNS.after}
     FROM main.temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999);
+  CREATE TEMP VIEW IF NOT EXISTS fund_days AS SELECT industry, deadline, 1 AS active
+    FROM main.temporal_funds WHERE active = 1 AND +n <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS fund_industries AS SELECT industry, fund
     FROM main.temporal_fund_industries WHERE +fund <= ${AS_OF};
 `;

@@ -29,6 +29,7 @@ export const DASHBOARD_SCREENS = {
   '/dashboard/knowledge_base': 'Knowledge Base',
   '/dashboard/funding_updates': 'Funding Updates',
   '/dashboard/profile': 'My Profile',
+  '/dashboard/saved': 'Saved',
   '/dashboard/grow-business': 'Grow Business',
   '/startup/register': 'Register your startup',
   '/settings/personal': 'Personal Settings',

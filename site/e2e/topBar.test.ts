@@ -26,13 +26,14 @@ inBrowser('The top bar', (site) => {
     await page.waitForURL('**/search?q=looms');
   });
 
-  it('behind the face are profile, settings and Logout; Escape gives the focus back', async () => {
+  it('behind the face are profile, what is saved, settings and Logout; Escape gives the focus back', async () => {
     const page = await site.open('/dashboard/feed', { as: asha });
     const logout = await logoutButton(page);
     await logout.waitFor();
     const menu = page.locator('.face-panel');
     expect(await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/dashboard/profile',
+      '/dashboard/saved',
       '/settings/personal',
       '/settings/global',
     ]);

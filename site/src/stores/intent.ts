@@ -10,6 +10,7 @@ export type Act =
   | 'like'
   | 'post'
   | 'register-startup'
+  | 'save'
   | 'unfollow'
   | 'view-startup';
 

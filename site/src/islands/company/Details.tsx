@@ -3,6 +3,7 @@ import { MODAL_LOADING_MS } from '#api/contract/limits.ts';
 import { details as words } from '#words/details.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
+import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { DetailsTabs } from './DetailsTabs.tsx';
 import { Logo } from './Logo.tsx';
 import { companyName } from './labels.ts';
@@ -40,7 +41,14 @@ export function Details({ id, known, tab, onTab, onClose }: Props) {
         </>
       }
       tagline={company?.tagline}
-      actions={name && <ShareLink path={`/startups/${id}`} title={name} label={words.share} copied={words.copied} />}
+      actions={
+        name && (
+          <>
+            <SaveButton kind="company" id={id} name={name} />
+            <ShareLink path={`/startups/${id}`} title={name} label={words.share} copied={words.copied} />
+          </>
+        )
+      }
     >
       {company ? (
         <DetailsTabs company={company} tab={tab} onTab={onTab} onCompany={setCompany} />

@@ -102,6 +102,7 @@ export default function Explore({ query, seed, filters = STARTUP_FILTERS, within
       </search>
       <Toolbar
         search={search}
+        query={key[1]}
         total={shown?.total}
         orMore={shown?.totalIsCapped ?? false}
         busy={list.isPlaceholderData}

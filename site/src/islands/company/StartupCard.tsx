@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { choice } from '#words/choices.ts';
 import { startups } from '#words/startups.ts';
 import { plainly } from '../../client/plainly.ts';
+import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { Logo } from './Logo.tsx';
 import { choiceLabel, companyName, preview } from './labels.ts';
 import type { CardCompany } from './search.ts';
@@ -27,6 +28,7 @@ export const StartupCard = memo(function StartupCard({ company, eager, onOpen }:
             {words.founded} {company.establishedYear || words.unknownYear} · {company.city || words.notSpecified}
           </p>
         </div>
+        <SaveButton kind="company" id={company._id} name={name} />
       </div>
       <p className="startup-words">{preview(company.description)}</p>
       <dl className="facts startup-facts">

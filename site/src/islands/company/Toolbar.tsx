@@ -1,6 +1,7 @@
 import { startups } from '#words/startups.ts';
 import { plainly } from '../../client/plainly.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { SaveSearch } from '../../components/save/SaveSearch.tsx';
 import { choiceLabel } from './labels.ts';
 import { type FacetName, isNarrowed, type Search, writeSearch } from './search.ts';
 
@@ -8,6 +9,8 @@ const words = startups.filters;
 
 interface Props {
   search: Search;
+  /** The same as the list's parameters, with the bounds of this directory. */
+  query: string;
   /** Undefined until the first answer. */
   total: number | undefined;
   /** Whether there are more than were counted. */
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** How many there are, and what narrows them: each taken away by a press. */
-export function Toolbar({ search, total, orMore, busy, onFilter, onClear }: Props) {
+export function Toolbar({ search, query, total, orMore, busy, onFilter, onClear }: Props) {
   const chips = Object.entries(search.filters) as [FacetName, string][]; // its keys
   return (
     <div className="startup-toolbar">
@@ -38,6 +41,15 @@ export function Toolbar({ search, total, orMore, busy, onFilter, onClear }: Prop
           </a>
         </span>
       ))}
+      {isNarrowed(search) && (
+        <SaveSearch
+          kind="company"
+          query={query}
+          parts={[search.q.trim(), ...chips.map(([name, value]) => choiceLabel(name, value))].filter(
+            (part) => part !== '',
+          )}
+        />
+      )}
       {isNarrowed(search) && (
         <a className="btn-link startup-clear" href="?" onClick={plainly(onClear)}>
           {words.clear}

@@ -1,5 +1,6 @@
 import type { CompanySort } from '#api/contract/company.ts';
 import type { CompanyFacets, CompanyListAnswer } from '#api/contract/company-answer.ts';
+import { pick } from '../../client/pick.ts';
 
 /** The directory's filters in the order they are shown; `enterprise` is for the MSME page. */
 export const FACETS = [
@@ -97,9 +98,7 @@ const WORDS_ON_CARD = 300;
 /** The same page without what its cards do not show: so it goes along in the HTML. */
 export function onCards({ companies, ...page }: DirectoryPage): DirectoryPage {
   const slim = companies.map((company): CardCompany => {
-    const shown = Object.fromEntries(ON_CARD.map((name) => [name, company[name]]));
-    // Its fields are those of ON_CARD, by name.
-    return { ...(shown as unknown as CardCompany), description: company.description.slice(0, WORDS_ON_CARD) };
+    return { ...pick(company, ON_CARD), description: company.description.slice(0, WORDS_ON_CARD) };
   });
   return { ...page, companies: slim };
 }

@@ -2,6 +2,7 @@ import { choice } from '#words/choices.ts';
 import { funds as words } from '#words/funds.ts';
 import { useNow } from '../../client/useNow.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { excerpt } from '../../format/excerpt.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
@@ -29,6 +30,7 @@ export function FundCard({ fund }: { fund: CardFund }) {
           <p className="meta fund-whom">{whom.join(' · ')}</p>
         </div>
         <span className="badge badge-neel">{words.typeName[fund.type]}</span>
+        <SaveButton kind="fund" id={fund._id} name={words.detail.summary(words.typeName[fund.type], fund.provider)} />
       </header>
       <p className="fund-amount">
         <span className="figure fund-figure" title={gets === null ? rupeesInFull(fund.amount) : undefined}>

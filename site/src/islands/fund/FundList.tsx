@@ -5,6 +5,7 @@ import { plainly } from '../../client/plainly.ts';
 import type { useList } from '../../client/queries.ts';
 import { pageEndWithin, useNextPage } from '../../client/useNextPage.ts';
 import { EmptyFunds, EmptySearch } from '../../components/art/Empty.tsx';
+import { SaveSearch } from '../../components/save/SaveSearch.tsx';
 import { DidYouMean } from '../forms/DidYouMean.tsx';
 import { FundCard } from './FundCard.tsx';
 import { FundSkeleton } from './FundSkeleton.tsx';
@@ -12,6 +13,7 @@ import {
   ALL_FUNDS,
   type FundSearch,
   type FundsPage,
+  fundSearchParts,
   isFundSearchNarrowed,
   readFundSearch,
   writeFundSearch,
@@ -46,6 +48,9 @@ export function FundList({ list, cards, params, onSearch }: Props) {
         <p className="faint" role="status">
           {failed ? '' : last && !busy ? words.count(last.total, last.totalIsCapped) : words.loading}
         </p>
+        {isFundSearchNarrowed(search) && (
+          <SaveSearch kind="fund" query={writeFundSearch(search).toString()} parts={fundSearchParts(search)} />
+        )}
         {isFundSearchNarrowed(search) && (
           <a className="btn-link fund-clear" href="?" onClick={plainly(() => onSearch(ALL_FUNDS))}>
             {words.search.clear}

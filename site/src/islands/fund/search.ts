@@ -1,6 +1,10 @@
 import type { Opportunity, OpportunityListAnswer } from '#api/contract/fund.ts';
 import { FUNDS_PAGE_SIZE } from '#api/contract/limits.ts';
 import { FUND_TYPES, type FundType } from '#api/contract/options.ts';
+import { choice } from '#words/choices.ts';
+import { funds } from '#words/funds.ts';
+import { pick } from '../../client/pick.ts';
+import { rupees } from '../../format/rupees.ts';
 
 /** Filters whose values the funds themselves give, in the order they are shown. */
 export const FUND_FILTERS = ['region', 'industry', 'stage', 'entityType'] as const;
@@ -71,6 +75,13 @@ export function writeFundSearch({ q, filters, status, ...others }: FundSearch): 
   return params;
 }
 
+/** What a search looks for, in the reader's words. */
+export function fundSearchParts({ q, type, filters, minAmount, maxAmount }: FundSearch): string[] {
+  const amounts = [minAmount, maxAmount].map((amount) => amount && rupees(Number(amount)));
+  const parts = [q.trim(), type && funds.typeName[type], ...Object.values(filters).map(choice), ...amounts];
+  return parts.filter((part) => part !== '');
+}
+
 /** Whether anything narrows the list: an order does not. */
 export function isFundSearchNarrowed(search: FundSearch): boolean {
   return writeFundSearch({ ...search, sort: '' }).size > 0;
@@ -134,9 +145,7 @@ export function fundsBeginning(list: unknown, address: URLSearchParams) {
 /** The same page without what its cards do not show: so it goes along in the HTML. */
 export function onCards({ opportunities, ...page }: FundsPage): FundsPage {
   const slim = opportunities.map((fund): CardFund => {
-    // Its fields are those of ON_CARD, by name.
-    const shown = Object.fromEntries(ON_CARD.map((name) => [name, fund[name]])) as unknown as CardFund;
-    return { ...shown, description: fund.description.slice(0, WORDS_ON_CARD) };
+    return { ...pick(fund, ON_CARD), description: fund.description.slice(0, WORDS_ON_CARD) };
   });
   return { ...page, opportunities: slim };
 }

@@ -4,6 +4,7 @@ import { feed as words } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
+import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { excerpt } from '../../format/excerpt.ts';
 import { PostPicture } from './PostPicture.tsx';
 import { When } from './When.tsx';
@@ -65,6 +66,7 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           label={words.share(author.name)}
           copied={words.linkCopied}
         />
+        <SaveButton kind="post" id={id} name={words.postBy(author.name)} />
       </footer>
     </article>
   );

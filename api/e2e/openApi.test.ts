@@ -1,11 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { createApp } from '../app.ts';
-import { CALLS } from '../calls.ts';
+import { CALLS, createApp } from '../app.ts';
 import { requestedBy } from '../http/body.ts';
+import { documentedPath, openApiDocument } from '../openapi/document.ts';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
-import { documentedPath, openApiDocument } from './document.ts';
 
 interface Operation {
   readonly operationId: string;

@@ -1,0 +1,29 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+
+/** A prepared statement whose rows have a type. */
+export interface Rows<Row> {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): Row[];
+  /** The same with values by the names that they have in the statement. */
+  getNamed(values: Record<string, SQLInputValue>): Row | undefined;
+  allNamed(values: Record<string, SQLInputValue>): Row[];
+}
+
+/**
+ * Gives the rows of a statement their type. The one place where it is said and not checked: a row has the columns that the
+ * statement selects.
+ */
+export function rows<Row>(statement: StatementSync): Rows<Row> {
+  return {
+    get: (...values) => statement.get(...values) as Row | undefined,
+    all: (...values) => statement.all(...values) as unknown[] as Row[],
+    getNamed: (values) => statement.get(values) as Row | undefined,
+    allNamed: (values) => statement.all(values) as unknown[] as Row[],
+  };
+}
+
+/** The same with each row as an array of its columns: ten thousand rows as objects cost three times as much. */
+export function arrayRows<Row extends readonly unknown[]>(statement: StatementSync): Rows<Row> {
+  statement.setReturnArrays(true);
+  return rows(statement);
+}

@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { company, fund, member, post, type Visitor } from './community.fixture.ts';
+
+inBrowser('Saved', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  beforeAll(async () => {
+    [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+    await fund(site.call, asha, { provider: 'Cauvery Innovation Trust', region: 'Tamil Nadu' });
+    await company(site.call, asha);
+    await post(site.call, asha, 'First looms are running in the new shed.');
+  });
+
+  it('what is saved on a card, a company and a post stands on its page, newest first, and goes again', async () => {
+    const page = await site.open('/dashboard/funds', { as: ravi });
+    await awake(page);
+    const save = page.getByRole('button', { name: 'Save Grant by Cauvery Innovation Trust' });
+    await save.click();
+    await page.locator('.save[aria-pressed=true]').waitFor();
+    // A press on the button is no press on its card.
+    expect(new URL(page.url()).pathname).toBe('/dashboard/funds');
+
+    await page.goto(new URL('/dashboard/startups', page.url()).href);
+    await awake(page);
+    await page.getByRole('button', { name: 'Save Setu Looms Private Limited' }).click();
+    await page.goto(new URL('/dashboard/feed', page.url()).href);
+    await awake(page);
+    await page.getByRole('button', { name: 'Save Post by Asha Rao' }).click();
+
+    await page.goto(new URL('/dashboard/saved', page.url()).href);
+    const titles = page.locator('.saved-list .saved-title');
+    await expect
+      .poll(() => titles.allTextContents())
+      .toEqual(['Asha Rao', 'Setu Looms Private Limited', 'Cauvery Innovation Trust']);
+    await page.getByRole('link', { name: 'Funds', exact: true }).first().click();
+    await expect.poll(() => titles.allTextContents()).toEqual(['Cauvery Innovation Trust']);
+    await page.locator('.saved-list .save').click();
+    await page.locator('.saved-list .save[aria-pressed=false]').waitFor();
+    await page.reload();
+    await page.getByText('Nothing saved yet').waitFor();
+  });
+
+  it('a guest signs in first and comes back with it saved', async () => {
+    const page = await site.open('/dashboard/funds');
+    await awake(page);
+    await page.getByRole('button', { name: 'Save Grant by Cauvery Innovation Trust' }).click();
+    await page.waitForURL('**/auth/signin**');
+    await page.getByLabel('Email').fill(asha.email);
+    await page.getByLabel('Password', { exact: true }).fill(asha.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/dashboard/funds');
+    await page.locator('.save[aria-pressed=true]').waitFor();
+  });
+
+  it('a search is kept with one press, opened again, renamed and dropped', async () => {
+    const page = await site.open('/dashboard/funds?region=Tamil+Nadu', { as: asha });
+    await awake(page);
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByText('The search “Tamil Nadu” is saved.').waitFor();
+    await page.getByRole('button', { name: 'See it' }).click();
+    await page.waitForURL('**/dashboard/saved');
+    const searches = page.getByRole('region', { name: 'Searches' });
+    const link = searches.getByRole('link', { name: 'Tamil Nadu' });
+    expect(await link.getAttribute('href')).toBe('/dashboard/funds?region=Tamil+Nadu');
+    await searches.getByRole('button', { name: 'Rename Tamil Nadu' }).click();
+    await searches.getByLabel('Name').fill('Looms of the south');
+    await searches.getByRole('button', { name: 'Save', exact: true }).click();
+    await searches.getByRole('link', { name: 'Looms of the south' }).waitFor();
+    await page.reload();
+    await searches.getByRole('button', { name: 'Remove Looms of the south' }).click();
+    await searches.getByText('press “Save this search”').waitFor();
+  });
+
+  it('what could not be saved is said, and the button tells the truth again', async () => {
+    const page = await site.open('/dashboard/startups', { as: ravi });
+    await awake(page);
+    const button = page.locator('.startup-card .save').first();
+    const before = await button.getAttribute('aria-pressed');
+    await page.route('**/api/v1/saved/company/**', (route) => route.abort());
+    await button.click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await button.getAttribute('aria-pressed')).toBe(before);
+  });
+});

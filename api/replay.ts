@@ -5,7 +5,7 @@ import { openLog } from '#events/open.ts';
 import { explainsItself } from '#events/refusals.ts';
 import { ImportRefused } from '#events/sqlite/import.ts';
 import { type LogSettings, logSettings, problems } from '#projections/config.ts';
-import { READ_MODELS } from '#projections/models.ts';
+import { PRESENT_MODELS } from '#projections/models.ts';
 import { buildAsOf } from '#projections/replay/asOf.ts';
 import { exportEvents } from '#projections/replay/export.ts';
 import { HELP } from '#projections/replay/help.ts';
@@ -60,7 +60,7 @@ async function run(asked: Exclude<Asked, { do: 'help' }>, settings: LogSettings,
       return;
     }
     if (asked.do === 'export') await exportEvents({ store, keyring, record, signal, screen, print }, asked);
-    else await buildAsOf({ store, keyring, read, models: READ_MODELS, record, signal, screen }, asked);
+    else await buildAsOf({ store, keyring, read, models: PRESENT_MODELS, record, signal, screen }, asked);
   } finally {
     await store.close();
   }

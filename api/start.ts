@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createKeyring } from '#events/keyring.ts';
 import { openLogOnceReachable } from '#events/open.ts';
 import { createLogger } from '#projections/logger.ts';
-import { READ_MODELS } from '#projections/models.ts';
+import { modelsFor } from '#projections/models.ts';
 import { discardSpoilt } from '#projections/runner/spoilt.ts';
 import { watchErasures } from './account/erasures.ts';
 import { pictureInExport } from './account/exportData.ts';
@@ -59,17 +59,19 @@ export async function startApi(
 
   const files = await openFiles(config);
   const spool = await openSpool(join(config.DATA_DIR, 'spool'));
-  const snapshots = createSnapshots({ dataDir: config.DATA_DIR, files, store, key: secret('snapshots'), log });
+  const models = modelsFor(config);
+  const snapshots = createSnapshots({ dataDir: config.DATA_DIR, models, files, store, key: secret('snapshots'), log });
   // Before anything is read of them. A log that does not answer is heard of later, by who needs it.
-  const discarded = await discardSpoilt(config.DATA_DIR, READ_MODELS, store).catch(() => []);
+  const discarded = await discardSpoilt(config.DATA_DIR, models, store).catch(() => []);
   for (const one of discarded) log.warn(one, 'a read model could not serve and was thrown away');
   // Only an optimisation: where it fails, the worker builds the read models from the log.
   await snapshots.restore().catch((error) => log.warn({ err: error }, 'the snapshots could not be looked through'));
 
   let progressed = (): void => {};
   const thread = config.PROJECTIONS === 'thread' ? startProjectionThread(config, log, () => progressed()) : undefined;
-  await readModelsBuilt(config.DATA_DIR);
+  await readModelsBuilt(config.DATA_DIR, models);
   const reads = openReadModels(config.DATA_DIR, {
+    models,
     picture: pictureInExport,
     onSpoilt: (model, path) => log.error({ model, path }, 'a read model is no whole database; it is built anew'),
   });

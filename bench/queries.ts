@@ -155,7 +155,7 @@ const NOTICES: Kind = {
 };
 
 /** Builds a model of so many rows through its own handlers, as a rebuild does, without a log. */
-function build(dataDir: string, { model, events }: Kind, count: number): DatabaseSync {
+export function build(dataDir: string, { model, events }: Pick<Kind, 'model' | 'events'>, count: number): DatabaseSync {
   const file = createReadModel(dataDir, model, 'bench');
   const { handlers, flush, finish } = bindBulkProjection(model, file.db);
   file.db.exec('BEGIN');

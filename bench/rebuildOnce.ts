@@ -1,10 +1,10 @@
 import { openLog } from '#events/open.ts';
-import { READ_MODELS } from '#projections/models.ts';
+import { PRESENT_MODELS, READ_MODELS } from '#projections/models.ts';
 import { build } from '#projections/runner/build.ts';
 
-/** Rebuilds the read models of the folder it is given, all or those named behind it, and prints {seconds} as JSON. */
+/** Rebuilds the read models of the folder it is given, those of the present or those named behind it, and prints {seconds} as JSON. */
 const [dataDir = '', ...names] = process.argv.slice(2);
-const models = READ_MODELS.filter(({ name }) => names.length === 0 || names.includes(name));
+const models = names.length === 0 ? PRESENT_MODELS : READ_MODELS.filter(({ name }) => names.includes(name));
 const { EVENTSTORE_URL, MASTER_KEY } = process.env;
 const log = await openLog({ DATA_DIR: dataDir, EVENTSTORE_URL, MASTER_KEY });
 const started = performance.now();

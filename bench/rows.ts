@@ -66,6 +66,12 @@ export const companyEvent = (n: number): DomainEvent => {
   return event('CompanyRegistered', n, data, { name: 'Asha Iyer', phone: '', email: '' });
 };
 
+export const companyEditEvent = (n: number, company: string): DomainEvent =>
+  event('CompanyEdited', n, { company, owner: `m${n}`, tagline: text(n, 3), industry: of(INDUSTRIES, n, 1) }, {});
+
+export const fundOpenedEvent = (n: number, fund: string, member: string): DomainEvent =>
+  event('FundOpened', n, { fund, member }, null);
+
 export const fundEvent = (n: number): DomainEvent => {
   const data = {
     ...{ fund: `f${n}`, creator: `m${n}`, provider: `Provider ${n % 5000}`, logo: '', description: text(n, 8) },

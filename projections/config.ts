@@ -24,6 +24,15 @@ export const logSettings = z.object({
 
 export type LogSettings = z.infer<typeof logSettings>;
 
+/** What whoever follows the log needs beside it: whether there are analysts decides which read models are kept. */
+export const followSettings = logSettings.extend({
+  ANALYST_EMAILS: optional
+    .transform((list) => (list ?? '').split(',').flatMap((email) => email.trim().toLowerCase() || []))
+    .pipe(z.array(z.email('must be e-mail addresses, separated by commas'))),
+});
+
+export type FollowSettings = z.infer<typeof followSettings>;
+
 /** Every problem of a configuration in words, a line each. */
 export function problems(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'configuration'}: ${issue.message}`).join('\n');

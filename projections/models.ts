@@ -9,6 +9,7 @@ import { reports } from './report/model.ts';
 import { saved } from './saved/model.ts';
 import { savedSearches } from './savedSearch/model.ts';
 import { sessions } from './session/model.ts';
+import { temporal } from './temporal/model.ts';
 
 /** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
 export const READ_MODELS = [
@@ -23,14 +24,22 @@ export const READ_MODELS = [
   saved,
   savedSearches,
   effects,
+  temporal,
 ] as const;
 
-type Model = (typeof READ_MODELS)[number];
+export type Model = (typeof READ_MODELS)[number];
 
 export type ModelName = Model['name'];
 
 /** The queries of every read model, by its name. */
 export type Queries = { readonly [M in Model as M['name']]: ReturnType<M['queries']> };
+
+/** The read models of the present: a file as of one moment holds no others. */
+export const PRESENT_MODELS: readonly Model[] = READ_MODELS.filter((model) => model !== temporal);
+
+/** Those that an installation keeps: the versions of earlier moments only where analysts may ask for them. */
+export const modelsFor = ({ ANALYST_EMAILS }: { readonly ANALYST_EMAILS: readonly string[] }): readonly Model[] =>
+  ANALYST_EMAILS.length > 0 ? READ_MODELS : PRESENT_MODELS;
 
 const NAMES: ReadonlySet<string> = new Set(READ_MODELS.map(({ name }) => name));
 

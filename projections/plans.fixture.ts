@@ -55,7 +55,7 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
   },
   {
     sql: /FROM funds f WHERE (.* AND )?\(launchDate > :today/,
-    step: /^SEARCH f USING INDEX funds_by_launch \(launchDate>\?\)$/,
+    step: /^SEARCH f USING INDEX (temporal_)?funds_by_launch \(launchDate>\?\)$/,
     why: 'the funds that cannot be applied for yet',
   },
   {
@@ -67,5 +67,35 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     sql: /^SELECT .* FROM (companies|funds f) WHERE .*json_each\(:among\)/,
     step: /^USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY$/,
     why: 'sorts the documents that a search found, 10,000 at the most, on a thread of the pool',
+  },
+  {
+    sql: /FROM company_facets +(WHERE .*)?ORDER BY establishedYear/,
+    step: /^(SCAN|SEARCH) main\.temporal_facets USING COVERING INDEX temporal_facets_by_year( \(.*<.*\))?$/,
+    why: 'as of a moment, a page in its order, a few bytes a version: those that did not hold then are passed over',
+  },
+  {
+    sql: /FROM company_facets +(WHERE .*)?ORDER BY n DESC LIMIT/,
+    step: /^SEARCH main\.temporal_facets USING PRIMARY KEY \(n<\?\)$/,
+    why: 'as of a moment, counting and pages: the newest companies of then, with the versions that held before and since',
+  },
+  {
+    sql: /FROM companies +(WHERE .*)?ORDER BY/,
+    step: /^(SCAN|SEARCH) main\.temporal_companies USING (COVERING )?INDEX temporal_companies_by_(number|name)( \(.*[<>].*\))?$/,
+    why: 'as of a moment, a page in its order: versions that did not hold then are passed over in the index',
+  },
+  {
+    sql: /FROM funds f +ORDER BY n DESC LIMIT|FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 10000\) f|FROM \(SELECT interest FROM funds LIMIT 10001\)/,
+    step: /^SEARCH f USING INTEGER PRIMARY KEY \(rowid<\?\)$/,
+    why: 'as of a moment: the newest funds of then',
+  },
+  {
+    sql: /FROM funds f WHERE .*ORDER BY/,
+    step: /^SCAN f USING COVERING INDEX temporal_funds_by_deadline$/,
+    why: 'as of a moment, by interest: the funds of then are sorted, on a thread of the pool',
+  },
+  {
+    sql: /FROM posts p JOIN tallies t .* WHERE p\.position = \?$/s,
+    step: /^USE TEMP B-TREE FOR group_concat\(ORDER BY\)$/,
+    why: 'as of a moment: sorts the newest 75 who liked the post',
   },
 ];

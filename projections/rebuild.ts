@@ -1,8 +1,8 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openLog } from '#events/open.ts';
-import { type LogSettings, logSettings, problems } from './config.ts';
-import { isModelName, type ModelName, READ_MODELS } from './models.ts';
+import { type FollowSettings, followSettings, problems } from './config.ts';
+import { isModelName, type ModelName, modelsFor, READ_MODELS } from './models.ts';
 import { build } from './runner/build.ts';
 import { currentReadModel } from './runner/files.ts';
 import { outdatedReadModels, removeOutdated } from './runner/outdated.ts';
@@ -18,9 +18,10 @@ as they are. The old files go when nothing has them open any more.
                                         code while the old code serves, and the upgrade has no gap
   DATA_DIR=./data/demo npm run rebuild  of another folder
 
-The read models are ${NAMES}.
+The read models are ${NAMES}. 'temporal', which answers what was at earlier moments, is kept where ANALYST_EMAILS
+names somebody.
 
-Reads DATA_DIR, EVENTSTORE_URL and MASTER_KEY, as the server does. Exit codes: 0 the new read models are in place,
+Reads DATA_DIR, EVENTSTORE_URL, MASTER_KEY and ANALYST_EMAILS, as the server does. Exit codes: 0 the new read models are in place,
 1 they could not be built (the old ones serve on), 2 the configuration or the command line is wrong.
 `;
 
@@ -36,12 +37,12 @@ const LOOK_EVERY_MS = 200;
  * @returns how many outdated files are still in use
  */
 export async function rebuild(
-  settings: Pick<LogSettings, 'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY'>,
+  settings: Pick<FollowSettings, 'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'ANALYST_EMAILS'>,
   wanted: Wanted,
   say: (line: string) => void,
 ): Promise<number> {
   const { DATA_DIR: dataDir } = settings;
-  const models = READ_MODELS.filter((model) => {
+  const models = modelsFor(settings).filter((model) => {
     if (wanted === 'all') return true;
     if (wanted === 'missing') return !currentReadModel(dataDir, model);
     return wanted.models.includes(model.name);
@@ -108,7 +109,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${wanted.problem}\nnpm run rebuild -- --help tells more.\n`);
     return 2;
   }
-  const settings = logSettings.safeParse(process.env);
+  const settings = followSettings.safeParse(process.env);
   if (!settings.success) {
     process.stderr.write(`${problems(settings.error)}\n`);
     return 2;

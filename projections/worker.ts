@@ -1,9 +1,10 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openLogOnceReachable } from '#events/open.ts';
 import { leaveInWords } from '#events/refusals.ts';
-import { type LogSettings, logSettings, problems } from './config.ts';
+import { type FollowSettings, followSettings, problems } from './config.ts';
 import { createLogger } from './logger.ts';
-import { READ_MODELS } from './models.ts';
+import { modelsFor, READ_MODELS } from './models.ts';
+import { removeAll } from './runner/files.ts';
 import { follow } from './runner/supervisor.ts';
 import { leaveWhenUnhandled } from './unhandled.ts';
 
@@ -16,20 +17,23 @@ const GRACE_MS = 10_000;
 /** Said after each batch: read models have come further. How far, their files say. */
 export type Progress = 'progress';
 
-async function work(settings: LogSettings, signal: AbortSignal, port: MessagePort | null): Promise<void> {
+async function work(settings: FollowSettings, signal: AbortSignal, port: MessagePort | null): Promise<void> {
   const log = createLogger(settings.LOG_LEVEL, 'projections');
   const { store, keyring, read } = await openLogOnceReachable(settings, {
     onUnavailable: (error) => log.warn(`${error.message}; it is asked again`),
     signal,
   });
   try {
+    const models = modelsFor(settings);
+    // What is not followed would keep what members told of themselves when they have been forgotten.
+    for (const model of READ_MODELS) if (!models.includes(model)) removeAll(settings.DATA_DIR, model);
     log.info('following the log');
     await follow(
       {
         dataDir: settings.DATA_DIR,
         store,
         keyring,
-        models: READ_MODELS,
+        models,
         read,
         onProgress: () => port?.postMessage('progress' satisfies Progress),
         onFailure: ({ error, ...failure }) =>
@@ -53,7 +57,7 @@ async function work(settings: LogSettings, signal: AbortSignal, port: MessagePor
 }
 
 async function workAsProcess(): Promise<void> {
-  const settings = logSettings.safeParse(process.env);
+  const settings = followSettings.safeParse(process.env);
   if (!settings.success) {
     process.stderr.write(`${problems(settings.error)}\n`);
     process.exit(1);
@@ -76,7 +80,7 @@ async function workAsProcess(): Promise<void> {
 async function workAsThread(port: MessagePort): Promise<void> {
   const stop = new AbortController();
   port.on('message', () => stop.abort());
-  await work(workerData as LogSettings, stop.signal, port); // what the API started this thread with
+  await work(workerData as FollowSettings, stop.signal, port); // what the API started this thread with
   port.close();
 }
 

@@ -37,7 +37,7 @@ const noPicture = (c: Context, errors: readonly FieldError[]) =>
 
 /** The directory of companies. */
 export function companyRoutes(platform: Platform & ListDeps) {
-  const { commands, reads, readPool } = platform;
+  const { commands, reads } = platform;
   const writer = createCompanyWriter(platform);
 
   async function list(c: Context<Env>, { asOf, ...query }: CompaniesQuery) {
@@ -50,7 +50,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       c,
       view,
       ['directory'],
-      (etag) => readPool.read('companies', directory, query, etag),
+      (etag) => view.companies(query, etag),
       ({ ns, ...counted }): CompanyListAnswer => {
         const items = directory.numbered(ns);
         things = items.filter(isReachable).map(({ _id }) => _id);

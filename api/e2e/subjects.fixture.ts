@@ -39,6 +39,9 @@ export async function openSubjects(
     time,
     close,
 
+    /** What a member who has joined sends as Authorization. */
+    bearer: (member: string): string => `Bearer ${tokens.get(member)}`,
+
     /** @param path without the prefix */
     async call(path: string, { method = 'GET', body, as, key, headers = {} }: Sent = {}): Promise<Response> {
       return app.request(`/api/v1${path}`, {

@@ -28,7 +28,7 @@ const NO_COMPANY = 'This company does not exist.';
 
 /** Funding opportunities. */
 export function fundRoutes(platform: Platform & ListDeps) {
-  const { commands, reads, clock, readPool } = platform;
+  const { commands, reads, clock } = platform;
 
   const today = (): string => dayInIndia(clock());
 
@@ -52,7 +52,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
         c,
         view,
         ['funds'],
-        (etag) => readPool.read('funds', funds, { ...query, status, today: day }, etag),
+        (etag) => view.funds({ ...query, status, today: day }, etag),
         ({ ns, ...counted }): OpportunityListAnswer => ({
           opportunities: funds.numbered(ns, day).map((row) => opportunityAnswer(platform, row)),
           ...counted,

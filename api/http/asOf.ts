@@ -1,9 +1,13 @@
 import type { Context } from 'hono';
 import type { Moment } from '#events/moment.ts';
 import { type EventStore, type Position, START } from '#events/port/store.ts';
+import type { CompaniesFound, CompanyList } from '#projections/company/look.ts';
+import type { FundList, FundsFound } from '#projections/fund/list.ts';
+import type { CursorRefused } from '#projections/sql/cursor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { LIST_MODELS, type ListReads } from '../pointInTime/reads.ts';
-import type { ModelName } from '../readModels/readModels.ts';
+import type { ListReads, MomentReads } from '../pointInTime/reads.ts';
+import { type ModelName, ReadModelMissing } from '../readModels/readModels.ts';
+import { ReadsBusy } from '../readPool/readPool.ts';
 import { isAnalyst } from './analysts.ts';
 import { fail, signInFirst } from './answer.ts';
 import type { Env } from './env.ts';
@@ -14,45 +18,79 @@ export interface View extends ListDeps {
   readonly reads: ListReads;
   /** The time at which the list is read: milliseconds since 1970. */
   readonly time: number;
+  /** Find a page on a thread of the pool. @throws {ReadsBusy} */
+  companies(query: CompanyList, etag: string): Promise<CompaniesFound | CursorRefused>;
+  funds(query: FundList, etag: string): Promise<FundsFound | CursorRefused>;
 }
 
-/** How long an answer waits for the read model to have passed the moment. */
+/** How long an answer waits for the read models to have passed the moment. */
 const WAIT_MS = 2000;
-const RETRY_AFTER_SECONDS = '5';
+const PRESENT: readonly ModelName[] = ['members', 'directory', 'feed', 'funds'];
 
 /**
- * What a list read is to be answered from: the present where no moment is named; else, for analysts, the read model as
- * it was then. `refused` is the answer to who may not, or must wait.
+ * What a list read is to be answered from: the present where no moment is named; else, for analysts, the versions of
+ * rows that held then. `refused` is the answer to who may not.
+ * @throws {ReadModelMissing} while the versions are being built
  */
-export async function viewOf(c: Context<Env>, platform: Platform & ListDeps, asOf: Moment | undefined) {
-  const { reads, clock, publicUrl, responseCache, guard, store } = platform;
-  const present = (): View => ({ reads, clock, publicUrl, responseCache, guard, time: clock() });
-  if (asOf === undefined) return present();
+export async function viewOf(
+  c: Context<Env>,
+  platform: Platform & ListDeps,
+  asOf: Moment | undefined,
+): Promise<View | { readonly refused: Response }> {
+  if (asOf === undefined) return presentOf(platform, platform.clock());
   const { session } = c.var;
   if (session === null) return { refused: signInFirst(c) };
   if (!isAnalyst(platform, session.member))
     return { refused: fail(c, 403, 'analysts-only', 'Only analysts may look at earlier moments.') };
 
+  const { store, reads, clock } = platform;
   const head = await store.head();
   const position = 'time' in asOf ? (await store.timeRange({ until: asOf.time })).upTo : Math.min(asOf.position, head);
   const time = Math.min('time' in asOf ? asOf.time : await timeOf(store, position), clock());
   // What has just happened is there already, as long as nothing else has happened since.
-  if (position === head && (await reads.waitFor(head, LIST_MODELS, WAIT_MS)) && reads.position(LIST_MODELS) === head)
-    return { ...present(), time };
-  const then = await platform.moments.at(position);
-  if (then)
-    return {
-      clock,
-      publicUrl,
-      responseCache,
-      guard,
-      time,
-      // What was then does not change, but for who has been forgotten since: so the tag of a list moves with the members.
-      reads: { queries: then.queries, changed: (name: ModelName) => then.changed(name) + reads.changed('members') },
-    };
-  c.header('Retry-After', RETRY_AFTER_SECONDS);
-  const message = 'Many earlier moments are being looked up. Please try again in a moment.';
-  return { refused: fail(c, 429, 'busy', message) };
+  if (position === head && (await reads.waitFor(head, PRESENT, WAIT_MS)) && reads.position(PRESENT) === head)
+    return presentOf(platform, time);
+  const passed = reads.position(['temporal']) >= position || (await reads.waitFor(position, ['temporal'], WAIT_MS));
+  if (!passed) throw new ReadModelMissing('temporal');
+  return momentOf(platform, position, time);
+}
+
+function presentOf(
+  { reads, clock, publicUrl, responseCache, guard, readPool }: Platform & ListDeps,
+  time: number,
+): View {
+  return {
+    ...{ reads, clock, publicUrl, responseCache, guard, time },
+    companies: (query, etag) => readPool.read('companies', reads.queries.directory, query, etag),
+    funds: (query, etag) => readPool.read('funds', reads.queries.funds, query, etag),
+  };
+}
+
+function momentOf(platform: Platform & ListDeps, position: Position, time: number): View {
+  const { reads, clock, publicUrl, responseCache, guard, readPool } = platform;
+  const { temporal } = reads.queries;
+  const { file } = temporal;
+
+  /** Words are looked for in read models that are made for the moment: how rare a word is hangs on all that was there. */
+  async function searched(): Promise<MomentReads['queries']> {
+    const then = await platform.moments.at(position);
+    if (!then) throw new ReadsBusy('too many earlier moments are being made');
+    return then.queries;
+  }
+
+  return {
+    ...{ clock, publicUrl, responseCache, guard, time },
+    // What was then does not change, but for who has been forgotten since.
+    reads: { queries: temporal.at(position), changed: () => position + temporal.lastErased() },
+    async companies({ q, ...query }, etag) {
+      if (q !== undefined) return readPool.read('companies', (await searched()).directory, { ...query, q }, etag);
+      return readPool.read('companiesAsOf', { file, look: temporal.companies }, { ...query, asOf: position }, etag);
+    },
+    async funds({ q, ...query }, etag) {
+      if (q !== undefined) return readPool.read('funds', (await searched()).funds, { ...query, q }, etag);
+      return readPool.read('fundsAsOf', { file, look: temporal.funds }, { ...query, asOf: position }, etag);
+    },
+  };
 }
 
 /** When the event at a position was written, or the last one before it; 0 where there is none. */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { logSettings, optional, problems } from '#projections/config.ts';
+import { followSettings, optional, problems } from '#projections/config.ts';
 
 /** Whether a host name or address means this machine alone. */
 export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '');
 
-const settings = logSettings
+const settings = followSettings
   .extend({
     PORT: optional
       .transform((port) => Number(port ?? 3000))
@@ -24,9 +24,6 @@ const settings = logSettings
     PROJECTIONS: optional
       .transform((where) => where ?? 'thread')
       .pipe(z.enum(['thread', 'external'], "must be 'thread' or 'external'")),
-    ANALYST_EMAILS: optional
-      .transform((list) => (list ?? '').split(',').flatMap((email) => email.trim().toLowerCase() || []))
-      .pipe(z.array(z.email('must be e-mail addresses, separated by commas'))),
     TRUST_PROXY: optional
       .transform((hops) => Number(hops ?? 0))
       .refine((hops) => Number.isInteger(hops) && hops >= 0 && hops <= 10, 'must be a number of proxies, 0 to 10'),

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
+import { companyForm } from '../company/company.fixture.ts';
+import { companyRoutes } from '../company/routes.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { createMaker } from './maker.ts';
 import { createPointInTime } from './pointInTime.ts';
@@ -17,9 +19,14 @@ async function forget({ platform, time }: Subjects, member: string): Promise<voi
 }
 
 test('who is forgotten while a moment is being made is not in it, and not in the file that was made', async () => {
-  const api = await openSubjects(() => []);
+  const api = await openSubjects((platform) => [companyRoutes(platform)]);
   const ravi = await api.join('Ravi');
   const meera = await api.join('Meera');
+  for (const [as, name] of [
+    [ravi, 'Ravi'],
+    [meera, 'Meera'],
+  ])
+    await api.call('/company', { method: 'POST', as, body: companyForm({ name, email: `${name}@looms.example.in` }) });
   const { config: settings, store, log } = api.platform;
   const maker = createMaker(settings);
   const left: string[] = [];
@@ -41,8 +48,8 @@ test('who is forgotten while a moment is being made is not in it, and not in the
   });
 
   const then = await moments.at(await store.head());
-  expect(then?.queries.members.find(meera)?.name).toBe('Meera');
-  expect(then?.queries.members.find(ravi)?.name ?? '').toBe('');
+  expect(then?.queries.directory.ofOwner(meera).map(({ name }) => name)).toEqual(['Meera']);
+  expect(then?.queries.directory.ofOwner(ravi).map(({ name }) => name)).toEqual(['Deleted member']);
   expect(left.map((dir) => existsSync(dir))).toEqual([false, true]);
 });
 

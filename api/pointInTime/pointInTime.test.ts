@@ -13,7 +13,10 @@ import { postRoutes } from '../post/routes.ts';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
 
 const MINUTE = 60_000;
-const LISTS = ['/company/?limit=5', '/company/?sort=name&city=Pune', '/post/getAllPosts', '/opportunities?active=true'];
+const LISTS = [
+  ...['/company/?limit=5', '/company/?sort=name&city=Pune', '/post/getAllPosts', '/opportunities?active=true'],
+  ...['/company/?q=company', '/opportunities?q=fund&status=any'],
+];
 
 let api: Subjects;
 let analyst: string;
@@ -116,7 +119,7 @@ test('before everything there is nothing; what is yet to come is the present', a
 test('who asks for one moment at once shares one build; few moments stay', async () => {
   api.platform.moments.forget();
   const head = await api.platform.store.head();
-  const ask = (position: number) => api.call(`/company/?asOf=${position}`, { as: analyst });
+  const ask = (position: number) => api.call(`/company/?q=company&asOf=${position}`, { as: analyst });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(head - 2)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(readdirSync(moments())).toHaveLength(1);
@@ -139,6 +142,7 @@ test('who is forgotten is forgotten at every moment, and the files made before a
   const then = (await api.platform.store.head()) - 2;
   const path = `/post/getAllPosts?asOf=${then}`;
   const answer = await api.call(path, { as: analyst });
+  expect((await api.call(`/company/?q=company&asOf=${then}`, { as: analyst })).status).toBe(200);
   const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
   expect(await answer.text()).toContain('Ravi');
   expect(readdirSync(moments()).length).toBeGreaterThan(0);

@@ -8,9 +8,9 @@ import type { LogSettings } from '#projections/config.ts';
 import type { Logger } from '#projections/logger.ts';
 import type { MomentFile } from '#projections/pointInTime/make.ts';
 import { createMaker, type Maker } from './maker.ts';
-import { type ListReads, openMoment } from './reads.ts';
+import { type MomentReads, openMoment } from './reads.ts';
 
-/** How the API keeps earlier moments. */
+/** How the API keeps the earlier moments in which somebody looks for words. */
 export type PointInTimeReads = ReturnType<typeof createPointInTime>;
 
 /** So many moments stay warm, each a file of the size that its part of the read model had; the one least used goes. */
@@ -19,11 +19,11 @@ const WARM_MS = 10 * 60_000;
 /** More than this at once is nobody looking, but a program gone astray. */
 const PENDING = 8;
 
-type Open = { readonly reads: ListReads; readonly file: MomentFile; readonly dir: string; close(): void };
+type Open = { readonly reads: MomentReads; readonly file: MomentFile; readonly dir: string; close(): void };
 type Warm = { readonly moment: Promise<Open>; open?: Open };
 
 /**
- * The read models of earlier moments: made when somebody asks for one, on a thread of their own, and kept for a while.
+ * The read models of earlier moments in which words are looked for: made when somebody asks for one, on a thread of their own, and kept for a while.
  * All who ask for the same moment share one build.
  *
  * When a member is forgotten all of them go, with their files: they were made while that member's key still opened.
@@ -156,7 +156,7 @@ export function createPointInTime({
   clearUp();
   return {
     /** The read model as of a position, for the present turn of the event loop; null where too many are being made. */
-    async at(position: Position): Promise<ListReads | null> {
+    async at(position: Position): Promise<MomentReads | null> {
       listening ??= listen();
       await listening;
       const known = warm.get(position);

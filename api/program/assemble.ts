@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { READ_MODELS } from '#projections/models.ts';
+import type { Model } from '#projections/models.ts';
 import { currentReadModel } from '#projections/runner/files.ts';
 import { createCommands } from '../commands/commands.ts';
 import { createGuard } from '../guarding/guard.ts';
@@ -39,12 +39,12 @@ export function secretsOf(masterKey: Uint8Array): Platform['secret'] {
 const WAIT_FOR_REST_MS = 1000;
 
 /**
- * Resolves when every read model has been built. Where some are there and others are not, because the code of these has
+ * Resolves when every one of these read models has been built. Where some are there and others are not, because the code of these has
  * changed, it soon gives up waiting: what is there can be served meanwhile.
  */
-export async function readModelsBuilt(dataDir: string): Promise<void> {
-  const missing = (): boolean => READ_MODELS.some((model) => !currentReadModel(dataDir, model));
-  const first = READ_MODELS.every((model) => !currentReadModel(dataDir, model));
+export async function readModelsBuilt(dataDir: string, models: readonly Model[]): Promise<void> {
+  const missing = (): boolean => models.some((model) => !currentReadModel(dataDir, model));
+  const first = models.every((model) => !currentReadModel(dataDir, model));
   const until = performance.now() + (first ? Number.POSITIVE_INFINITY : WAIT_FOR_REST_MS);
   while (missing() && performance.now() < until) await elapsed(LOOK_FOR_READ_MODELS_MS);
 }

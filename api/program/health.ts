@@ -102,7 +102,7 @@ export function healthRoutes(platform: Platform) {
     .get('/metrics', async (c) => {
       const lag = await Promise.all([lagInEvents(), lags()]).catch(() => null);
       metrics.failingProjections.reset();
-      for (const projection of MODEL_NAMES) {
+      for (const { model: projection } of reads.standings()) {
         const one = lag?.[1].find(({ model }) => model === projection);
         metrics.lagEvents.set({ projection }, lag?.[0].get(projection) ?? Number.NaN);
         metrics.lagSeconds.set({ projection }, one?.seconds ?? Number.NaN);

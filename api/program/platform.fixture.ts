@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { openLog } from '#events/open.ts';
 import { createLogger } from '#projections/logger.ts';
-import { READ_MODELS } from '#projections/models.ts';
+import { modelsFor } from '#projections/models.ts';
 import { follow } from '#projections/runner/supervisor.ts';
 import { pictureInExport } from '../account/exportData.ts';
 import type { Env } from '../http/env.ts';
@@ -43,9 +43,10 @@ export async function testPlatform({ clock = Date.now, env = {}, transport }: Te
   const stopping = new AbortController();
   let progressed = (): void => {};
   const onProgress = (): void => progressed();
-  const following = follow({ dataDir, store, keyring, models: READ_MODELS, onProgress }, stopping.signal);
-  await Promise.race([readModelsBuilt(dataDir), failed(following)]);
-  const reads = openReadModels(dataDir, { picture: pictureInExport });
+  const models = modelsFor(config);
+  const following = follow({ dataDir, store, keyring, models, onProgress }, stopping.signal);
+  await Promise.race([readModelsBuilt(dataDir, models), failed(following)]);
+  const reads = openReadModels(dataDir, { models, picture: pictureInExport });
   progressed = reads.progressed;
 
   const opened = {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LogCorrupt, LogUnavailable } from '#events/port/store.ts';
 import { SMALL_YOUNG_GENERATION } from '#events/runtime/workerResourceLimits.ts';
-import type { LogSettings } from '#projections/config.ts';
+import type { FollowSettings } from '#projections/config.ts';
 import type { Logger } from '#projections/logger.ts';
 
 const RESTART_MS = 1000;
@@ -9,15 +9,15 @@ const LOG_CORRUPT = LogCorrupt.name;
 const LOG_UNAVAILABLE = LogUnavailable.name;
 
 /** Runs the projection worker as a thread of this process, and starts it again when it falls. */
-export function startProjectionThread(settings: LogSettings, log: Logger, onProgress: () => void) {
+export function startProjectionThread(settings: FollowSettings, log: Logger, onProgress: () => void) {
   let stopping = false;
   let thread = start();
   let restart: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } = settings;
+    const { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL, ANALYST_EMAILS } = settings;
     const worker = new Worker(new URL('../../projections/worker.ts', import.meta.url), {
-      workerData: { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL } satisfies LogSettings,
+      workerData: { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL, ANALYST_EMAILS } satisfies FollowSettings,
       resourceLimits: SMALL_YOUNG_GENERATION,
     });
     worker.on('message', onProgress);

@@ -24,12 +24,12 @@ function folder(): string {
 
 /** A machine with some members, and other machines that share its log and its files. */
 async function given() {
-  const { platform, serve, close } = await testPlatform();
+  const { platform, serve, close } = await testPlatform({ env: { ANALYST_EMAILS: 'ana@example.in' } });
   onTestFinished(close);
   const call = caller(serve(accountRoutes(platform)));
   const { store, keyring, files, log, config } = platform;
   const machine = (dataDir: string, key = platform.secret('snapshots')) =>
-    createSnapshots({ dataDir, files, store, key, log });
+    createSnapshots({ dataDir, models: READ_MODELS, files, store, key, log });
   return {
     ...platform,
     here: machine(config.DATA_DIR),

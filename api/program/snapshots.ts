@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { type EventStore, type Position, START } from '#events/port/store.ts';
 import { memberErased, memberErasureBegun } from '#events/subjects/member.ts';
 import type { Logger } from '#projections/logger.ts';
-import { READ_MODELS } from '#projections/models.ts';
 import { currentReadModel, type Named } from '#projections/runner/files.ts';
 import { restoreSnapshot, type SnapshotName, snapshotNamed, takeSnapshot } from '#projections/runner/snapshot.ts';
 import type { FileInfo, FileStore } from '../storage/store.ts';
@@ -21,6 +20,8 @@ export async function removeSnapshots(files: FileStore): Promise<void> {
 
 export interface SnapshotDeps {
   readonly dataDir: string;
+  /** Those that this installation keeps. */
+  readonly models: readonly Named[];
   readonly files: FileStore;
   readonly store: EventStore;
   /** Seals the snapshots: 32 bytes, the same on every machine. */
@@ -31,7 +32,7 @@ export interface SnapshotDeps {
 type Kept = FileInfo & SnapshotName;
 
 /** Takes snapshots of the read models into the file store, and starts a new machine from them. */
-export function createSnapshots({ dataDir, files, store, key, log }: SnapshotDeps) {
+export function createSnapshots({ dataDir, models, files, store, key, log }: SnapshotDeps) {
   /** Those of one read model, the newest first. */
   async function kept(model: Named): Promise<Kept[]> {
     const found: Kept[] = [];
@@ -96,7 +97,7 @@ export function createSnapshots({ dataDir, files, store, key, log }: SnapshotDep
     /** Takes one of each read model. @returns their keys: without those of which there can be none just now */
     async take(): Promise<string[]> {
       const taken: string[] = [];
-      for (const model of READ_MODELS) {
+      for (const model of models) {
         const name = await takeOf(model);
         if (name !== null) taken.push(name);
       }
@@ -106,7 +107,7 @@ export function createSnapshots({ dataDir, files, store, key, log }: SnapshotDep
     /** Restores those read models that are not there and of which there is a snapshot. @returns their names */
     async restore(): Promise<string[]> {
       const restored: string[] = [];
-      for (const model of READ_MODELS)
+      for (const model of models)
         if (!currentReadModel(dataDir, model) && (await restoreOf(model))) restored.push(model.name);
       return restored;
     },
@@ -115,7 +116,7 @@ export function createSnapshots({ dataDir, files, store, key, log }: SnapshotDep
     schedule(hours: number): { stop(): Promise<void> } {
       let looking: Promise<void> | undefined;
       async function look(): Promise<void> {
-        for (const model of READ_MODELS) {
+        for (const model of models) {
           const newest = (await kept(model)).find(({ version }) => version === model.version);
           if (newest && Date.now() - newest.modifiedAt < hours * 3_600_000) continue;
           const name = await takeOf(model);

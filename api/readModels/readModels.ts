@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { safely } from '#events/runtime/safely.ts';
-import { type ModelName, type Queries, READ_MODELS } from '#projections/models.ts';
+import { type Model, type ModelName, type Queries, READ_MODELS } from '#projections/models.ts';
 import type { OwnList, ReadModelDefinition } from '#projections/runner/definition.ts';
 import { currentReadModel, inodeOf } from '#projections/runner/files.ts';
 import { openProgressForReading } from '#projections/runner/progress.ts';
@@ -37,6 +37,8 @@ const TAKE_OVER_MS = 3;
 const CLOSE_AFTER_MS = 3000;
 
 export interface ReadModelsOptions {
+  /** Those that this installation keeps; all of them unless told. */
+  readonly models?: readonly Model[];
   /** A file was found to be no whole database while it was read, and was thrown away: the worker builds it anew. */
   readonly onSpoilt?: (model: ModelName, path: string) => void;
   /** Where a picture stands in an export of own data. */
@@ -48,6 +50,8 @@ export interface ReadModelsOptions {
  * and takes its place between two requests, once it has come as far.
  */
 export function openReadModels(dataDir: string, options: ReadModelsOptions = {}) {
+  const { models = READ_MODELS } = options;
+  const kept: ReadonlySet<ModelName> = new Set(models.map(({ name }) => name));
   const progress = openProgressForReading(dataDir);
   progress.look();
   const open = new Map<ModelName, Connection<unknown>>();
@@ -58,7 +62,6 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
   let closed = false;
   let soon: NodeJS.Timeout | undefined;
 
-  type Model = (typeof READ_MODELS)[number];
   const isOther = (one: Connection<unknown>, path: string): boolean =>
     one.file.path !== path || one.inode !== inodeOf(path);
 
@@ -101,7 +104,7 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
     if (closed) return;
     progress.look();
     let waiting = false;
-    for (const model of READ_MODELS) if (!takeOverOf(model)) waiting = true;
+    for (const model of models) if (!takeOverOf(model)) waiting = true;
     if (waiting) soon = setTimeout(safely(takeOver), TAKE_OVER_MS).unref();
     waiters.look();
   }
@@ -147,10 +150,11 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
     for (const connection of open.values()) connection.again();
   }
 
-  /** Those that are failing, or not there, would be waited for in vain. */
+  /** Those that are failing, or not there, would be waited for in vain; those that are not kept are not waited for. */
   function standingAt(names: readonly ModelName[], wanted: Position): WaitState {
     let inVain = false;
     for (const name of names) {
+      if (!kept.has(name)) continue;
       const connection = open.get(name);
       if (!connection || connection.checkpoint().failedAt !== null) inVain = true;
       else if (!connection.hasPassed(wanted)) return 'behind';
@@ -193,13 +197,14 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
 
     /** The lists that a read model holds of a member, for an export, by the names of their files. */
     own: (name: ModelName): { readonly [file: string]: OwnList } => {
+      if (!kept.has(name)) return {};
       const connection = connectionOf(name);
       connection.turn();
       return connection.own;
     },
 
     standings: (): Standing[] =>
-      MODEL_NAMES.map((model) => {
+      [...kept].map((model) => {
         const connection = open.get(model);
         if (!connection) return { model, position: null };
         const { failedAt, failure, failedSince } = connection.checkpoint();
@@ -213,7 +218,7 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
 
     /** The worker has come further: wakes whoever waited for it. */
     progressed(): void {
-      if (open.size < MODEL_NAMES.length || next.size > 0) takeOver();
+      if (open.size < kept.size || next.size > 0) takeOver();
       else waiters.look();
     },
 

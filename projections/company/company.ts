@@ -42,6 +42,13 @@ export type StoredCompany = {
   description: string;
 };
 
+/** The columns of a row but its number, in their order. */
+export const COLUMNS = [
+  ...['id', 'owner', 'industry', 'stage', 'city', 'cityKey', 'state', 'chosenState', 'companySize', 'fundedType'],
+  ...['enterprise', 'entityType', 'establishedYear', 'sortName', 'createdAt', 'registeredEntity', 'tagline'],
+  ...['website', 'logo', 'banner', 'name', 'phone', 'email', 'founders', 'socialLinks', 'metrics', 'description'],
+];
+
 /** The row that a registration makes. */
 export function registered({ position, at, data, personal }: EventNamed<'CompanyRegistered'>): StoredCompany {
   const { company: id, socialLinks, state: chosenState, ...profile } = data;

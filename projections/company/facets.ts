@@ -55,15 +55,15 @@ const KEPT = 1000;
 /** How a value is shown among the choices: a town by its name of today, else as it was first written. */
 const shown = (facet: Facet, value: string): string => (facet === 'city' ? currentName(value) : value);
 
-/** Keeps the numbers in step with the rows. A value's number is the next free one when it first occurs. */
-export function createFacetWriter(db: DatabaseSync) {
+/**
+ * Numbers the values of companies, in the order of FACETS. A value's number is the next free one when it first occurs.
+ * @param table where values and their numbers stand
+ */
+export function createFacetCodes(db: DatabaseSync, table = 'company_values') {
   type Code = { readonly code: number };
-  const find = rows<Code>(db.prepare(CODE_OF_VALUE));
-  const next = rows<Code>(db.prepare('SELECT coalesce(max(code), 0) + 1 AS code FROM company_values WHERE facet = ?'));
-  const name = db.prepare('INSERT INTO company_values (facet, key, value, code) VALUES (?, ?, ?, ?)');
-  const write = db.prepare(
-    `INSERT OR REPLACE INTO company_facets (n, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, ?)`,
-  );
+  const find = rows<Code>(db.prepare(CODE_OF_VALUE.replace('company_values', table)));
+  const next = rows<Code>(db.prepare(`SELECT coalesce(max(code), 0) + 1 AS code FROM ${table} WHERE facet = ?`));
+  const name = db.prepare(`INSERT INTO ${table} (facet, key, value, code) VALUES (?, ?, ?, ?)`);
 
   /** Once given, a number stays: kept until a transaction is rolled back, which may have given it. */
   const kept = new Map<Facet, Map<string, number>>(FACETS.map((facet) => [facet, new Map()]));
@@ -86,18 +86,33 @@ export function createFacetWriter(db: DatabaseSync) {
     return code;
   }
 
-  const put = (company: StoredCompany): void => {
-    write.run(company.n, ...FACETS.map((facet) => codeOf(facet, company)), company.establishedYear);
-  };
-
   return {
+    of: (company: StoredCompany): number[] => FACETS.map((facet) => codeOf(facet, company)),
     drop(): void {
       for (const codes of kept.values()) codes.clear();
     },
+  };
+}
+
+/** Whether a change of a company moves it among the choices of a filter, or by its year. */
+export const changesFacets = (before: StoredCompany, after: StoredCompany): boolean =>
+  FACETS.some((facet) => before[FACET_COLUMN[facet]] !== after[FACET_COLUMN[facet]]) ||
+  before.establishedYear !== after.establishedYear;
+
+/** Keeps the numbers in step with the rows. */
+export function createFacetWriter(db: DatabaseSync) {
+  const codes = createFacetCodes(db);
+  const write = db.prepare(
+    `INSERT OR REPLACE INTO company_facets (n, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, ?)`,
+  );
+  const put = (company: StoredCompany): void =>
+    void write.run(company.n, ...codes.of(company), company.establishedYear);
+
+  return {
+    drop: codes.drop,
     add: put,
     change(before: StoredCompany, after: StoredCompany): void {
-      const isAnother = FACETS.some((facet) => before[FACET_COLUMN[facet]] !== after[FACET_COLUMN[facet]]);
-      if (isAnother || before.establishedYear !== after.establishedYear) put(after);
+      if (changesFacets(before, after)) put(after);
     },
   };
 }

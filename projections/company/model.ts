@@ -3,35 +3,11 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { rows } from '../sql/rows.ts';
-import { metricsOf, registered, type StoredCompany, sortName, whereIs } from './company.ts';
-import { enterpriseClass } from './enterprise.ts';
+import { edited, forgotten, reported } from './changes.ts';
+import { COLUMNS, registered, type StoredCompany } from './company.ts';
 import { createFacetWriter, FACET_INDEXES, FACET_TABLES } from './facets.ts';
 import { createDirectoryQueries, DIRECTORY_STATEMENTS, ownCompanies } from './queries.ts';
 import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
-
-const COLUMNS = [
-  ...['id', 'owner', 'industry', 'stage', 'city', 'companySize', 'fundedType', 'enterprise', 'establishedYear'],
-  ...[
-    'cityKey',
-    'state',
-    'chosenState',
-    'entityType',
-    'sortName',
-    'createdAt',
-    'registeredEntity',
-    'tagline',
-    'website',
-    'logo',
-    'banner',
-    'name',
-    'phone',
-    'email',
-  ],
-  ...['founders', 'socialLinks', 'metrics', 'description'],
-];
-
-/** What an event changes of a row; what it leaves out or undefined stays. */
-type Changes = { [Column in keyof StoredCompany]?: StoredCompany[Column] | undefined };
 
 /**
  * The companies, what they are found by, and what they are filtered by. What filters and sorts need comes first in the
@@ -129,12 +105,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
   const ofOwner = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE owner = ? ORDER BY n'));
   const facets = createFacetWriter(db);
 
-  function update(before: StoredCompany, changes: Changes): void {
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after: StoredCompany = { ...before, ...given };
-    after.sortName = sortName(after.registeredEntity);
-    after.enterprise = enterpriseClass(after.companySize, metricsOf(after)?.revenue ?? []);
-    Object.assign(after, whereIs(after.city, after.chosenState));
+  function update(before: StoredCompany, after: StoredCompany): void {
     change.run(after);
     facets.change(before, after);
     search.change(after.n, searchedTexts(before), searchedTexts(after));
@@ -147,26 +118,16 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
       facets.add(company);
       search.add(company.n, searchedTexts(company));
     },
-    CompanyEdited({ data, personal }) {
-      const before = find.get(data.company);
-      if (!before) return;
-      const { company: _, socialLinks, state: chosenState, ...profile } = data;
-      update(before, {
-        ...profile,
-        chosenState,
-        ...personal,
-        socialLinks: socialLinks && JSON.stringify(socialLinks),
-      });
+    CompanyEdited(event) {
+      const before = find.get(event.data.company);
+      if (before) update(before, edited(before, event));
     },
-    CompanyMetricsReported({ data, personal }) {
-      const before = find.get(data.company);
-      if (!before) return;
-      const { company: _, owner: __, ...metrics } = data;
-      update(before, { metrics: JSON.stringify(metrics), founders: JSON.stringify(personal?.founders ?? []) });
+    CompanyMetricsReported(event) {
+      const before = find.get(event.data.company);
+      if (before) update(before, reported(before, event));
     },
     MemberErased({ data }) {
-      for (const company of ofOwner.all(data.member))
-        update(company, { name: null, phone: '', email: '', founders: '[]' });
+      for (const company of ofOwner.all(data.member)) update(company, forgotten(company));
     },
   };
   return { handlers, drop: facets.drop };

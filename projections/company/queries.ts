@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OwnLists } from '../runner/definition.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
-import { prepareAll, statement } from '../sql/rows.ts';
+import { prepareAll, rows, statement } from '../sql/rows.ts';
 import { type CompanyRow, type StoredCompany, toCompany } from './company.ts';
 import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
 
@@ -14,17 +14,21 @@ export const DIRECTORY_STATEMENTS = {
   ),
 };
 
-/** The queries of the directory. Synchronous; each text of SQL is prepared once. */
-export function createDirectoryQueries(db: DatabaseSync) {
-  const { look } = createCompanyLook(db);
-  const { byId, byOwner, byNumber } = prepareAll(db, DIRECTORY_STATEMENTS);
-
-  /** The companies of row numbers, in their order. */
-  const numbered = (ns: readonly number[]): CompanyRow[] =>
+/** Shows the companies of row numbers, in their order. */
+export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => CompanyRow[] {
+  const byNumber = rows<StoredCompany>(db.prepare(DIRECTORY_STATEMENTS.byNumber.sql));
+  return (ns) =>
     ns.flatMap((n) => {
       const stored = byNumber.get(n);
       return stored ? [toCompany(stored)] : [];
     });
+}
+
+/** The queries of the directory. Synchronous; each text of SQL is prepared once. */
+export function createDirectoryQueries(db: DatabaseSync) {
+  const { look } = createCompanyLook(db);
+  const { byId, byOwner } = prepareAll(db, DIRECTORY_STATEMENTS);
+  const numbered = createCompanyRows(db);
 
   return {
     /** The file that the queries read, by which a thread of the pool opens it too. */

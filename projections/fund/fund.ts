@@ -1,3 +1,5 @@
+import type { EventNamed } from '#events/catalogue.ts';
+
 /** A row of the table. */
 export type StoredFund = {
   n: number;
@@ -31,6 +33,46 @@ export type StoredFund = {
   interviewRequired: number;
   description: string;
 };
+
+/** As the columns are named in the event, and as queries answer them. Lists are JSON; booleans 0 or 1. */
+export const COLUMNS = [
+  ...['creator', 'provider', 'logo', 'type', 'description', 'amount', 'minAmount', 'maxAmount', 'launchDate'],
+  ...['deadline', 'active', 'stage', 'industry', 'industryTags', 'region', 'team', 'teamDate', 'entityType'],
+  ...['documentRequired', 'evaluationCriteria', 'pitchRequired', 'interviewRequired', 'verified'],
+  ...['contactEmail', 'supportPhone'],
+];
+
+/** What a member's interest in a fund counts: who saves it means more than who looks at it once. */
+export const OPENED = 1;
+export const SAVED = 3;
+
+type Created = EventNamed<'FundCreated'>;
+
+/** The row that a creation makes, as it is written; nobody has shown interest yet. */
+export function created({ position, at, data, personal }: Created) {
+  const { fund: id, ...said } = data;
+  return {
+    ...said,
+    ...(personal ?? { contactEmail: '', supportPhone: '' }),
+    n: position,
+    id,
+    createdAt: at,
+    active: Number(said.active),
+    pitchRequired: Number(said.pitchRequired),
+    interviewRequired: Number(said.interviewRequired),
+    verified: Number(said.verified),
+    industryTags: JSON.stringify(said.industryTags),
+    documentRequired: JSON.stringify(said.documentRequired),
+    evaluationCriteria: JSON.stringify(said.evaluationCriteria),
+  };
+}
+
+/** The industries that a fund is for: its own and its tags. */
+export const industriesOf = ({
+  industry,
+  industryTags,
+}: Pick<Created['data'], 'industry' | 'industryTags'>): string[] =>
+  [industry, ...industryTags].filter((one) => one !== '');
 
 type FromRow = 'n' | 'interest' | 'active' | 'verified' | 'pitchRequired' | 'interviewRequired' | 'createdAt' | Lists;
 type Lists = 'industryTags' | 'documentRequired' | 'evaluationCriteria';

@@ -17,11 +17,9 @@ const NEWEST = `(SELECT * FROM funds ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
 
 /** Finds pages of funds, and counts what filters would leave: what costs more than looking up a page's rows. */
 export function createFundLook(db: DatabaseSync) {
-  const statement = createStatements(db);
   const ranking = createRanking(db, FUND_SEARCH);
   const ordered = createFundPages(db);
-  const many = db.prepare(`SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${COUNTED_MAX + 1})`);
-  const hasOlder = (): boolean => (many.get() as { count: number }).count > COUNTED_MAX; // as selected
+  const list = createFundListing(db);
 
   function search(q: string, query: FundList): FundsFound | CursorRefused {
     const { sort = 'relevance', limit = 100, cursor } = query;
@@ -53,19 +51,29 @@ export function createFundLook(db: DatabaseSync) {
 
   return {
     /** One page of the funds that pass the filters, by their row numbers, and what is counted beside it. */
-    look(query: FundList): FundsFound | CursorRefused {
-      if (query.q !== undefined) return search(query.q, query);
-      const chosen = chosenIn(query);
-      const base = firm(query);
-      const values = { ...base.values, ...valuesOf(query, chosen) };
-      const filters = { filters: [...base.filters, ...chosen.map(facetFilter)], values };
-      const sort = query.sort === undefined || query.sort === 'relevance' ? 'newest' : query.sort;
-      const page = ordered(filters, sort, query);
-      if ('refused' in page) return page;
-      const conditions = [...base.filters.map(({ walked }) => walked), ...almostPassing(chosen)];
-      const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)}`;
-      const rows = arrayRows<(string | number)[]>(statement(sql)).allNamed(values);
-      return { ...page, ...count(rows, chosen), totalIsCapped: hasOlder() };
-    },
+    look: (query: FundList): FundsFound | CursorRefused =>
+      query.q === undefined ? list(query) : search(query.q, query),
+  };
+}
+
+/** The same for lists in which no words are looked for. */
+export function createFundListing(db: DatabaseSync) {
+  const statement = createStatements(db);
+  const ordered = createFundPages(db);
+  const many = db.prepare(`SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${COUNTED_MAX + 1})`);
+  const hasOlder = (): boolean => (many.get() as { count: number }).count > COUNTED_MAX; // as selected
+
+  return function list(query: Omit<FundList, 'q'>): FundsFound | CursorRefused {
+    const chosen = chosenIn(query);
+    const base = firm(query);
+    const values = { ...base.values, ...valuesOf(query, chosen) };
+    const filters = { filters: [...base.filters, ...chosen.map(facetFilter)], values };
+    const sort = query.sort === undefined || query.sort === 'relevance' ? 'newest' : query.sort;
+    const page = ordered(filters, sort, query);
+    if ('refused' in page) return page;
+    const conditions = [...base.filters.map(({ walked }) => walked), ...almostPassing(chosen)];
+    const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)}`;
+    const rows = arrayRows<(string | number)[]>(statement(sql)).allNamed(values);
+    return { ...page, ...count(rows, chosen), totalIsCapped: hasOlder() };
   };
 }

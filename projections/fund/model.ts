@@ -3,20 +3,9 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { NO_INDUSTRY } from './fitting.ts';
+import { COLUMNS, created, industriesOf, OPENED, SAVED } from './fund.ts';
 import { createFundQueries, FUND_STATEMENTS, ownFunds } from './queries.ts';
 import { FUND_SEARCH, fundTexts, searchedFunds } from './search.ts';
-
-/** As the columns are named in the event, and as queries answer them. Lists are JSON; booleans 0 or 1. */
-const COLUMNS = [
-  ...['creator', 'provider', 'logo', 'type', 'description', 'amount', 'minAmount', 'maxAmount', 'launchDate'],
-  ...['deadline', 'active', 'stage', 'industry', 'industryTags', 'region', 'team', 'teamDate', 'entityType'],
-  ...['documentRequired', 'evaluationCriteria', 'pitchRequired', 'interviewRequired', 'verified'],
-  ...['contactEmail', 'supportPhone'],
-];
-
-/** What a member's interest in a fund counts: who saves it means more than who looks at it once. */
-const OPENED = 1;
-const SAVED = 3;
 
 /**
  * Funding opportunities. Amounts are rupees, days YYYY-MM-DD. `fund_industries` says for which industries a fund is: its
@@ -128,25 +117,13 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '' WHERE creator = ?");
 
   const handlers: Handlers = {
-    FundCreated({ position, at, data, personal }) {
-      const { fund: id, ...said } = data;
-      add.run({
-        ...said,
-        ...(personal ?? { contactEmail: '', supportPhone: '' }),
-        n: position,
-        id,
-        createdAt: at,
-        active: Number(said.active),
-        pitchRequired: Number(said.pitchRequired),
-        interviewRequired: Number(said.interviewRequired),
-        verified: Number(said.verified),
-        industryTags: JSON.stringify(said.industryTags),
-        documentRequired: JSON.stringify(said.documentRequired),
-        evaluationCriteria: JSON.stringify(said.evaluationCriteria),
-      });
+    FundCreated(event) {
+      const { position } = event;
+      const { fund: _, ...said } = event.data;
+      add.run(created(event));
       search.add(position, fundTexts(said, said.industryTags));
       if (said.active && said.industry !== '') addDay.run(said.industry, said.deadline);
-      const industries = [said.industry, ...said.industryTags].filter((industry) => industry !== '');
+      const industries = industriesOf(said);
       for (const industry of industries) addIndustry.run(industry, position);
       for (const industry of industries.length > 0 ? industries : [NO_INDUSTRY])
         addFit.run(industry, said.stage, said.region, Number(said.active), said.deadline, position);

@@ -20,22 +20,25 @@ export interface FittingFund {
   readonly reasons: readonly Reason[];
 }
 
-export const FUND_STATEMENTS = {
-  byId: statement<StoredFund>('one fund by its id', 'SELECT * FROM funds WHERE id = ?'),
+/** By which rows of the list are shown. */
+export const FUND_ROW_STATEMENTS = {
   byNumber: statement<StoredFund>('one fund by its key', 'SELECT * FROM funds WHERE n = ?'),
   openIn: statement<{ count: number }>(
     'the days on which funds of one industry end',
     'SELECT coalesce(sum(active), 0) AS count FROM fund_days WHERE industry = ? AND deadline >= ?',
   ),
+};
+
+export const FUND_STATEMENTS = {
+  ...FUND_ROW_STATEMENTS,
+  byId: statement<StoredFund>('one fund by its id', 'SELECT * FROM funds WHERE id = ?'),
   fitting: FITTING,
   ofCreator: statement<StoredFund>("one member's funds", 'SELECT * FROM funds WHERE creator = ? ORDER BY n'),
 };
 
-/** The queries of the funding opportunities. Synchronous; each text of SQL is prepared once. */
-export function createFundQueries(db: DatabaseSync) {
-  const { look } = createFundLook(db);
-  const { byId, byNumber, openIn, ofCreator } = prepareAll(db, FUND_STATEMENTS);
-  const fitting = createFitting(db);
+/** Shows the rows of funds. */
+export function createFundRows(db: DatabaseSync) {
+  const { byNumber, openIn } = prepareAll(db, FUND_ROW_STATEMENTS);
 
   /** Turns rows into funds; each industry is counted once. */
   function toFunds(rows: readonly StoredFund[], today: string): FundRow[] {
@@ -55,6 +58,16 @@ export function createFundQueries(db: DatabaseSync) {
       today,
     );
   }
+
+  return { toFunds, numbered };
+}
+
+/** The queries of the funding opportunities. Synchronous; each text of SQL is prepared once. */
+export function createFundQueries(db: DatabaseSync) {
+  const { look } = createFundLook(db);
+  const { toFunds, numbered } = createFundRows(db);
+  const { byId, byNumber, ofCreator } = prepareAll(db, FUND_STATEMENTS);
+  const fitting = createFitting(db);
 
   return {
     find(id: string, today: string): FundRow | undefined {

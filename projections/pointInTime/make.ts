@@ -6,14 +6,12 @@ import type { Keyring } from '#events/keyring.ts';
 import type { EventStore, Position } from '#events/port/store.ts';
 import { directory } from '../company/model.ts';
 import { funds } from '../fund/model.ts';
-import { members } from '../member/model.ts';
-import { feed } from '../post/model.ts';
 import { build } from '../runner/build.ts';
 import { currentReadModel, publishFile } from '../runner/files.ts';
 import { openPart } from '../runner/part.ts';
 
-/** What the lists that can be read as of a moment are read from. */
-export const MODELS_OF_LISTS = [members, directory, feed, funds] as const;
+/** In which words can be looked for as of a moment. */
+export const SEARCHED_MODELS = [directory, funds] as const;
 
 /** Going on from an earlier moment costs about this many times what an event costs in a build from nothing. */
 const GOING_ON_COSTS = 3;
@@ -39,7 +37,7 @@ export async function makeMoment(
 ): Promise<void> {
   const goOn = earlier && (position - earlier.position) * GOING_ON_COSTS <= position && copied(earlier.dir, dir);
   if (goOn) await bringOn(deps, dir, position);
-  else await build({ ...deps, dataDir: dir, models: MODELS_OF_LISTS, upTo: position });
+  else await build({ ...deps, dataDir: dir, models: SEARCHED_MODELS, upTo: position });
 }
 
 /** Takes copied read models further: one reading for all of them. @throws what a model throws */
@@ -48,7 +46,7 @@ async function bringOn(
   dir: string,
   upTo: Position,
 ): Promise<void> {
-  const parts = MODELS_OF_LISTS.flatMap((model) => {
+  const parts = SEARCHED_MODELS.flatMap((model) => {
     const file = currentReadModel(dir, model);
     return file ? [openPart(model, file)] : [];
   });
@@ -70,7 +68,7 @@ async function bringOn(
 /** Copies read models, unless they have been let go meanwhile. */
 function copied(from: string, to: string): boolean {
   try {
-    for (const model of MODELS_OF_LISTS) {
+    for (const model of SEARCHED_MODELS) {
       const file = currentReadModel(from, model);
       if (!file) return false;
       const copy = `${to}/${model.name}.copy`;

@@ -56,10 +56,9 @@ const PLACE = 'SELECT p.position, t.changed FROM posts p JOIN tallies t ON t.pos
 
 const PAGE_BOUND = 'the page: an index in the order of the page';
 
-export const FEED_STATEMENTS = {
-  byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ?`),
+/** By which pages of posts are read and shown. */
+export const POST_LIST_STATEMENTS = {
   byPosition: statement<PostRow>('one post by its key', `${POST} WHERE p.position = ?`),
-  positionOf: statement<{ position: Position }>('one post by its id', 'SELECT position FROM posts WHERE id = ?'),
   memberAt: statement<{ id: string }>('one member by their key', 'SELECT id FROM feed_members WHERE position = ?'),
   newest: statement<PostPlace>(PAGE_BOUND, `${PLACE} WHERE p.position < ? ORDER BY p.position DESC LIMIT ?`),
   newestOf: statement<PostPlace>(
@@ -67,12 +66,6 @@ export const FEED_STATEMENTS = {
     `${PLACE} WHERE p.author = (SELECT position FROM feed_members WHERE id = ?) AND p.position < ?
       ORDER BY p.position DESC LIMIT ?`,
   ),
-  since: statement<NewPost>(
-    PAGE_BOUND,
-    `SELECT p.position, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.position = p.author
-      WHERE p.position > ? ORDER BY p.position LIMIT ?`,
-  ),
-  tally: statement<Tally>('one post by its key', 'SELECT likes, comments, newest FROM tallies WHERE post = ?'),
   liked: statement<{ post: Position }>(
     'the posts asked about (a page): each one look into the key of likes',
     `SELECT l.post FROM (SELECT position FROM feed_members WHERE id = ?2) me
@@ -86,34 +79,29 @@ export const FEED_STATEMENTS = {
   ),
 };
 
-export function createFeedQueries(db: DatabaseSync) {
-  const { byId, byPosition, positionOf, memberAt, newest, newestOf, since, tally, liked, comments } = prepareAll(
-    db,
-    FEED_STATEMENTS,
-  );
-  const numbers = createNumbering(positionOf);
+export const FEED_STATEMENTS = {
+  ...POST_LIST_STATEMENTS,
+  byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ?`),
+  positionOf: statement<{ position: Position }>('one post by its id', 'SELECT position FROM posts WHERE id = ?'),
+  since: statement<NewPost>(
+    PAGE_BOUND,
+    `SELECT p.position, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.position = p.author
+      WHERE p.position > ? ORDER BY p.position LIMIT ?`,
+  ),
+  tally: statement<Tally>('one post by its key', 'SELECT likes, comments, newest FROM tallies WHERE post = ?'),
+};
+
+/** Reads pages of posts, and what is shown of them. */
+export function createPostList(db: DatabaseSync) {
+  const { byPosition, memberAt, newest, newestOf, liked, comments } = prepareAll(db, POST_LIST_STATEMENTS);
 
   return {
-    post: (id: string): PostRow | undefined => byId.get(id),
     postAt: (position: Position): PostRow | undefined => byPosition.get(position),
-
-    /** The file that the queries read, by which a thread of the pool opens it too. */
-    file: db.location() ?? '',
-    look: createPostLook(db).look,
-
-    /** Where a post was published; undefined where it is not known. */
-    positionOf: numbers.of,
 
     /** The newest posts before a position, of one author where given. */
     page({ before, limit, author }: { before: Position; limit: number; author?: string | undefined }): PostPlace[] {
       return author === undefined ? newest.all(before, limit) : newestOf.all(author, before, limit);
     },
-
-    /** Posts behind a position, oldest first: what is new to somebody who had seen everything up to it. */
-    publishedSince: (after: Position, limit: number): NewPost[] => since.all(after, limit),
-
-    /** How many like a post, how many comments it has, and, for `likers`, who liked it last. */
-    tally: (post: Position): Tally => tally.get(post) ?? NO_TALLY,
 
     /** The ids of who liked a post last, newest first: at most 50. */
     likers: createLikersReader(memberAt),
@@ -124,6 +112,30 @@ export function createFeedQueries(db: DatabaseSync) {
 
     /** A post's comments before a position, newest first. */
     comments: (post: Position, before: Position, limit: number): CommentRow[] => comments.all(post, before, limit),
+  };
+}
+
+export function createFeedQueries(db: DatabaseSync) {
+  const { byId, positionOf, since, tally } = prepareAll(db, FEED_STATEMENTS);
+  const numbers = createNumbering(positionOf);
+
+  return {
+    ...createPostList(db),
+
+    post: (id: string): PostRow | undefined => byId.get(id),
+
+    /** The file that the queries read, by which a thread of the pool opens it too. */
+    file: db.location() ?? '',
+    look: createPostLook(db).look,
+
+    /** Where a post was published; undefined where it is not known. */
+    positionOf: numbers.of,
+
+    /** Posts behind a position, oldest first: what is new to somebody who had seen everything up to it. */
+    publishedSince: (after: Position, limit: number): NewPost[] => since.all(after, limit),
+
+    /** How many like a post, how many comments it has, and, for `likers`, who liked it last. */
+    tally: (post: Position): Tally => tally.get(post) ?? NO_TALLY,
   };
 }
 

@@ -8,6 +8,7 @@ import { createPostLook } from '../post/look.ts';
 import { openForQueries } from '../runner/files.ts';
 import { isSpoilt } from '../runner/spoilt.ts';
 import type { RelevanceQuery } from '../search/relevance.ts';
+import { type AsOf, createTemporalQueries } from '../temporal/queries.ts';
 
 /** The reads that are too dear for the thread that answers, by name. Each takes and gives plain data. */
 const READS = {
@@ -15,6 +16,8 @@ const READS = {
   funds: (db: DatabaseSync) => createFundLook(db).look,
   members: (db: DatabaseSync) => createMemberLook(db).look,
   posts: (db: DatabaseSync) => createPostLook(db).look,
+  companiesAsOf: (db: DatabaseSync) => createTemporalQueries(db).companies,
+  fundsAsOf: (db: DatabaseSync) => createTemporalQueries(db).funds,
 } as const;
 
 /** What each of them is asked. */
@@ -23,6 +26,8 @@ export interface HeavyQueries {
   readonly funds: FundList;
   readonly members: MembersQuery;
   readonly posts: RelevanceQuery;
+  readonly companiesAsOf: AsOf<CompanyList>;
+  readonly fundsAsOf: AsOf<FundList>;
 }
 export type HeavyRead = keyof typeof READS;
 export type HeavyAnswer<R extends HeavyRead> = ReturnType<ReturnType<(typeof READS)[R]>>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { openLog } from '#events/open.ts';
-import { READ_MODELS } from '../models.ts';
+import { PRESENT_MODELS, READ_MODELS } from '../models.ts';
 import { rows } from '../sql/rows.ts';
 import { build } from './build.ts';
 import { currentReadModel, openForQueries } from './files.ts';
@@ -22,7 +22,7 @@ export async function differencesFromRebuild(dataDir: string): Promise<string[]>
   const scratch = mkdtempSync(join(tmpdir(), 'udyamsetu-rebuild-'));
   const { store, keyring } = await openLog({ DATA_DIR: dataDir });
   try {
-    await build({ dataDir: scratch, store, keyring, models: READ_MODELS });
+    await build({ dataDir: scratch, store, keyring, models: keptIn(dataDir) });
     return differencesBetween(dataDir, scratch);
   } finally {
     await store.close();
@@ -30,13 +30,19 @@ export async function differencesFromRebuild(dataDir: string): Promise<string[]>
   }
 }
 
+/** Those that an installation keeps: earlier moments only where it has analysts. */
+const keptIn = (dir: string) =>
+  READ_MODELS.filter((model) => PRESENT_MODELS.includes(model) || currentReadModel(dir, model));
+
 /** Every difference between the read models of two folders, in words, at most 20. */
 export function differencesBetween(servedDir: string, rebuiltDir: string): string[] {
-  return READ_MODELS.flatMap((model) => {
-    const [served, rebuilt] = [servedDir, rebuiltDir].map((dir) => currentReadModel(dir, model)?.path);
-    if (!served || !rebuilt) return [`there is no read model ${model.name}`];
-    return differences(served, rebuilt);
-  }).slice(0, TOLD);
+  return keptIn(servedDir)
+    .flatMap((model) => {
+      const [served, rebuilt] = [servedDir, rebuiltDir].map((dir) => currentReadModel(dir, model)?.path);
+      if (!served || !rebuilt) return [`there is no read model ${model.name}`];
+      return differences(served, rebuilt);
+    })
+    .slice(0, TOLD);
 }
 
 /** Every difference between a replay's one file and the read models of a folder, in words, at most 20. */
@@ -44,7 +50,7 @@ export function differencesFromModels(file: string, dir: string): string[] {
   const whole = openForQueries(file);
   const found: string[] = [];
   try {
-    for (const model of READ_MODELS) {
+    for (const model of PRESENT_MODELS) {
       const part = openForQueries(currentReadModel(dir, model)?.path ?? '');
       for (const table of tablesOf(part)) {
         const here = [...rowsOf(whole, table)].filter((row) => !isOfAnother(row, table, model.name)).sort();

@@ -49,6 +49,11 @@ export function removeReadModel({ path }: Pick<ReadModelFile, 'path'>): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
 }
 
+/** Deletes all that there is of a read model. Who has a file of it open goes on reading it until they close it. */
+export function removeAll(dataDir: string, { name }: Pick<Named, 'name'>): void {
+  rmSync(join(readFolder(dataDir), name), { recursive: true, force: true });
+}
+
 /** Memory that SQLite may keep pages in, unless a model says otherwise: KiB. */
 const CACHE_KIB = 2048;
 

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Fact } from '#events/catalogue.ts';
+import { encode } from '#events/codec.ts';
+import type { Position } from '#events/port/store.ts';
+import { directory } from '#projections/company/model.ts';
+import { funds } from '#projections/fund/model.ts';
+import { members } from '#projections/member/model.ts';
+import { feed } from '#projections/post/model.ts';
+import { build } from '#projections/runner/build.ts';
+import { companyRoutes } from '../company/routes.ts';
+import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { fundRoutes } from '../fund/routes.ts';
+import type { Env } from '../http/env.ts';
+import type { ListDeps } from '../http/list.ts';
+import { createResponseCache } from '../http/responseCache.ts';
+import { sessions } from '../http/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { postRoutes } from '../post/routes.ts';
+import { MODEL_NAMES, openReadModels } from '../readModels/readModels.ts';
+
+const HOUR = 3_600_000;
+const LISTS = [
+  ...['/company?limit=3', '/company?sort=name&limit=4', '/company?sort=founded&stage=Growth', '/company?city=Pune'],
+  ...['/company?enterprise=msme', '/company?industry=Tech&state=Kerala&sort=name', '/company?fundedType=Angel'],
+  ...['/post/getAllPosts?limit=3', '/post/getAllPosts?limit=20'],
+  ...['/opportunities?limit=3', '/opportunities?sort=popular&limit=3&status=any', '/opportunities?sort=deadline'],
+  ...[
+    '/opportunities?active=true&region=Goa',
+    '/opportunities?industry=tech&sort=popular',
+    '/opportunities?status=closed',
+  ],
+  ...['/opportunities?type=grant&minAmount=4', '/opportunities?status=upcoming'],
+];
+
+const routesOf = (platform: Platform & ListDeps): Hono<Env>[] => [
+  companyRoutes(platform),
+  postRoutes(platform),
+  fundRoutes(platform),
+];
+
+let api: Subjects;
+let analyst: string;
+let people: string[];
+
+beforeAll(async () => {
+  api = await openSubjects(routesOf, { ANALYST_EMAILS: 'ana@example.in' });
+  analyst = await api.join('Ana');
+  people = [analyst, await api.join('Ravi', 'User/ravi.webp'), await api.join('Meera')];
+});
+
+afterAll(() => api.close());
+
+/** What is there to act on, by its id. */
+const there = { companies: [] as { id: string; owner: string }[], funds: [] as string[], posts: [] as string[] };
+const likes = new Map<string, Set<string>>();
+let written = 0;
+
+async function append(...facts: readonly Fact[]): Promise<void> {
+  const { store, keyring } = api.platform;
+  for (const fact of facts) {
+    api.time.now += HOUR;
+    const event = await encode(keyring, fact, { id: randomUUID(), at: api.time.now, actor: null });
+    await store.append(`test-${randomUUID()}`, 'no-stream', [event]);
+  }
+}
+
+const KINDS = [
+  'company',
+  'edit',
+  'move',
+  'metrics',
+  'post',
+  'like',
+  'like',
+  'like',
+  'comment',
+  'rename',
+  'fund',
+] as const;
+const DEED = fc.record({
+  kind: fc.constantFrom(...KINDS, 'open', 'open', 'save', 'unsave', 'follow', 'join', 'erase'),
+  who: fc.nat({ max: 50 }),
+  pick: fc.nat({ max: 50 }),
+});
+
+const at = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(all.length, 1)];
+const of = <T>(all: readonly [T, ...T[]], pick: number): T => all[pick % all.length] ?? all[0];
+
+async function act(kind: string, who: number, pick: number): Promise<void> {
+  written += 1;
+  const id = `${kind}${written}`;
+  const member = at(people, who) ?? analyst;
+  const company = at(there.companies, pick);
+  const post = at(there.posts, pick);
+  const fund = at(there.funds, pick);
+  const profile = {
+    ...{ registeredEntity: `${of(['Zari', 'Ágra', 'setu'], pick)} ${written % 3}`, tagline: 'Looms', description: id },
+    ...{
+      industry: of(['Tech', 'Fintech'], pick),
+      companySize: of(['1-10', '500+'], pick),
+      state: of(['', 'Kerala'], pick),
+    },
+    ...{
+      city: of(['Pune', 'pune', 'Cochin'], pick),
+      stage: of(['Growth', 'MVP'], who),
+      establishedYear: 2000 + (pick % 4),
+    },
+    ...{
+      fundedType: of(['Angel', 'Bootstrapped'], who),
+      entityType: '',
+      website: '',
+      socialLinks: [],
+      logo: '',
+      banner: '',
+    },
+  };
+  const contact = { name: `Founder ${written}`, phone: `+91 ${written}`, email: `${id}@example.in` };
+  if (kind === 'company' || ((kind === 'edit' || kind === 'move' || kind === 'metrics') && !company)) {
+    await append({ type: 'CompanyRegistered', data: { company: id, owner: member, ...profile }, personal: contact });
+    there.companies.push({ id, owner: member });
+  } else if (kind === 'edit' && company)
+    await append({
+      type: 'CompanyEdited',
+      data: { company: company.id, owner: company.owner, ...profile },
+      personal: contact,
+    });
+  else if (kind === 'move' && company)
+    await append({
+      type: 'CompanyEdited',
+      data: { company: company.id, owner: company.owner, city: profile.city },
+      personal: {},
+    });
+  else if (kind === 'metrics' && company) {
+    const reported = { growth: pick, marketShare: [], employees: [], investors: [], culture: [] };
+    const revenue = [{ year: 2025, value: pick * 1e7 }];
+    const founders = [{ name: `Founder ${written}`, role: 'CEO', image: '' }];
+    const data = { company: company.id, owner: company.owner, ...reported, revenue };
+    await append({ type: 'CompanyMetricsReported', data, personal: { founders } } as unknown as Fact);
+  } else if (kind === 'fund' || ((kind === 'open' || kind === 'save' || kind === 'unsave') && !fund)) {
+    const said = {
+      ...{
+        fund: id,
+        creator: member,
+        provider: `Setu ${written}`,
+        logo: '',
+        type: of(['Grant', 'Debt'] as const, pick),
+      },
+      ...{ description: id, amount: pick, minAmount: null, maxAmount: of([null, 9], who), active: who % 4 > 0 },
+      ...{ launchDate: of(['', '2026-06-01'], who), deadline: of(['2026-03-06', '2026-04-01', '2027-01-01'], pick) },
+      ...{ stage: 'Seed', industry: of(['Tech', ''], who), industryTags: of([[], ['tech', 'Solar']], pick) },
+      ...{ region: of(['Goa', 'Pan-India'], pick), team: '', teamDate: '', entityType: '', documentRequired: ['PAN'] },
+      ...{ evaluationCriteria: [], pitchRequired: true, interviewRequired: false, verified: false },
+    };
+    await append({ type: 'FundCreated', data: said, personal: { contactEmail: contact.email, supportPhone: '1' } });
+    there.funds.push(id);
+  } else if (kind === 'open' && fund) await append({ type: 'FundOpened', data: { fund, member } });
+  else if (kind === 'save' && fund) await append({ type: 'ThingSaved', data: { member, kind: 'fund', id: fund } });
+  else if (kind === 'unsave' && fund) await append({ type: 'ThingUnsaved', data: { member, kind: 'fund', id: fund } });
+  else if (kind === 'post' || !post) {
+    const image = { key: `Post/${id}.webp`, width: 4, height: 3 };
+    await append({ type: 'PostPublished', data: { post: id, author: member, image }, personal: { content: id } });
+    there.posts.push(id);
+  } else if (kind === 'like') {
+    const likers = likes.get(post) ?? new Set();
+    likes.set(post, likers);
+    await append({ type: likers.has(member) ? 'PostUnliked' : 'PostLiked', data: { post, member } });
+    if (!likers.delete(member)) likers.add(member);
+  } else if (kind === 'comment')
+    await append({ type: 'PostCommented', data: { comment: id, post, author: member }, personal: { text: id } });
+  else if (kind === 'rename')
+    await append({ type: 'MemberDetailsChanged', data: { member }, personal: { name: `Name ${written}` } });
+  else if (kind === 'follow') await append({ type: 'UserFollowed', data: { follower: member, followed: analyst } });
+  else if (kind === 'join') people.push(await api.join(`Guest${written}`));
+  else if (kind === 'erase' && member !== analyst) {
+    await api.platform.keyring.destroy(member);
+    people = people.filter((one) => one !== member);
+    there.companies = there.companies.filter(({ owner }) => owner !== member);
+    await append({ type: 'MemberErased', data: { member } });
+  }
+}
+
+/** The bytes of the lists, page by page: three pages at the most. */
+async function pages(ask: (path: string) => Response | Promise<Response>): Promise<[path: string, body: string][]> {
+  const bodies: [string, string][] = [];
+  for (const list of LISTS) {
+    let cursor: string | null = '';
+    for (let page = 0; page < 3 && cursor !== null; page += 1) {
+      const path: string = cursor === '' ? list : `${list}${'&'}cursor=${cursor}`;
+      const response = await ask(path);
+      const body = await response.text();
+      expect([path, response.status, body]).toEqual([path, 200, body]);
+      bodies.push([path, body]);
+      cursor = (JSON.parse(body) as { nextCursor: string | null }).nextCursor;
+    }
+  }
+  return bodies;
+}
+
+/** What the lists answer from read models made by a replay that ends at a position, on a clock that stands there. */
+async function replayed(position: Position): Promise<[string, string][]> {
+  const { platform, bearer } = api;
+  const dataDir = mkdtempSync(join(tmpdir(), 'replayed-'));
+  const { store, keyring } = platform;
+  await build({ dataDir, store, keyring, models: [members, directory, feed, funds], upTo: position });
+  let time = 0;
+  for await (const { events } of store.readAll({ after: position - 1, upTo: position }))
+    time = events.at(-1)?.at ?? time;
+  const reads = openReadModels(dataDir);
+  const then = { ...platform, reads, clock: () => time, responseCache: createResponseCache() };
+  const app = new Hono<Env>().use(sessions(platform));
+  for (const part of routesOf(then)) app.route('/api/v1', part);
+  try {
+    return await pages((path) => app.request(`/api/v1${path}`, { headers: { authorization: bearer(analyst) } }));
+  } finally {
+    reads.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+test('for any history and any moment, asOf answers the bytes that a replay up to that moment gives', {
+  timeout: 300_000,
+}, async () => {
+  // A thread that starts on a busy machine may take longer than a read is waited for.
+  await expect.poll(() => api.platform.readPool.warm().then(() => 'warm', String), { timeout: 60_000 }).toBe('warm');
+  const looks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 2 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(DEED, { minLength: 8, maxLength: 40, size: 'max' }), looks, async (deeds, moments) => {
+      for (const { kind, who, pick } of deeds) await act(kind, who, pick);
+      const head = await api.platform.store.head();
+      await api.platform.reads.waitFor(head, MODEL_NAMES, 10_000);
+      for (const moment of moments) {
+        const position = Math.floor(moment * (head - 1));
+        const asOf = await pages((path) => api.call(`${path}&asOf=${position}`, { as: analyst }));
+        expect(asOf).toEqual(await replayed(position));
+      }
+    }),
+    // What a run writes stays: a smaller history would not be the one that failed.
+    { numRuns: 8, endOnFailure: true },
+  );
+});

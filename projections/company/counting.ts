@@ -1,0 +1,97 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { recordOf } from '#events/runtime/recordOf.ts';
+import { COUNTED_MAX } from '../search/rank.ts';
+import { arrayRows, rows } from '../sql/rows.ts';
+import { createStatements } from '../sql/statements.ts';
+import { CODE_OF_VALUE, FACETS, type Facet } from './facets.ts';
+import { type CompanyFilters, givenIn, isAny, keyOf } from './filters.ts';
+
+/** How many companies each value would leave, most first. */
+export type CompanyFacets = { readonly [F in Facet]: readonly { readonly value: string; readonly count: number }[] };
+
+type Values = Readonly<Record<string, string | number>>;
+/** The numbers of a company's values, in the order of FACETS. */
+type Codes = readonly (number | string)[];
+/** The facets that are asked for, each with the numbers of the values that pass; null for any but none. */
+type Chosen = ReadonlyMap<Facet, number | null>;
+
+/** Counts what filters would leave, by the numbers of companies' values. */
+export function createCompanyCounting(db: DatabaseSync) {
+  const statement = createStatements(db);
+  const codeOf = rows<{ code: number }>(db.prepare(CODE_OF_VALUE));
+  const behindCounted = db.prepare(`SELECT n FROM company_facets ORDER BY n DESC LIMIT 1 OFFSET ${COUNTED_MAX}`);
+  const valueWith = db.prepare('SELECT value FROM company_values WHERE facet = ? AND code = ?');
+
+  function chosenIn(filters: CompanyFilters): Chosen {
+    const code = (facet: Facet, value: string): number | null => {
+      if (isAny(facet, value)) return null;
+      return codeOf.get(facet, keyOf(facet, value))?.code ?? -1;
+    };
+    return new Map(givenIn(filters).map(([facet, value]) => [facet, code(facet, value)]));
+  }
+
+  const passes = (codes: Codes, facet: Facet, chosen: Chosen): boolean => {
+    const wanted = chosen.get(facet);
+    const code = Number(codes[FACETS.indexOf(facet)]);
+    return wanted === undefined || (wanted === null ? code > 0 : code === wanted);
+  };
+
+  /**
+   * What at most one filter leaves out: enough to count each facet under all filters but its own. 'msme' is a choice
+   * among classes, not one of them: its own facet is counted under it too.
+   */
+  function almostPassing(chosen: Chosen): { condition: string | undefined; values: Values } {
+    const exact = [...chosen].flatMap(([facet, code]) => (code === null ? [] : [[facet, code] as const]));
+    const failing = exact.map(([facet]) => `(f.${facet} <> :code_${facet})`);
+    const any = [...chosen].flatMap(([facet, code]) => (code === null ? [`f.${facet} > 0`] : []));
+    const conditions = [...any, ...(failing.length > 0 ? [`${failing.join(' + ')} <= 1`] : [])];
+    return {
+      condition: conditions.length > 0 ? conditions.join(' AND ') : undefined,
+      values: Object.fromEntries(exact.map(([facet, code]) => [`code_${facet}`, code])),
+    };
+  }
+
+  function count(rows: readonly Codes[], chosen: Chosen): { total: number; facets: CompanyFacets } {
+    let total = 0;
+    // Values are numbered from 1 on, so that an array counts them; this runs ten thousand times a search.
+    const counts = FACETS.map((): number[] => []);
+    const asked = [...chosen.keys()];
+    for (const codes of rows) {
+      let failing = 0;
+      let failed: Facet | undefined;
+      for (const facet of asked) {
+        if (passes(codes, facet, chosen)) continue;
+        failing += 1;
+        failed = facet;
+      }
+      if (failing > 1) continue;
+      if (failing === 0) total += 1;
+      for (let i = 0; i < FACETS.length; i += 1) {
+        if (failed !== undefined && (failed !== FACETS[i] || chosen.get(failed) === null)) continue;
+        const code = Number(codes[i]);
+        const counted = counts[i];
+        if (code > 0 && counted) counted[code] = (counted[code] ?? 0) + 1;
+      }
+    }
+    const facets = recordOf(FACETS, (facet) => {
+      const found = Object.entries(counts[FACETS.indexOf(facet)] ?? []).map(([code, count]) => ({
+        value: (valueWith.get(facet, Number(code)) as { value: string }).value, // every code has one
+        count,
+      }));
+      return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    });
+    return { total, facets };
+  }
+
+  /** Of the newest companies, as far as is counted, those that at most one filter leaves out, as numbers. */
+  function newestCodes(chosen: Chosen): { rows: Codes[]; more: boolean } {
+    const { condition, values } = almostPassing(chosen);
+    const columns = FACETS.map((facet) => `f.${facet}`).join(', ');
+    const looked = `(SELECT * FROM company_facets ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
+    const sql = `SELECT ${columns} FROM ${looked} f${condition === undefined ? '' : ` WHERE ${condition}`}`;
+    const rows = arrayRows<number[]>(statement(sql)).allNamed(values);
+    return { rows, more: behindCounted.get() !== undefined };
+  }
+
+  return { chosenIn, passes, almostPassing, count, newestCodes };
+}

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Handlers, readModel } from '../runner/definition.ts';
+import { createNumbering } from '../sql/numbers.ts';
+import { rows } from '../sql/rows.ts';
+import { gatherCounts } from './bulk.ts';
+import { createCompanyHandlers } from './companies.ts';
+import { createFundHandlers } from './funds.ts';
+import { type CountWriter, writeCounts } from './likes.ts';
+import { createTemporalQueries, TEMPORAL_STATEMENTS } from './queries.ts';
+import { INDEXES, TABLES } from './tables.ts';
+
+/**
+ * What the lists of companies, posts and opportunities showed at any moment: each row with the positions since and until
+ * which it was so. Rows that never change bear the position at which they came; a count has a narrow row for each event
+ * that moved it. Members and posts go by positions. Who is forgotten is forgotten in every version.
+ */
+export const temporal = readModel({
+  name: 'temporal',
+  version: 1,
+  tablesDigest: '98e0a49fa24ebd3e',
+  personal: true,
+  cacheKiB: 16_384,
+  tables: TABLES,
+  indexes: INDEXES,
+
+  handlers(db) {
+    const { handlers, drop } = createHandlers(db, writeCounts(db));
+    return { handlers, flush() {}, drop };
+  },
+
+  bulk(db) {
+    const { finish, ...counts } = gatherCounts(db);
+    return { ...createHandlers(db, counts), flush() {}, finish };
+  },
+
+  queries: createTemporalQueries,
+  statements: TEMPORAL_STATEMENTS,
+  // What it holds of a member the export takes from the present models.
+  own: 'nothing',
+});
+
+type Face = { readonly name: string; readonly photo: string };
+
+function createHandlers(db: DatabaseSync, counts: CountWriter): { handlers: Handlers; drop(): void } {
+  const { handlers: companies, drop } = createCompanyHandlers(db);
+  const funds = createFundHandlers(db);
+  const join = db.prepare('INSERT INTO temporal_members (position, id, forgotten) VALUES (?, ?, ?)');
+  const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM temporal_members WHERE id = ?')));
+  const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM temporal_posts WHERE id = ?')));
+  const addFace = db.prepare('INSERT INTO temporal_faces (member, since, name, photo) VALUES (?, ?, ?, ?)');
+  const lastFace = rows<Face>(
+    db.prepare('SELECT name, photo FROM temporal_faces WHERE member = ? ORDER BY since DESC LIMIT 1'),
+  );
+  const publish = db.prepare(
+    'INSERT INTO temporal_posts (position, id, author, content, image, width, height, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const comment = db.prepare(
+    'INSERT INTO temporal_comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const forget = db.prepare('UPDATE temporal_members SET forgotten = 1 WHERE position = ? AND forgotten = 0');
+  const eraseFace = db.prepare("UPDATE temporal_faces SET name = '', photo = '' WHERE member = ?1 AND since = ?1");
+  // A rebuild, which finds nothing of them any more, writes none of these.
+  const dropFaces = db.prepare('DELETE FROM temporal_faces WHERE member = ?1 AND since > ?1');
+  const erasePosts = db.prepare("UPDATE temporal_posts SET content = NULL, image = '' WHERE author = ?");
+  const eraseComments = db.prepare('UPDATE temporal_comments SET text = NULL WHERE author = ?');
+  const erased = db.prepare('INSERT INTO temporal_erasures (position) VALUES (?)');
+
+  const handlers: Handlers = {
+    ...companies,
+    ...funds,
+    MemberRegistered({ position, data, personal }) {
+      join.run(position, data.member, personal ? 0 : 1);
+      addFace.run(position, position, personal?.name ?? '', personal?.photo ?? '');
+      memberNumbers.learn(data.member, position);
+    },
+    MemberDetailsChanged({ position, data, personal }) {
+      const member = memberNumbers.of(data.member);
+      const before = member === undefined ? undefined : lastFace.get(member);
+      if (member === undefined || !before || !personal) return;
+      const { name = before.name, photo = before.photo } = personal;
+      if (name !== before.name || photo !== before.photo) addFace.run(member, position, name, photo);
+    },
+    PostPublished({ position, at, data, personal }) {
+      const author = memberNumbers.of(data.author);
+      if (author === undefined) return;
+      const { key, width, height } = data.image;
+      publish.run(position, data.post, author, personal?.content ?? null, personal ? key : '', width, height, at);
+      postNumbers.learn(data.post, position);
+    },
+    PostCommented({ position, at, data, personal }) {
+      const post = postNumbers.of(data.post);
+      const author = memberNumbers.of(data.author);
+      if (post === undefined || author === undefined) return;
+      comment.run(position, data.comment, post, author, personal?.text ?? null, at);
+      counts.comment(position, post);
+    },
+    PostLiked({ position, data }) {
+      const post = postNumbers.of(data.post);
+      const member = memberNumbers.of(data.member);
+      if (post !== undefined && member !== undefined) counts.like(position, post, member);
+    },
+    PostUnliked({ position, data }) {
+      const post = postNumbers.of(data.post);
+      const member = memberNumbers.of(data.member);
+      if (post !== undefined && member !== undefined) counts.unlike(position, post, member);
+    },
+    MemberErased(event) {
+      erased.run(event.position);
+      companies.MemberErased(event);
+      funds.MemberErased(event);
+      const member = memberNumbers.of(event.data.member);
+      // In a replay they had been forgotten before their first word: there is nothing of theirs to look for.
+      if (member === undefined || forget.run(member).changes === 0) return;
+      eraseFace.run(member);
+      dropFaces.run(member);
+      erasePosts.run(member);
+      eraseComments.run(member);
+    },
+  };
+  return { handlers, drop };
+}

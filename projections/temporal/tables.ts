@@ -1,0 +1,175 @@
+import { FACETS } from '../company/facets.ts';
+
+/** Until when a row holds that nothing has taken the place of. */
+export const STILL = Number.MAX_SAFE_INTEGER;
+
+/** Tables, with the indexes by which handlers find what they change. */
+export const TABLES = `
+    CREATE TABLE temporal_members (
+      position  INTEGER PRIMARY KEY,
+      id        TEXT NOT NULL UNIQUE,
+      forgotten INTEGER NOT NULL
+    );
+    CREATE TABLE temporal_faces (
+      member INTEGER NOT NULL,
+      since  INTEGER NOT NULL,
+      name   TEXT NOT NULL,
+      photo  TEXT NOT NULL,
+      PRIMARY KEY (member, since)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE temporal_posts (
+      position INTEGER PRIMARY KEY,
+      id       TEXT NOT NULL UNIQUE,
+      author   INTEGER NOT NULL,
+      content  TEXT,
+      image    TEXT NOT NULL,
+      width    INTEGER NOT NULL,
+      height   INTEGER NOT NULL,
+      at       INTEGER NOT NULL
+    );
+    CREATE TABLE temporal_comments (
+      position INTEGER PRIMARY KEY,
+      id       TEXT NOT NULL,
+      post     INTEGER NOT NULL,
+      author   INTEGER NOT NULL,
+      text     TEXT,
+      at       INTEGER NOT NULL
+    );
+    CREATE TABLE temporal_comments_of (
+      post     INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      comments INTEGER NOT NULL,
+      PRIMARY KEY (post, position)
+    ) WITHOUT ROWID;
+    CREATE TABLE temporal_likes (
+      post     INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      member   INTEGER NOT NULL,
+      until    INTEGER NOT NULL,
+      likes    INTEGER NOT NULL,
+      PRIMARY KEY (post, position)
+    ) WITHOUT ROWID;
+    CREATE INDEX temporal_likes_by_member ON temporal_likes (post, member, position, until);
+
+    CREATE TABLE temporal_companies (
+      since            INTEGER PRIMARY KEY,
+      until            INTEGER NOT NULL,
+      n                INTEGER NOT NULL,
+      id               TEXT NOT NULL,
+      owner            TEXT NOT NULL,
+      industry         TEXT NOT NULL,
+      stage            TEXT NOT NULL,
+      city             TEXT NOT NULL,
+      cityKey          TEXT NOT NULL,
+      state            TEXT NOT NULL,
+      chosenState      TEXT NOT NULL,
+      companySize      TEXT NOT NULL,
+      fundedType       TEXT NOT NULL,
+      enterprise       TEXT NOT NULL,
+      entityType       TEXT NOT NULL,
+      establishedYear  INTEGER NOT NULL,
+      sortName         TEXT NOT NULL,
+      createdAt        INTEGER NOT NULL,
+      registeredEntity TEXT NOT NULL,
+      tagline          TEXT NOT NULL,
+      website          TEXT NOT NULL,
+      logo             TEXT NOT NULL,
+      banner           TEXT NOT NULL,
+      name             TEXT,
+      phone            TEXT NOT NULL,
+      email            TEXT NOT NULL,
+      founders         TEXT NOT NULL,
+      socialLinks      TEXT NOT NULL,
+      metrics          TEXT,
+      description      TEXT NOT NULL
+    );
+    CREATE INDEX temporal_companies_by_id ON temporal_companies (id, until);
+    CREATE INDEX temporal_companies_by_owner ON temporal_companies (owner);
+    CREATE TABLE temporal_values (
+      facet TEXT NOT NULL,
+      key   TEXT NOT NULL,
+      value TEXT NOT NULL,
+      code  INTEGER NOT NULL,
+      PRIMARY KEY (facet, key)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX temporal_values_by_code ON temporal_values (facet, code, value);
+    CREATE TABLE temporal_facets (
+      n     INTEGER NOT NULL,
+      since INTEGER NOT NULL,
+      until INTEGER NOT NULL,
+      ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')},
+      establishedYear INTEGER NOT NULL,
+      PRIMARY KEY (n, since)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE temporal_funds (
+      n                  INTEGER PRIMARY KEY,
+      id                 TEXT NOT NULL UNIQUE,
+      creator            TEXT NOT NULL,
+      type               TEXT NOT NULL,
+      stage              TEXT NOT NULL COLLATE NOCASE,
+      industry           TEXT NOT NULL COLLATE NOCASE,
+      region             TEXT NOT NULL COLLATE NOCASE,
+      active             INTEGER NOT NULL,
+      deadline           TEXT NOT NULL,
+      verified           INTEGER NOT NULL,
+      amount             REAL NOT NULL,
+      minAmount          REAL,
+      maxAmount          REAL,
+      createdAt          INTEGER NOT NULL,
+      launchDate         TEXT NOT NULL,
+      provider           TEXT NOT NULL,
+      logo               TEXT NOT NULL,
+      industryTags       TEXT NOT NULL,
+      team               TEXT NOT NULL,
+      teamDate           TEXT NOT NULL,
+      entityType         TEXT NOT NULL,
+      documentRequired   TEXT NOT NULL,
+      evaluationCriteria TEXT NOT NULL,
+      contactEmail       TEXT NOT NULL,
+      supportPhone       TEXT NOT NULL,
+      pitchRequired      INTEGER NOT NULL,
+      interviewRequired  INTEGER NOT NULL,
+      description        TEXT NOT NULL
+    );
+    CREATE INDEX temporal_funds_by_creator ON temporal_funds (creator);
+    CREATE TABLE temporal_interests (
+      fund     INTEGER NOT NULL,
+      since    INTEGER NOT NULL,
+      interest INTEGER NOT NULL,
+      PRIMARY KEY (fund, since)
+    ) WITHOUT ROWID;
+    CREATE TABLE temporal_fund_industries (
+      industry TEXT NOT NULL COLLATE NOCASE,
+      fund     INTEGER NOT NULL,
+      PRIMARY KEY (industry, fund)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE temporal_erasures (position INTEGER PRIMARY KEY);
+`;
+
+/** Indexes that only queries need. Each ends with what tells whether a version holds, so that it is told by the index. */
+export const INDEXES = `
+    CREATE INDEX temporal_posts_by_author ON temporal_posts (author, position);
+    CREATE INDEX temporal_comments_by_author ON temporal_comments (author);
+    CREATE INDEX temporal_companies_by_number ON temporal_companies (n, until);
+    CREATE INDEX temporal_companies_by_name ON temporal_companies (sortName, n DESC, until);
+    CREATE INDEX temporal_facets_by_year ON temporal_facets (establishedYear, n, until, ${FACETS.join(', ')});
+    CREATE INDEX temporal_companies_by_industry ON temporal_companies (industry, n, until);
+    CREATE INDEX temporal_companies_by_stage ON temporal_companies (stage, n, until);
+    CREATE INDEX temporal_companies_by_city ON temporal_companies (cityKey, n, until);
+    CREATE INDEX temporal_companies_by_state ON temporal_companies (state, n, until);
+    CREATE INDEX temporal_companies_by_entity ON temporal_companies (entityType, n, until);
+    CREATE INDEX temporal_companies_by_size ON temporal_companies (companySize, n, until);
+    CREATE INDEX temporal_companies_by_funding ON temporal_companies (fundedType, n, until);
+    CREATE INDEX temporal_companies_by_enterprise ON temporal_companies (enterprise, n, until);
+    CREATE INDEX temporal_funds_by_deadline ON temporal_funds (active, deadline, n DESC);
+    CREATE INDEX temporal_funds_by_industry ON temporal_funds (industry, active, deadline);
+    CREATE INDEX temporal_funds_by_type ON temporal_funds (type COLLATE NOCASE);
+    CREATE INDEX temporal_funds_by_stage ON temporal_funds (stage);
+    CREATE INDEX temporal_funds_by_region ON temporal_funds (region);
+    CREATE INDEX temporal_funds_by_entity ON temporal_funds (entityType COLLATE NOCASE);
+    CREATE INDEX temporal_funds_by_provider ON temporal_funds (provider COLLATE NOCASE);
+    CREATE INDEX temporal_funds_by_launch ON temporal_funds (launchDate);
+`;

@@ -1,0 +1,81 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import { COLUMNS as COMPANY_COLUMNS } from '../company/company.ts';
+import { FACETS } from '../company/facets.ts';
+import { NEWEST_LIKERS } from '../post/newestLikers.ts';
+
+/** The moment that a connection reads: one row of a table of its own. */
+const AS_OF = '(SELECT position FROM temp.as_of WHERE one = 1)';
+
+/** An unary plus keeps SQLite from choosing an index by a condition that nearly every row meets. */
+const HOLDS = `+since <= ${AS_OF} AND +until > ${AS_OF}`;
+
+const last = (column: string, table: string, key: string): string =>
+  `(SELECT x.${column} FROM main.${table} x WHERE x.${key} AND x.since <= ${AS_OF} ORDER BY x.since DESC LIMIT 1)`;
+
+/** The last event of a kind about a post until the moment. */
+const ofPost = (column: string, table: string): string =>
+  `(SELECT x.${column} FROM main.${table} x WHERE x.post = p.position AND x.position <= ${AS_OF}
+    ORDER BY x.position DESC LIMIT 1)`;
+
+const FUND_COLUMNS = {
+  before:
+    'n, id, creator, type, stage, industry, region, active, deadline, verified, amount, minAmount, maxAmount, createdAt',
+  after: `launchDate, provider, logo, industryTags, team, teamDate, entityType, documentRequired, evaluationCriteria,
+    contactEmail, supportPhone, pitchRequired, interviewRequired, description`,
+};
+
+/**
+ * Views under the names of the present models' tables, with the rows that these tables had at the moment: so the present
+ * models' own queries read them. SQLite puts a view's conditions into the query, and finds the rows by the indexes below.
+ */
+const VIEWS = `
+  CREATE TEMP TABLE IF NOT EXISTS as_of (one INTEGER PRIMARY KEY, position INTEGER NOT NULL);
+  INSERT OR IGNORE INTO temp.as_of (one, position) VALUES (1, -1);
+
+  CREATE TEMP VIEW IF NOT EXISTS members AS SELECT position, id,
+    coalesce(${last('name', 'temporal_faces', 'member = m.position')}, '') AS name,
+    coalesce(${last('photo', 'temporal_faces', 'member = m.position')}, '') AS photo, forgotten AS erased
+    FROM main.temporal_members m WHERE position <= ${AS_OF};
+  CREATE TEMP VIEW IF NOT EXISTS feed_members AS SELECT position, id, forgotten
+    FROM main.temporal_members WHERE position <= ${AS_OF};
+
+  CREATE TEMP VIEW IF NOT EXISTS posts AS SELECT position, id, author, content, image, width, height, at
+    FROM main.temporal_posts WHERE position <= ${AS_OF};
+  CREATE TEMP VIEW IF NOT EXISTS comments AS SELECT k.position, c.id, k.post, c.author, c.text, c.at
+    FROM main.temporal_comments_of k JOIN main.temporal_comments c ON c.position = k.position
+    WHERE k.position <= ${AS_OF};
+  CREATE TEMP VIEW IF NOT EXISTS likes AS SELECT post, member, position
+    FROM main.temporal_likes WHERE position <= ${AS_OF} AND +until > ${AS_OF};
+  CREATE TEMP VIEW IF NOT EXISTS tallies AS SELECT position AS post,
+    coalesce(${ofPost('likes', 'temporal_likes')}, 0) AS likes,
+    coalesce(${ofPost('comments', 'temporal_comments_of')}, 0) AS comments,
+    coalesce(${NEWEST_LIKERS('p.position')}, '') AS newest,
+    max(position, coalesce(${ofPost('position', 'temporal_likes')}, 0),
+      coalesce(${ofPost('position', 'temporal_comments_of')}, 0)) AS changed
+    FROM main.temporal_posts p WHERE position <= ${AS_OF};
+
+  CREATE TEMP VIEW IF NOT EXISTS companies AS SELECT n, ${COMPANY_COLUMNS.join(', ')}
+    FROM main.temporal_companies WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS company_values AS SELECT facet, key, value, code FROM main.temporal_values;
+  CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${FACETS.join(', ')}, establishedYear
+    FROM main.temporal_facets WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+
+  CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT ${FUND_COLUMNS.before},
+    coalesce(${last('interest', 'temporal_interests', 'fund = f.n')}, 0) AS interest, ${FUND_COLUMNS.after}
+    FROM main.temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999);
+  CREATE TEMP VIEW IF NOT EXISTS fund_days AS SELECT industry, deadline, 1 AS active
+    FROM main.temporal_funds WHERE active = 1 AND +n <= ${AS_OF};
+  CREATE TEMP VIEW IF NOT EXISTS fund_industries AS SELECT industry, fund
+    FROM main.temporal_fund_industries WHERE +fund <= ${AS_OF};
+`;
+
+/**
+ * Makes the views on a connection.
+ * @returns sets the moment that the connection reads from now on: to be called in front of each reading
+ */
+export function openViews(db: DatabaseSync): (position: Position) => void {
+  db.exec(`PRAGMA temp_store = MEMORY; ${VIEWS}`);
+  const set = db.prepare('UPDATE temp.as_of SET position = ? WHERE one = 1');
+  return (position) => void set.run(position);
+}

@@ -2,20 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
 import { caller, person } from './account.fixture.ts';
+import { accountCalls } from './calls.ts';
 import { accountRoutes } from './routes.ts';
 
-const ROUTES = [
-  ['POST', '/auth/new'],
-  ['POST', '/auth/login'],
-  ['POST', '/auth/password/reset'],
-  ['POST', '/auth/password/confirm'],
-  ['POST', '/auth/email/confirm'],
-  ['PATCH', '/auth/me'],
-  ['PUT', '/auth/password'],
-  ['PUT', '/auth/preferences'],
-] as const;
-
-const FIELDS = ['name', 'email', 'password', 'currentPassword', 'photo', 'gender', 'dob', 'code', 'theme', 'likes'];
+/** Every call that takes a body, and the fields of all of them. */
+const FORMS = accountCalls.calls.filter(({ example }) => example !== undefined);
+const ROUTES = FORMS.map(({ method, path }) => [method, path] as const);
+const FIELDS = [...new Set(FORMS.flatMap(({ example }) => Object.keys(example ?? {})))];
 
 let test: TestPlatform;
 let app: ReturnType<TestPlatform['serve']>;

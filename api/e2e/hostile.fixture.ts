@@ -1,9 +1,70 @@
-import { createApp } from '../app.ts';
+import { CALLS, createApp } from '../app.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { testPlatform } from '../program/platform.fixture.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { type Call, client, join, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
+
+/** As much of the API's document as says what its calls take. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | readonly object[]>>>>;
+}
+interface Operation {
+  readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: ObjectSchema }>> };
+}
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+/** A call that takes JSON: its path as the document writes it, a good body, and the fields that must be in it. */
+export interface Form {
+  readonly method: string;
+  readonly path: string;
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+}
+
+/**
+ * What the calls of the API take, by its own document: every form, the names of all their fields, and of all parameters of
+ * queries. A new call is among them by itself.
+ */
+export async function whatIsTaken() {
+  const test = await testPlatform();
+  const app = createApp(test.platform);
+  const document = (await (await app.request('/api/v1/openapi.json')).json()) as Document; // as openapi/document.ts writes it
+  app.stop();
+  await test.close();
+  const operation = (method: string, path: string): Operation =>
+    document.paths[path]?.[method.toLowerCase()] as Operation; // of a call, which has one
+  const calls = CALLS.flatMap((group) => group.calls);
+  const schemas = new Map(
+    calls.map((call) => [
+      call,
+      operation(call.method, call.path).requestBody?.content['application/json']?.schema ?? {},
+    ]),
+  );
+  const forms = calls.flatMap((call): Form[] => {
+    const { method, path, example } = call;
+    return example ? [{ method, path, example: ofNobody(example), required: schemas.get(call)?.required ?? [] }] : [];
+  });
+  const parameters = calls.flatMap(({ method, path }) => operation(method, path).parameters ?? []);
+  return {
+    forms,
+    fields: [...new Set([...schemas.values()].flatMap(({ properties }) => Object.keys(properties ?? {})))],
+    parameters: [
+      ...new Set(parameters.flatMap(({ in: place, name }) => (place === 'query' && name !== undefined ? [name] : []))),
+    ],
+  };
+}
+
+/** A form that signs no member of the target in, and none out for ever. */
+function ofNobody(example: object): Form['example'] {
+  const password = 'a passphrase of nobody 9';
+  const nobodys: Form['example'] = { email: 'nobody@example.in', password, currentPassword: password };
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, nobodys[name] ?? value]));
+}
 
 /** The whole app in this process, on a platform of its own, with two members, a company and a post to be attacked. */
 export async function openTarget() {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
@@ -10,7 +10,7 @@ export function findInFiles(dir: string, texts: readonly string[]): string[] {
   const wanted = texts.map((text) => text.toLowerCase());
   return filesBelow(dir).flatMap((path) => {
     // Latin-1 makes a character of each byte; texts that are sought are looked up as their UTF-8 bytes.
-    const bytes = readFileSync(path).toString('latin1').toLowerCase();
+    const bytes = bytesOf(path).toString('latin1').toLowerCase();
     const name = relative(dir, path);
     return wanted
       .filter((text) => bytes.includes(Buffer.from(text).toString('latin1')) || name.toLowerCase().includes(text))
@@ -18,8 +18,18 @@ export function findInFiles(dir: string, texts: readonly string[]): string[] {
   });
 }
 
+/** Nothing of a temporary file that is gone by now. */
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (existsSync(path)) throw error;
+    return Buffer.of();
+  }
+}
+
 function filesBelow(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((name) => join(dir, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile()); // a temporary one may be gone by now
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }

@@ -67,9 +67,13 @@ async function bringOn(deps: AsOfDeps, { db, upTo }: HalfBuilt): Promise<void> {
       yield batch;
     }
   }
-  await bulkProject({
-    ...{ into: deps.models.map((model) => ({ db, model })), read, commitEvery: COMMIT_EVERY, signal },
-    onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
-  });
-  progress.end(1, events);
+  try {
+    await bulkProject({
+      ...{ into: deps.models.map((model) => ({ db, model })), read, commitEvery: COMMIT_EVERY, signal },
+      onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
+    });
+    progress.at(1, events);
+  } finally {
+    progress.end();
+  }
 }

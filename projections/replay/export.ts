@@ -50,9 +50,11 @@ export async function exportEvents(deps: ExportDeps, asked: Asked & { do: 'expor
     }
     signal.throwIfAborted();
     await file?.complete();
-    progress.end(1, events);
+    progress.at(1, events);
   } catch (error) {
     await file?.close();
     throw error;
+  } finally {
+    progress.end();
   }
 }

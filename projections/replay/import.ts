@@ -67,11 +67,13 @@ export async function importEvents(deps: ImportDeps, file: string): Promise<void
     }
     signal.throwIfAborted();
     log.commit();
+    progress.at(1, events);
   } catch (error) {
     log.giveUp();
     throw error;
+  } finally {
+    progress.end();
   }
-  progress.end(1, events);
 }
 
 function eventOf(text: string, number: number): RecordedEvent {

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { encode } from '#events/codec.ts';
 import type { openLog } from '#events/open.ts';
 import { memberStream } from '#events/subjects/member.ts';
@@ -5,7 +6,7 @@ import { memberStream } from '#events/subjects/member.ts';
 export type Log = Awaited<ReturnType<typeof openLog>>;
 
 /** A screen on which nobody looks. */
-export const silent = { isTTY: false, write: () => true };
+export const silent = new Writable({ write: (_text, _encoding, done) => done() });
 
 /** As the platform forgets a member. */
 export async function forget({ store, keyring }: Log, member: string): Promise<void> {

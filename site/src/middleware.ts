@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { crowded } from '#words/crowded.ts';
 import { language } from '#words/language.ts';
+import { crowded } from '#words/not-found.ts';
 import { createKeptPages, pageAnswer, type RenderedPage, renderedPage } from './server/keptPages.ts';
 import { listOf } from './server/lists.ts';
 import { siteOrigin } from './sharing/siteOrigin.ts';

@@ -1,6 +1,5 @@
 import type { FieldError } from '#api/contract/answer.ts';
-import { client as words } from '#words/client.ts';
-import { refused, wrong } from '#words/said.ts';
+import { refused, client as words, wrong } from '#words/client.ts';
 
 /** The server understood, and said no. */
 export interface Refused {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { isLinkExpired } from '#api/contract/linkExpiry.ts';
 import { readStored, writeStored } from '../stores/browserStorage.ts';
 import { fileUrl } from './upload.ts';
@@ -32,4 +33,19 @@ async function ask(key: string): Promise<string | undefined> {
   if (!outcome.ok) return undefined;
   writeStored('session', storedUnder(key), outcome.data.url);
   return outcome.data.url;
+}
+
+/** The `src` of a stored picture, undefined until it is known and where there is none: show initials meanwhile. */
+export function usePicture(key: string): string | undefined {
+  const [link, setLink] = useState<{ readonly key: string; readonly src: string | undefined }>();
+  useEffect(() => {
+    let current = true;
+    pictureLink(key).then((src) => {
+      if (current) setLink({ key, src });
+    });
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  return link?.key === key ? link.src : undefined;
 }

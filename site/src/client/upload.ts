@@ -1,8 +1,8 @@
 import type { FileUrlAnswer, UploadAnswer, UploadContext } from '#api/contract/file.ts';
 import { $session } from '../stores/session.ts';
 import { read } from './api.ts';
+import { sameOrigin } from './links.ts';
 import { failed, noAnswer, type Outcome } from './outcome.ts';
-import { sameOrigin } from './sameOrigin.ts';
 import { send } from './transport.ts';
 
 export interface Upload {

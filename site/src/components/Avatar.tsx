@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { sameOrigin } from '../client/sameOrigin.ts';
+import { sameOrigin } from '../client/links.ts';
 import { useBroken } from '../client/useBroken.ts';
 import { initials } from '../format/initials.ts';
 

@@ -1,4 +1,4 @@
-import { plainly } from '../client/plainly.ts';
+import { plainly } from '../client/links.ts';
 import { toast } from '../stores/toasts.ts';
 import { Icon } from './Icon.tsx';
 

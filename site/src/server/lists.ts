@@ -1,6 +1,5 @@
-import { directoryKey, directoryPath } from '../islands/company/search.ts';
+import { directoryKey, directoryPath, MSME_WITHIN } from '../islands/company/search.ts';
 import { fundsKey, fundsPath } from '../islands/fund/search.ts';
-import { MSME_WITHIN } from '../islands/msme/within.ts';
 import { feedKey, feedPath } from '../islands/post/feedList.ts';
 import { lengthOf, readAsked, searchPath } from '../islands/search/search.ts';
 

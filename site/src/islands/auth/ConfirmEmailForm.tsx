@@ -11,7 +11,7 @@ import { toastOnNextPage } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from './AccountFields.tsx';
 import { type MailedLink, useMailedLink } from './mailedLink.ts';
 import { goOn } from './onward.ts';
 import { ResendButton } from './ResendButton.tsx';

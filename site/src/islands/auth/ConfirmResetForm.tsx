@@ -11,11 +11,10 @@ import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { StrengthMeter } from '../forms/StrengthMeter.tsx';
-import { CodeField } from './CodeField.tsx';
-import { EmailField } from './EmailField.tsx';
+import { CodeField, EmailField } from './AccountFields.tsx';
 import { type MailedLink, useMailedLink } from './mailedLink.ts';
+import { resetEmail, resetRequest } from './onward.ts';
 import { ResendButton } from './ResendButton.tsx';
-import { resetEmail, resetRequest } from './resetEmail.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 const words = auth.confirm;

@@ -7,9 +7,8 @@ import { api, asGuest, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
-import { EmailField } from './EmailField.tsx';
-import { useAuthHref } from './onward.ts';
-import { resetEmail, resetRequest } from './resetEmail.ts';
+import { EmailField } from './AccountFields.tsx';
+import { resetEmail, resetRequest, useAuthHref } from './onward.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 const words = auth.reset;

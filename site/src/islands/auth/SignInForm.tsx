@@ -8,7 +8,7 @@ import { type Because, whyAsked } from '../../stores/intent.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
-import { EmailField } from './EmailField.tsx';
+import { EmailField } from './AccountFields.tsx';
 import { goOn, useAuthHref } from './onward.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { signInMessage } from './signInMessage.ts';

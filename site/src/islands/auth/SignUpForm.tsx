@@ -13,7 +13,7 @@ import { GenderAndBirth } from '../forms/GenderAndBirth.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { PictureField } from '../forms/PictureField.tsx';
 import { StrengthMeter } from '../forms/StrengthMeter.tsx';
-import { EmailField } from './EmailField.tsx';
+import { EmailField } from './AccountFields.tsx';
 import { goOn, useAuthHref } from './onward.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { signUpDraft, useSignUpDraft } from './signUpDraft.ts';

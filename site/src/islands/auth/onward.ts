@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SIGNED_IN_REDIRECT_MS } from '#api/contract/limits.ts';
+import { draft, isText } from '../../stores/draft.ts';
 import { authHref, nextPath } from '../../stores/intent.ts';
 
 /** Where members begin. */
@@ -17,3 +18,9 @@ export function useAuthHref(screen: 'signin' | 'signup'): string {
   useEffect(() => setHref(authHref(nextPath(), screen)), [screen]);
   return href;
 }
+
+/** The address a reset code was asked for, on its way from one screen to the next: never in the URL, which servers log. */
+export const resetEmail = draft('reset-email', isText);
+
+/** Names the request for a code, so that nobody else's wrong tries count for it. */
+export const resetRequest = draft('reset-request', isText);

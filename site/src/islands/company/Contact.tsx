@@ -5,7 +5,7 @@ import { details } from '#words/details.ts';
 import { telHref } from '../../components/contact.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
-import { bareAddress } from './bareAddress.ts';
+import { bareAddress } from '../forms/webAddress.ts';
 import { socialKind } from './socialKind.ts';
 
 const words = details.contact;

@@ -1,6 +1,9 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { Company, CompanyAnswer } from '#api/contract/company-answer.ts';
 import { MODAL_LOADING_MS } from '#api/contract/limits.ts';
 import { details as words } from '#words/details.ts';
+import { useLate } from '../../client/clock.ts';
+import { keepRead, useRead } from '../../client/queries.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
@@ -8,9 +11,7 @@ import { DetailsTabs } from './DetailsTabs.tsx';
 import { Logo } from './Logo.tsx';
 import { companyName } from './labels.ts';
 import type { CardCompany } from './search.ts';
-import { useCompany } from './useCompany.ts';
 import type { Tab } from './useDetails.ts';
-import { useLate } from './useLate.ts';
 
 interface Props {
   id: string;
@@ -131,4 +132,16 @@ function Modal({ title, tagline, actions, children, onClose }: ModalProps) {
       {children}
     </dialog>
   );
+}
+
+/** One company, with all that the reader may see of it. */
+function useCompany(id: string) {
+  const path = `/company/${encodeURIComponent(id)}`;
+  const { data, error, refetch } = useRead<CompanyAnswer>(path);
+  return {
+    company: data?.company,
+    failure: data ? null : (error?.failure ?? null),
+    setCompany: (company: Company) => keepRead<CompanyAnswer>(path, { company }),
+    retry: () => void refetch(),
+  };
 }

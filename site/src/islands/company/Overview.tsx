@@ -2,7 +2,7 @@ import type { Company } from '#api/contract/company-answer.ts';
 import { choice } from '#words/choices.ts';
 import { details } from '#words/details.ts';
 import { startups } from '#words/startups.ts';
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { sameOrigin } from '../../client/links.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { choiceLabel } from './labels.ts';
 

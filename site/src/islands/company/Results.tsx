@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import { CARD_SKELETON_MS } from '#api/contract/limits.ts';
 import { startups as words } from '#words/startups.ts';
+import { useLate } from '../../client/clock.ts';
+import { plainly } from '../../client/links.ts';
 import { messageOf } from '../../client/outcome.ts';
-import { plainly } from '../../client/plainly.ts';
 import type { useList } from '../../client/queries.ts';
 import { endWithin, useNextPage } from '../../client/useNextPage.ts';
 import { EmptySearch, EmptyShop } from '../../components/art/Empty.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { CardSkeleton, StartupCard } from './StartupCard.tsx';
 import type { DirectoryPage } from './search.ts';
-import { useLate } from './useLate.ts';
 
 /** As many as a screen shows, so that nothing moves when the cards come. */
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f'];

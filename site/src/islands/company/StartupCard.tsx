@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { choice } from '#words/choices.ts';
 import { startups } from '#words/startups.ts';
-import { plainly } from '../../client/plainly.ts';
+import { plainly } from '../../client/links.ts';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { Logo } from './Logo.tsx';
 import { choiceLabel, companyName, preview } from './labels.ts';

@@ -1,9 +1,8 @@
 import type { Company } from '#api/contract/company-answer.ts';
 import { details } from '#words/details.ts';
 import { startups } from '#words/startups.ts';
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { sameOrigin } from '../../client/links.ts';
 import { initials } from './labels.ts';
-import { teamStructure } from './teamStructure.ts';
 
 const words = details.team;
 
@@ -54,4 +53,11 @@ export function Team({ company }: { company: Company }) {
       </section>
     </div>
   );
+}
+
+/** What the size of a team says about how it is built. */
+export function teamStructure(companySize: Company['companySize']): string {
+  if (companySize === '') return words.bands.unknown;
+  if (companySize === '1-10' || companySize === '11-50' || companySize === '51-200') return words.bands[companySize];
+  return words.bands.large;
 }

@@ -1,5 +1,5 @@
 import { startups } from '#words/startups.ts';
-import { plainly } from '../../client/plainly.ts';
+import { plainly } from '../../client/links.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SaveSearch } from '../../components/save/SaveSearch.tsx';
 import { choiceLabel } from './labels.ts';

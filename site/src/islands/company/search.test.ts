@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { initials, preview } from './labels.ts';
 import { isNarrowed, readSearch, writeSearch } from './search.ts';
 import { socialKind } from './socialKind.ts';
-import { teamStructure } from './teamStructure.ts';
+import { teamStructure } from './Team.tsx';
 
 test('a search goes into an address and comes back as it was', () => {
   const search = { q: 'loom & co', filters: { city: 'Chennai', companySize: '1-10' }, sort: 'name' } as const;

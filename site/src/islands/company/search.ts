@@ -67,6 +67,9 @@ export function directoryKey(params: URLSearchParams, within: Search['filters'] 
   return ['companies', asked.toString(), params.get('cursor') ?? ''] as const;
 }
 
+/** What the MSME page shows where no class is chosen. */
+export const MSME_WITHIN = { enterprise: 'msme' } as const;
+
 /** The path of GET /company that answers a page of such a list, below /api/v1. */
 export function directoryPath([, query]: ReturnType<typeof directoryKey>, cursor: string): string {
   const params = new URLSearchParams(query);
@@ -101,4 +104,19 @@ export function onCards({ companies, ...page }: DirectoryPage): DirectoryPage {
     return { ...pick(company, ON_CARD), description: company.description.slice(0, WORDS_ON_CARD) };
   });
   return { ...page, companies: slim };
+}
+
+/**
+ * What the directory's island is rendered with. Of the address only what the list hangs on goes in, since the page is
+ * kept and sent to others.
+ *
+ * @param list the API's answer, undefined where there was none
+ */
+export function directoryBeginning(list: unknown, address: URLSearchParams) {
+  const params = writeSearch(readSearch(address));
+  const cursor = address.get('cursor');
+  if (cursor) params.set('cursor', cursor);
+  // Asked by `directoryPath`, whose answer this is.
+  const answer = list as CompanyListAnswer | undefined;
+  return { query: params.size > 0 ? `?${params}` : '', seed: answer ? onCards(answer) : null };
 }

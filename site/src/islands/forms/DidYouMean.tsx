@@ -1,5 +1,5 @@
 import { startups } from '#words/startups.ts';
-import { plainly } from '../../client/plainly.ts';
+import { plainly } from '../../client/links.ts';
 
 interface Props {
   /** What was probably meant, and found. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { wrong } from '#words/said.ts';
+import { wrong } from '#words/client.ts';
 
 /** What is wrong with the form as a whole. 'fields': it goes once its last field is right; 'answer': the server said so. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { useEarly } from './useEarly.ts';
+import { useEarly } from './early.ts';
 
 /** Between the last letter and the question: most people type the next one sooner. */
 const PAUSE_MS = 220;

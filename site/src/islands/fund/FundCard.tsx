@@ -1,6 +1,6 @@
 import { choice } from '#words/choices.ts';
 import { funds as words } from '#words/funds.ts';
-import { useNow } from '../../client/useNow.ts';
+import { useNow } from '../../client/clock.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { dayLong } from '../../format/dates.ts';

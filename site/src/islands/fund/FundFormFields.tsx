@@ -1,12 +1,12 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { type Control, Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
 import { FUND_DESCRIPTION_MAX, LINE_MAX, OPTION_MAX } from '#api/contract/limits.ts';
 import { ENTITY_TYPES, FUND_STAGES, FUND_TYPES, INDUSTRIES, REGIONS } from '#api/contract/options.ts';
 import { funds } from '#words/funds.ts';
 import type { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { todayInIndia } from '../../format/dates.ts';
+import { rupees } from '../../format/rupees.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import { PictureField } from '../forms/PictureField.tsx';
-import { AmountField } from './AmountField.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import type { FundForm } from './fundForm.ts';
 
@@ -157,4 +157,17 @@ function Offered({ id, options }: { id: string; options: readonly string[] }) {
       ))}
     </datalist>
   );
+}
+
+type AmountProps = Omit<Parameters<typeof TextField>[0], 'name'> & {
+  name: FieldPath<FundForm>;
+  control: Control<FundForm, unknown, unknown>;
+};
+
+/** Rupees; says in lakh and crore what was typed, because zeros are easily miscounted. */
+function AmountField({ control, hint, ...field }: AmountProps) {
+  const typed = String(useWatch({ control, name: field.name }) ?? '').replaceAll(',', '');
+  const amount = /^\s*\d+(\.\d+)?\s*$/.test(typed) ? Number(typed) : undefined;
+  const said = amount === undefined ? hint : words.amountIs(rupees(amount));
+  return <TextField {...field} inputMode="decimal" {...(said !== undefined && { hint: said })} />;
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { FUNDS_SCROLL_PX } from '#api/contract/limits.ts';
 import { funds as words } from '#words/funds.ts';
-import { plainly } from '../../client/plainly.ts';
+import { plainly } from '../../client/links.ts';
 import type { useList } from '../../client/queries.ts';
 import { pageEndWithin, useNextPage } from '../../client/useNextPage.ts';
 import { EmptyFunds, EmptySearch } from '../../components/art/Empty.tsx';

@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { client } from '#words/client.ts';
 import { funds as words } from '#words/funds.ts';
+import { RenderedAt } from '../../client/clock.ts';
 import { useKeptPlace } from '../../client/keptPlace.ts';
 import { useList } from '../../client/queries.ts';
-import { RenderedAt } from '../../client/useNow.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
+import { useEarlyForm } from '../forms/early.ts';
 import { useHydrated } from '../forms/form.ts';
-import { useEarlyForm } from '../forms/useEarlyForm.ts';
 import { FundFilters } from './FundFilters.tsx';
 import { FundList } from './FundList.tsx';
 import {

@@ -1,4 +1,5 @@
-import type { FittingOpportunity } from '#api/contract/fund.ts';
+import type { FitReason, FittingOpportunity } from '#api/contract/fund.ts';
+import { choice } from '#words/choices.ts';
 import { funds } from '#words/funds.ts';
 import { grow as words } from '#words/grow.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -7,7 +8,6 @@ import { rupees, rupeesInFull } from '../../format/rupees.ts';
 import { DeadlineBadge } from '../fund/DeadlineBadge.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { applicantGets } from '../fund/share.ts';
-import { reasonInWords } from './reasons.ts';
 
 /** A fund that fits: how much, by when, and why. */
 export function FittingFund({ fund }: { fund: FittingOpportunity }) {
@@ -49,4 +49,16 @@ export function FittingFund({ fund }: { fund: FittingOpportunity }) {
       </footer>
     </article>
   );
+}
+
+/** Why a fund fits, in words.reasons. */
+export function reasonInWords({ kind, value, any }: FitReason): string {
+  switch (kind) {
+    case 'industry':
+      return any ? words.reasons.anyIndustry : words.reasons.industry(choice(value));
+    case 'stage':
+      return any ? words.reasons.anyStage : words.reasons.stage(choice(value));
+    case 'region':
+      return any ? words.reasons.anyRegion : words.reasons.region(choice(value));
+  }
 }

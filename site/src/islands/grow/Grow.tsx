@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
 import { grow as words } from '#words/grow.ts';
 import { useRead } from '../../client/queries.ts';
+import { EmptyShop } from '../../components/art/Empty.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
-import { LoadFailed } from '../profile/LoadFailed.tsx';
-import { CompanyChoice } from './CompanyChoice.tsx';
-import { chosenCompany, keepChoice } from './chosenCompany.ts';
+import { CompanyChoice, chosenCompany, keepChoice } from './CompanyChoice.tsx';
 import { FittingFunds } from './FittingFunds.tsx';
 import { GrowSkeleton } from './GrowSkeleton.tsx';
-import { NoCompany } from './NoCompany.tsx';
 
 /** Open funds that fit a company of the member's own, and why. */
 export default function Grow() {
@@ -31,6 +30,19 @@ export default function Grow() {
         }}
       />
       <FittingFunds company={company} />
+    </div>
+  );
+}
+
+function NoCompany() {
+  return (
+    <div className="card empty">
+      <EmptyShop />
+      <h2>{words.noCompany.title}</h2>
+      <p>{words.noCompany.line}</p>
+      <a className="btn btn-primary" href="/startup/register">
+        {words.noCompany.register}
+      </a>
     </div>
   );
 }

@@ -2,11 +2,10 @@ import type { Member } from '#api/contract/account.ts';
 import type { Notice } from '#api/contract/inbox.ts';
 import { inbox as words } from '#words/inbox.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
+import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
-import { LoadFailed } from '../profile/LoadFailed.tsx';
-import { MoreButton } from '../profile/MoreButton.tsx';
 import { useNotices } from './useNotices.ts';
 
 /** What others did that concerns the member. Opening it reads it. */

@@ -5,7 +5,7 @@ import { network as words } from '#words/network.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
-import { useEarly } from '../forms/useEarly.ts';
+import { useEarly } from '../forms/early.ts';
 import { setFollow } from './follows.ts';
 import { MemberList } from './MemberList.tsx';
 import { useMembers } from './useMembers.ts';

@@ -4,14 +4,13 @@ import { postForm } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
-import { takeIntent } from '../../stores/intent.ts';
+import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useHydrated } from '../forms/form.ts';
 import { ComposerPicture } from './ComposerPicture.tsx';
 import { composerDraft } from './composerDraft.ts';
 import { publish } from './feed.ts';
-import { GuestInvitation } from './GuestInvitation.tsx';
 
 const words = feed.composer;
 /** From here on people are told how much room is left. */
@@ -147,4 +146,21 @@ function keep(change: { content?: string; key?: string }): void {
   const draft = { content: '', key: '', ...composerDraft.read(), ...change };
   if (draft.content.trim() === '' && draft.key === '') composerDraft.forget();
   else composerDraft.keep(draft);
+}
+
+/** In the composer's place, for guests. */
+function GuestInvitation() {
+  return (
+    <div className="card card-sunk guest-invitation when-out">
+      <p>{feed.guest.line}</p>
+      <div className="row">
+        <button type="button" className="btn btn-primary" onClick={() => askToSignIn({ intent: { act: 'post' } })}>
+          {feed.guest.signin}
+        </button>
+        <a className="btn btn-quiet" href="/auth/signup?next=%2Fdashboard%2Ffeed">
+          {feed.guest.join}
+        </a>
+      </div>
+    </div>
+  );
 }

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
+import type { KeyboardEvent } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
+import { RenderedAt } from '../../client/clock.ts';
 import { useKeptPlace } from '../../client/keptPlace.ts';
+import { plainly } from '../../client/links.ts';
 import { $change } from '../../client/live.ts';
-import { plainly } from '../../client/plainly.ts';
 import { type KeptList, queries, useList } from '../../client/queries.ts';
 import { endWithin, useNextPage } from '../../client/useNextPage.ts';
-import { RenderedAt } from '../../client/useNow.ts';
 import { EmptyPosts } from '../../components/art/Empty.tsx';
 import { useAddress } from '../../stores/address.ts';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
@@ -16,7 +17,6 @@ import { CommentsDialog } from './CommentsDialog.tsx';
 import { FreshPosts } from './FreshPosts.tsx';
 import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike, withChangesHere } from './feed.ts';
 import { type FeedPage, feedKey, feedPath, feedQuery, postsOnCards } from './feedList.ts';
-import { nextByKey } from './nextByKey.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 
@@ -168,4 +168,19 @@ async function begin(openComments: (id: string) => void): Promise<void> {
   if (!wish?.subject || !(await bringPost(wish.subject))) return;
   if (wish.act === 'comment') return openComments(wish.subject);
   if (find(wish.subject)?.likedByMe === false) toggleLike(wish.subject);
+}
+
+/** j leads to the next post, k to the one before, while the focus is among the posts and nobody is writing. */
+function nextByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'j' && event.key !== 'k')) return;
+  // Both come from the page's own posts.
+  const from = event.target as HTMLElement;
+  if (from.closest('dialog, textarea, input')) return;
+  const posts = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
+  const here = posts.findIndex((post) => post.contains(from));
+  const post = posts[here + (event.key === 'j' ? 1 : -1)];
+  if (!post) return;
+  event.preventDefault();
+  post.focus({ preventScroll: true });
+  post.scrollIntoView({ block: 'start' });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isLinkExpired } from '#api/contract/linkExpiry.ts';
 import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { sameOrigin } from '../../client/links.ts';
 import { useHydrated } from '../forms/form.ts';
 import { refreshPicture } from './feed.ts';
 

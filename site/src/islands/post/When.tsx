@@ -1,4 +1,4 @@
-import { useNow } from '../../client/useNow.ts';
+import { useNow } from '../../client/clock.ts';
 import { ago, momentLong } from '../../format/dates.ts';
 import { useHydrated } from '../forms/form.ts';
 

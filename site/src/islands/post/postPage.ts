@@ -1,5 +1,5 @@
 import type { Comment, CommentListAnswer, Post, PostAnswer } from '#api/contract/post.ts';
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { sameOrigin } from '../../client/links.ts';
 
 type AskApi = (path: string) => Promise<Response>;
 

@@ -5,10 +5,10 @@ import { wizard } from '#words/wizard.ts';
 import { useRead } from '../../client/queries.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { Logo } from '../company/Logo.tsx';
 import { choiceLabel, companyName } from '../company/labels.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 
 const words = profile.companies;
 /** The form comes when somebody wants to change something, and only then. */

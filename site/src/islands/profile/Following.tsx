@@ -1,11 +1,10 @@
 import type { UserListAnswer, UserListItem } from '#api/contract/member.ts';
 import { profile } from '#words/profile.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
+import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { FollowButton } from '../member/FollowButton.tsx';
 import { sawFollows } from '../member/follows.ts';
-import { LoadFailed } from './LoadFailed.tsx';
-import { MoreButton } from './MoreButton.tsx';
 
 const words = profile.following;
 const PAGE = '12';

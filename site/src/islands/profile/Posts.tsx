@@ -1,12 +1,11 @@
 import type { Post, PostListAnswer } from '#api/contract/post.ts';
 import { profile } from '#words/profile.ts';
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { sameOrigin } from '../../client/links.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyPosts } from '../../components/art/Empty.tsx';
+import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { momentLong } from '../../format/dates.ts';
 import { When } from '../post/When.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
-import { MoreButton } from './MoreButton.tsx';
 
 const words = profile.posts;
 const PAGE = '6';

@@ -1,18 +1,16 @@
 import { useEffect } from 'react';
 import type { SavedAnswer, SavedItem } from '#api/contract/saved.ts';
 import { saved as words } from '#words/saved.ts';
-import { plainly } from '../../client/plainly.ts';
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { plainly, sameOrigin } from '../../client/links.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
+import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
-import { LoadFailed } from '../profile/LoadFailed.tsx';
-import { MoreButton } from '../profile/MoreButton.tsx';
 import { Searches } from './Searches.tsx';
 
 const KINDS = ['fund', 'company', 'post'] as const;

@@ -5,7 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { LoadFailed } from '../profile/LoadFailed.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
 
 const words = saved.search;
 const PATH = '/saved/searches';

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { search } from '#words/search.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { Choice, Group } from './choices.ts';
+import { Picture } from './Hits.tsx';
 import { Marked } from './Marked.tsx';
-import { Picture } from './Picture.tsx';
 
 interface Props {
   id: string;

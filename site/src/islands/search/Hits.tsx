@@ -1,6 +1,8 @@
 import type { SearchResult } from '#api/contract/search.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { Logo } from '../company/Logo.tsx';
+import { FundLogo } from '../fund/FundLogo.tsx';
 import { Marked } from './Marked.tsx';
-import { Picture } from './Picture.tsx';
 
 /** Finds, each a link. @param level of their titles */
 export function Hits({ results, level: Title }: { results: readonly SearchResult[]; level: 'h2' | 'h3' }) {
@@ -25,4 +27,11 @@ export function Hits({ results, level: Title }: { results: readonly SearchResult
       ))}
     </ul>
   );
+}
+
+/** What a find looks like: people are round, companies and funds stand in an arch. Decorative: its title stands beside it. */
+export function Picture({ kind, title, imageUrl }: Pick<SearchResult, 'kind' | 'title' | 'imageUrl'>) {
+  if (kind === 'company') return <Logo name={title} url={imageUrl} />;
+  if (kind === 'fund') return <FundLogo provider={title} logoUrl={imageUrl} />;
+  return <Avatar name={title} photo={imageUrl} className={kind === 'post' ? 'hit-photo' : ''} />;
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { MeAnswer } from '#api/contract/account.ts';
 import { settings } from '#words/settings.ts';
 import { useRead } from '../../client/queries.ts';
+import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
-import { LoadFailed } from '../profile/LoadFailed.tsx';
 import { $notices, noticeKinds, sawPreferences, setNotice } from './notices.ts';
 import { adoptTheme } from './theme.ts';
 

@@ -4,9 +4,9 @@ import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
 import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { LoadFailed } from '../../components/ListParts.tsx';
 import { momentLong } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
-import { LoadFailed } from '../profile/LoadFailed.tsx';
 
 const words = settings.personal.sessions;
 

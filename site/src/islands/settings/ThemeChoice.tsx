@@ -5,7 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $session } from '../../stores/session.ts';
-import { useEarly } from '../forms/useEarly.ts';
+import { useEarly } from '../forms/early.ts';
 import { $theme, chooseTheme, type Theme, themes } from './theme.ts';
 
 const words = settings.global.theme;

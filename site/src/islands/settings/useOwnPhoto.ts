@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#api/contract/account.ts';
 import { forms } from '#words/forms.ts';
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { sameOrigin } from '../../client/links.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { sameOrigin } from '../../client/sameOrigin.ts';
+import { logout } from '../../client/account.ts';
+import { sameOrigin } from '../../client/links.ts';
 import { initials } from '../../format/initials.ts';
 import { $session } from '../../stores/session.ts';
 
@@ -36,3 +37,15 @@ export class FaceMenu extends HTMLElement {
   }
 }
 customElements.define('face-menu', FaceMenu);
+
+/** Ends the session. */
+export class LogoutButton extends HTMLElement {
+  connectedCallback() {
+    const button = this.querySelector('button');
+    button?.addEventListener('click', () => {
+      button.disabled = true;
+      logout();
+    });
+  }
+}
+customElements.define('logout-button', LogoutButton);

@@ -1,7 +1,6 @@
 import { hideOnScroll } from './bottomBar.ts';
 import './faceMenu.ts';
 import './inboxBadge.ts';
-import './logoutButton.ts';
 import './topSearch.ts';
 
 /** What moves in the frame of every dashboard page, in one file: five of their own held five of six connections. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toasts as words } from '#words/toasts.ts';
+import { toasts as words } from '#words/client.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { dismissToast, type Toast, type Tone } from '../../stores/toasts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { WizardSection } from '#api/contract/company.ts';
 import { choice } from '#words/choices.ts';
 import { wizard } from '#words/wizard.ts';
-import { usePicture } from '../../client/usePicture.ts';
+import { usePicture } from '../../client/pictures.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { choiceLabel } from '../company/labels.ts';
 import { BASIC_FIELDS, type FilledIn } from './sections.ts';

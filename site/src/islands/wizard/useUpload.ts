@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { pictureProblem } from '#api/contract/file.ts';
 import { wizard } from '#words/wizard.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
+import { usePicture } from '../../client/pictures.ts';
 import { upload } from '../../client/upload.ts';
-import { usePicture } from '../../client/usePicture.ts';
 import { askToSignIn } from '../../stores/intent.ts';
 import { dropSession } from '../../stores/session.ts';
 

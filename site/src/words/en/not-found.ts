@@ -1,7 +1,15 @@
+/** Said in place of a page that is not there. */
 export const notFound = {
   title: 'This bridge is not built',
   description: 'There is no page at this address.',
   line: 'There is no page at this address. It may have moved, or the link may have lost a letter on its way to you.',
   home: 'Go to the home page',
   startups: 'Explore startups',
+};
+
+/** Said in place of a page, to who asks for more of them than can be rendered for everybody. */
+export const crowded = {
+  title: 'One moment, please',
+  line: (seconds: number) =>
+    `Too many pages are being asked for. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
 };

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 let now = Date.now();
@@ -23,4 +23,19 @@ export function useNow(): number {
 function readNow(): number {
   // What comes in between, e.g. a post just written, is never from the future by more than `ago` forgives.
   return now;
+}
+
+/** Whether `waiting` has gone on for `limit` milliseconds. @param since when it began, on the page's own clock */
+export function useLate(waiting: boolean, limit: number, since?: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!waiting) return undefined;
+    const timer = setTimeout(
+      () => setLate(true),
+      Math.max(0, (since ?? performance.now()) + limit - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [waiting, limit, since]);
+  return waiting && late;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sameOrigin } from './sameOrigin.ts';
+import { sameOrigin } from './links.ts';
 
 it('makes a path of an address written out in full, its signature included', () => {
   expect(sameOrigin('http://localhost:3000/files/User/a-1.webp?X-Amz-Date=20260101T000000Z&sig=a%2Fb')).toBe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonInWords } from './reasons.ts';
+import { reasonInWords } from './FittingFund.tsx';
 
 it.each([
   [{ kind: 'industry', value: 'Fintech', any: false }, 'Made for Fintech'],

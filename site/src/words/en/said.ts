@@ -1,8 +1,0 @@
-/**
- * What the API refused with: here in its own words, which are English. A catalogue of another language says it by the
- * code, and by `message` alone what it has no words for.
- */
-export const refused = (_code: string, message: string): string => message;
-
-/** What the contract's rules find wrong with a field: 'Tagline is required'. As above, by the rule's English sentence. */
-export const wrong = (message: string): string => message;

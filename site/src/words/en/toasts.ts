@@ -1,3 +1,0 @@
-export const toasts = {
-  dismiss: 'Dismiss',
-};

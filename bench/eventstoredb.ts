@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { writeHistory } from '#events/madeHistory.fixture.ts';
 import { signUp } from './community.ts';
+import { killing, nothingLost } from './crash.ts';
 import { type Figure, median, perSecond } from './figure.ts';
 import { likeRequests, postIds } from './likes.ts';
 import { load } from './load.ts';
@@ -16,12 +17,15 @@ const MEMBERS = 64;
 const ROUNDS = 5;
 const SECONDS = 3;
 const BUILDS = 3;
+/** Half of them of the server, half of the product. */
+const KILLS = 100;
+const KILLED = /kills: .*, (\d+) writes answered, 0 lost/;
 /** Twice what a build from EventStoreDB made before its messages were read by the project itself: events a second. */
 const BUILT = 21_000;
 
 /**
  * The product on a real EventStoreDB, an empty one, at EVENTSTORE_URL. Likes as `likes.ts` sends them, against the client's
- * own appends of the same bytes, as many at once, in the same run; and builds of all read models.
+ * own appends of the same bytes, as many at once, in the same run; builds of all read models; and kills.
  */
 export async function eventstoredb(): Promise<Figure[]> {
   const { EVENTSTORE_URL } = process.env;
@@ -40,10 +44,22 @@ export async function eventstoredb(): Promise<Figure[]> {
         ...{ measured: perSecond(rate), limit: perSecond(BUILT) },
       },
       await likesAgainstAppends(dataDir, where),
+      ...(await kills()),
     ];
   } finally {
     rmSync(dataDir, { recursive: true });
   }
+}
+
+/**
+ * Every other one of the server (of a cluster, its leader), every other one of the product. Only where the environment says
+ * how the server is ended and started: docs/operations.md.
+ */
+async function kills(): Promise<Figure[]> {
+  const { EVENTSTORE_KILL, EVENTSTORE_START, CRASH_KILLS = KILLS } = process.env;
+  if (!EVENTSTORE_KILL || !EVENTSTORE_START) return [];
+  const said = await killing('api/e2e/realServer.kills.test.ts', Number(CRASH_KILLS), KILLED);
+  return [nothingLost('answered writes lost or repeated, no 500', Number(CRASH_KILLS), said?.[1])];
 }
 
 async function buildSeconds(dataDir: string, where: Readonly<Record<string, string>>): Promise<number> {

@@ -162,11 +162,16 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     const checkpoint = createCheckpoint(deps.dataDir, process.name, deps.logId);
     const after = (await checkpoint.load()) ?? (await switchedOn(process));
     const options = { after, types: process.causes, batchSize: 100, signal };
+    let savedAt = Number.NEGATIVE_INFINITY;
     for await (const batch of store.subscribe(options)) {
       const events = await decode(deps.keyring, batch.events);
       const wanted = events.flatMap((event) => process.react(event).map((one): Wanted => [one, event]));
       await intendAll(process, wanted);
-      await checkpoint.save(batch.position);
+      // Where nothing was found, looking again costs little: a busy log is not followed by a file written for each event.
+      if (wanted.length > 0 || performance.now() - savedAt >= times.look) {
+        await checkpoint.save(batch.position);
+        savedAt = performance.now();
+      }
       seen.set(process.name, batch.position);
     }
   }

@@ -252,6 +252,15 @@ test('events of the server itself never come out, and a filtered read crosses th
   expect(server.counts.sent - before).toBe(1);
 });
 
+test('a reader that is at work takes in what comes meanwhile: the server need not wait for it', async () => {
+  await fill(1);
+  await follow(301, async (seen) => {
+    if (seen !== 1) return;
+    for (let n = 0; n < 6; n += 1) await fill(50, { text: 'x'.repeat(2000) });
+    await expect.poll(() => server.counts.sent).toBeGreaterThan(300);
+  });
+});
+
 test('closing ends what is under way', async () => {
   await fill(1);
   const ended = follow(2, () => store.close());

@@ -1,86 +1,15 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { type Position, START } from '../port/store.ts';
-import { commandError, openRead } from './calls.ts';
+import { answers, type Call } from './answers.ts';
 import { isSystem } from './recorded.ts';
 import { isPassing, NoAnswer } from './transientErrors.ts';
 import type { LogEvent, ReadAnswer, ReadRequest, ServerFilter } from './wire.ts';
 
 /** A read ends with an error when nothing has come for so long. */
 const SILENCE_MS = 10_000;
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-/**
- * What comes by on the way through the log. `more`: the next is here already. A checkpoint says how far the server has
- * looked while nothing passed its filter.
- */
-export type Item =
-  | { readonly event: LogEvent; readonly position: Position; readonly more: boolean }
-  | { readonly checkpoint: Position }
-  | { readonly caughtUp: true };
-
-interface Call {
-  readonly requiresLeader?: boolean;
-  /** The read ends with an error when nothing has come for so long; a subscription may be silent. */
-  readonly silenceMs?: number;
-  /** When it aborts, the read just ends. */
-  readonly signal?: AbortSignal;
-}
-
-/**
- * What a read or a subscription sends, with whether more of it is here already. However the loop over it ends, the call ends
- * too: it is cancelled and what it had already brought is read and dropped, for a call is kept until its last message has
- * been read.
- */
-async function* answers(
-  client: EventStoreDBClient,
-  request: ReadRequest,
-  { requiresLeader = false, silenceMs, signal }: Call,
-): AsyncGenerator<{ readonly answer: ReadAnswer; readonly more: boolean }> {
-  const opening = openRead(client, request, { requiresLeader });
-  // Where no node answers, finding one may take longer than the caller waits.
-  const stream = await withinMs(opening, silenceMs);
-  // The call emits errors by hand, also after the loop is over, when nobody else listens any more.
-  stream.on('error', () => {});
-  let silent = false;
-  const stop = () => stream.cancel();
-  const silence = setTimeout(() => {
-    silent = true;
-    stop();
-  }, silenceMs ?? LONGEST_TIMER_MS).unref();
-  signal?.addEventListener('abort', stop);
-  if (signal?.aborted) stop();
-  try {
-    // Not `as`: the iterator of Node's streams knows no type.
-    for await (const answer of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<ReadAnswer>) {
-      if (signal?.aborted) return;
-      silence.refresh();
-      const position = 'event' in answer ? answer.event.position : 'checkpoint' in answer ? answer.checkpoint : 0;
-      if (!Number.isSafeInteger(position)) throw new RangeError(`the server gave no usable position: ${position}`);
-      yield { answer, more: stream.readableLength > 0 };
-    }
-  } catch (error) {
-    if (silent) throw new NoAnswer('the log did not answer in time');
-    if (signal?.aborted) return;
-    throw error instanceof Error ? commandError(error) : error;
-  } finally {
-    clearTimeout(silence);
-    signal?.removeEventListener('abort', stop);
-    stop();
-    stream.resume();
-  }
-}
-
-async function withinMs<T>(work: Promise<T>, ms: number | undefined): Promise<T> {
-  if (ms === undefined) return work;
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new NoAnswer('the log did not answer in time')), ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-    late.promise.catch(() => {});
-  }
-}
+/** So many events are looked at first for the newest that counts, and so many times more each time after. */
+const FIRST_LOOK = 4;
+const NEXT_LOOK = 16;
 
 /** The events that a read sends; it is given up when nothing has come for `silenceMs`. */
 export async function* eventsOf(
@@ -88,8 +17,8 @@ export async function* eventsOf(
   request: ReadRequest & { readonly limit: number },
   { requiresLeader = false, silenceMs = SILENCE_MS }: Call = {},
 ): AsyncGenerator<LogEvent> {
-  for await (const { answer } of answers(client, request, { requiresLeader, silenceMs })) {
-    if ('event' in answer) yield answer.event;
+  for await (const some of answers(client, request, { requiresLeader, silenceMs })) {
+    for (const answer of some) if ('event' in answer) yield answer.event;
   }
 }
 
@@ -99,11 +28,14 @@ export async function newest(
   counts: (event: LogEvent) => boolean,
   silenceMs = SILENCE_MS,
 ): Promise<Position> {
-  const request = { backwards: true, limit: Number.MAX_SAFE_INTEGER };
-  for await (const event of eventsOf(client, request, { requiresLeader: true, silenceMs })) {
-    if (counts(event)) return event.position;
+  for (let limit = FIRST_LOOK; ; limit *= NEXT_LOOK) {
+    let seen = 0;
+    for await (const event of eventsOf(client, { backwards: true, limit }, { requiresLeader: true, silenceMs })) {
+      if (counts(event)) return event.position;
+      seen += 1;
+    }
+    if (seen < limit) return START;
   }
-  return START;
 }
 
 /** The newest event of the platform's own. */
@@ -141,21 +73,26 @@ async function oneBefore(client: EventStoreDBClient, after: Position): Promise<P
 
 /**
  * The log after `after`, and then what comes, until `signal` aborts: then it just ends. It also ends, or throws, when
- * the connection is lost: nothing here begins again.
+ * the connection is lost: nothing here begins again. Each time all that has come since; a checkpoint says how far the server
+ * has looked while nothing passed its filter.
  */
 export async function* follow(
   client: EventStoreDBClient,
   after: Position,
   filter: ServerFilter | undefined,
   signal: AbortSignal,
-): AsyncGenerator<Item> {
+): AsyncGenerator<readonly ReadAnswer[]> {
   const from = await oneBefore(client, after);
   if (signal.aborted) return;
-  for await (const { answer, more } of answers(client, { from, filter }, { signal })) {
-    if ('event' in answer) {
-      const { position } = answer.event;
-      if (position > after) yield { event: answer.event, position, more };
-    } else if ('caughtUp' in answer || 'checkpoint' in answer) yield answer;
+  let isTwice = true;
+  for await (const some of answers(client, { from, filter }, { signal })) {
+    if (!isTwice) {
+      yield some;
+      continue;
+    }
+    const fresh = some.filter((answer) => !('event' in answer && answer.event.position <= after));
+    isTwice = !fresh.some((answer) => 'event' in answer);
+    yield fresh;
   }
 }
 
@@ -166,11 +103,19 @@ export async function* between(
   end: Position,
   filter: ServerFilter | undefined,
   signal: AbortSignal,
-): AsyncGenerator<LogEvent> {
+): AsyncGenerator<readonly LogEvent[]> {
   if (after >= end) return;
-  for await (const item of follow(client, after, filter, signal)) {
-    if ('event' in item && item.position <= end) yield item.event;
-    const reached = 'caughtUp' in item ? end : 'event' in item ? item.position : item.checkpoint;
+  for await (const some of follow(client, after, filter, signal)) {
+    const events: LogEvent[] = [];
+    let reached = after;
+    for (const answer of some) {
+      if ('event' in answer) {
+        reached = answer.event.position;
+        if (reached <= end) events.push(answer.event);
+      } else if ('checkpoint' in answer) reached = answer.checkpoint;
+      else if ('caughtUp' in answer) reached = end;
+    }
+    yield events;
     if (reached >= end) return;
   }
   if (!signal.aborted) throw new NoAnswer('the log ended a read before it was complete');

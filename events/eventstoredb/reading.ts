@@ -1,4 +1,5 @@
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { type EventStoreDBClient, TimeoutError } from '@eventstore/db-client';
 import {
   type Batch,
   categoryOf,
@@ -16,6 +17,11 @@ import { createBackoff, isPassing, retrying, unavailable } from './transientErro
 import type { LogEvent, ServerFilter } from './wire.ts';
 
 const BATCH = 1000;
+/**
+ * At the end of the log a batch comes at most so often. The first event of a busy moment comes at once, and those after it
+ * together: each batch costs its reader a transaction or two, and the server hands out its events one by one.
+ */
+const PACE_MS = 5;
 
 export interface Log {
   warn(fields: object, message: string): void;
@@ -55,12 +61,14 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
   ): AsyncGenerator<Batch<E>> {
     await tombstones.learn(after, signal);
     let events: E[] = [];
-    for await (const record of between(client, after, end, onServer(filter), signal)) {
-      if (!wanted(filter, record)) continue;
-      events.push(read(record));
-      if (events.length < batchSize) continue;
-      yield { events, position: record.position };
-      events = [];
+    for await (const some of between(client, after, end, onServer(filter), signal)) {
+      for (const record of some) {
+        if (!wanted(filter, record)) continue;
+        events.push(read(record));
+        if (events.length < batchSize) continue;
+        yield { events, position: record.position };
+        events = [];
+      }
     }
     if (!signal.aborted) yield { events, position: Math.max(after, end) };
   }
@@ -97,22 +105,34 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
    * that waits for a position must not wait for that.
    */
   async function* live(after: Position, batchSize: number, filter: Filter, signal: AbortSignal): AsyncGenerator<Batch> {
-    await tombstones.learn(after, signal);
+    // Asked at the same time as the events: whoever lost the connection waits less.
+    const learned = tombstones.learn(after, signal);
+    learned.catch(() => {}); // it is awaited below
     let events: Batch['events'][number][] = [];
     let [seen, told] = [after, after];
     let caughtUp = false;
-    for await (const item of follow(client, after, undefined, signal)) {
-      if ('caughtUp' in item) caughtUp = true;
-      else if ('event' in item && !isSystem(item.event)) {
-        seen = item.position;
-        if (wanted(filter, item.event)) events.push(toRecorded(item.event));
+    for await (const some of follow(client, after, undefined, signal)) {
+      await learned;
+      for (const answer of some) {
+        if ('caughtUp' in answer) caughtUp = true;
+        if (!('event' in answer)) continue;
+        const { event } = answer;
+        tombstones.pass(event);
+        if (isSystem(event)) continue;
+        seen = event.position;
+        if (wanted(filter, event)) events.push(toRecorded(event));
+        if (events.length < batchSize) continue;
+        yield { events, position: seen };
+        events = [];
+        told = seen;
       }
       // Behind, batches are full; at the end of the log nothing is held back.
-      const now = caughtUp && !('more' in item && item.more);
-      if (seen === told || (!now && events.length < batchSize)) continue;
+      if (seen === told || !caughtUp) continue;
+      const next = elapsed(PACE_MS, undefined, { signal }).catch(() => {}); // over
       yield { events, position: seen };
       events = [];
       told = seen;
+      await next;
     }
   }
 
@@ -122,6 +142,7 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
     const backoff = createBackoff(signal);
     let position = after;
     while (!signal.aborted) {
+      const begun = position;
       try {
         if (onServer(filter)) {
           const end = await head(client);
@@ -137,6 +158,8 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
         }
       } catch (error) {
         if (!isPassing(error)) throw error;
+        // The server hands on to a busy reader 32 events and no more; nothing is wrong, and its waiters wait.
+        if (error instanceof TimeoutError && position > begun) continue;
         log?.warn({ position, reason: String(error) }, 'the log was lost; following it again');
       }
       await backoff.next();

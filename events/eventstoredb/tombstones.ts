@@ -1,7 +1,9 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { type Position, START } from '../port/store.ts';
 import { between, newest } from './log.ts';
+import type { LogEvent } from './wire.ts';
 
+const TOMBSTONE = '$streamDeleted';
 /** How many events the server looks through before it says how far it is. */
 export const SEARCH_WINDOW = 1000;
 
@@ -17,12 +19,19 @@ export function createTombstones(client: EventStoreDBClient) {
   return {
     has: (stream: string): boolean => streams.has(stream),
 
+    /** What has come by since `learn`, nothing left out: it need not be looked for again. */
+    pass({ type, streamId, position }: LogEvent): void {
+      if (type === TOMBSTONE) streams.add(streamId);
+      known = { ...known, to: Math.max(known.to, position) };
+    },
+
     /** Learns of every stream tombstoned until now that may have events after `after`. */
     async learn(after: Position, signal: AbortSignal): Promise<void> {
       const end = await newest(client, () => true);
       const start = after >= known.from ? known.to : after;
-      const filter = { on: 'type', prefixes: ['$streamDeleted'], window: SEARCH_WINDOW } as const;
-      for await (const { streamId } of between(client, start, end, filter, signal)) streams.add(streamId);
+      const filter = { on: 'type', prefixes: [TOMBSTONE], window: SEARCH_WINDOW } as const;
+      for await (const some of between(client, start, end, filter, signal))
+        for (const { streamId } of some) streams.add(streamId);
       if (!signal.aborted) known = { from: Math.min(after, known.from), to: Math.max(end, known.to) };
     },
   };

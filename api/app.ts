@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { accountCalls } from './account/calls.ts';
 import { accountRoutes } from './account/routes.ts';
+import { calendarCalls, calendarRoutes } from './calendar/routes.ts';
 import { companyCalls } from './company/calls.ts';
 import { companyRoutes } from './company/routes.ts';
 import { answerFailure } from './failures.ts';
@@ -58,6 +59,7 @@ export const CALLS: readonly CallGroup[] = [
   inboxCalls,
   savedCalls,
   savedSearchCalls,
+  calendarCalls,
   searchCalls,
   placeCalls,
   fileCalls,
@@ -98,6 +100,7 @@ export function createApp(platform: Platform) {
     .route('/', accountRoutes(platform))
     .route('/', fundRoutes(deps))
     .route('/', inboxRoutes(deps))
+    .route('/', calendarRoutes(deps))
     // Before what is saved: /saved/searches/{id} is no kind of thing.
     .route('/', savedSearchRoutes(deps))
     .route('/', savedRoutes(deps))

@@ -1,5 +1,6 @@
 import type { DomainEventOf, EventType, FactOf } from './port/event.ts';
 import type { Json } from './port/store.ts';
+import * as calendar from './subjects/calendar.ts';
 import * as claim from './subjects/claim.ts';
 import * as code from './subjects/code.ts';
 import * as company from './subjects/company.ts';
@@ -53,6 +54,7 @@ const TYPES = [
   savedSearch.searchSaved,
   savedSearch.searchChanged,
   savedSearch.searchDropped,
+  calendar.calendarRenewed,
   effect.processSwitchedOn,
   effect.effectIntended,
   effect.effectTaken,

@@ -72,6 +72,20 @@ inBrowser('Saved', (site) => {
     await searches.getByText('press “Save this search”').waitFor();
   });
 
+  it('the deadlines are a calendar that a phone follows; a new address ends the one before', async () => {
+    const page = await site.open('/dashboard/saved', { as: ravi });
+    await awake(page);
+    await page.getByRole('button', { name: 'Show its address' }).click();
+    const address = page.getByLabel('Address of your calendar');
+    const first = await address.inputValue();
+    const answer = await fetch(first);
+    expect([answer.status, (await answer.text()).slice(0, 15)]).toEqual([200, 'BEGIN:VCALENDAR']);
+    await page.getByRole('button', { name: 'New address' }).click();
+    await page.getByText('Your calendar has a new address').waitFor();
+    expect(await address.inputValue()).not.toBe(first);
+    expect((await fetch(first)).status).toBe(404);
+  });
+
   it('what could not be saved is said, and the button tells the truth again', async () => {
     const page = await site.open('/dashboard/startups', { as: ravi });
     await awake(page);

@@ -11,6 +11,7 @@ import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
+import { Calendar } from './Calendar.tsx';
 import { Searches } from './Searches.tsx';
 
 const KINDS = ['fund', 'company', 'post'] as const;
@@ -31,7 +32,10 @@ export default function Saved({ query }: { query: string }) {
         <Kinds chosen={kind} />
         <SavedList key={`${member._id} ${kind}`} member={member._id} kind={kind} />
       </section>
-      <Searches />
+      <div className="stack saved-aside">
+        <Searches />
+        <Calendar />
+      </div>
     </div>
   );
 }

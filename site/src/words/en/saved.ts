@@ -43,4 +43,18 @@ export const saved = {
     drop: (name: string) => `Remove ${name}`,
     changeFailed: 'This could not be changed. Please try again.',
   },
+  calendar: {
+    title: 'Deadlines in my calendar',
+    line: 'A calendar that your phone follows: the deadline of each fund that you saved, with reminders a week and a day before.',
+    show: 'Show its address',
+    address: 'Address of your calendar',
+    subscribe: 'Add to my calendar',
+    copy: 'Copy',
+    copied: 'The address is copied.',
+    notCopied: 'It could not be copied. Please mark the address and copy it yourself.',
+    renew: 'New address',
+    renewed: 'Your calendar has a new address; the old one has ended.',
+    secret: 'Whoever knows this address can see which deadlines you wait for. A new address ends the old one.',
+    failed: 'The address could not be had. Please try again.',
+  },
 };

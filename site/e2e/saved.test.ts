@@ -15,7 +15,7 @@ inBrowser('Saved', (site) => {
   it('what is saved on a card, a company and a post stands on its page, newest first, and goes again', async () => {
     const page = await site.open('/dashboard/funds', { as: ravi });
     await awake(page);
-    const save = page.getByRole('button', { name: 'Save Cauvery Innovation Trust' });
+    const save = page.getByRole('button', { name: 'Bookmark Cauvery Innovation Trust' });
     await save.click();
     await page.locator('.save[aria-pressed=true]').waitFor();
     // A press on the button is no press on its card.
@@ -23,10 +23,10 @@ inBrowser('Saved', (site) => {
 
     await page.goto(new URL('/dashboard/startups', page.url()).href);
     await awake(page);
-    await page.getByRole('button', { name: 'Save Setu Looms Private Limited' }).click();
+    await page.getByRole('button', { name: 'Bookmark Setu Looms Private Limited' }).click();
     await page.goto(new URL('/dashboard/feed', page.url()).href);
     await awake(page);
-    await page.getByRole('button', { name: 'Save Post by Asha Rao' }).click();
+    await page.getByRole('button', { name: 'Bookmark Post by Asha Rao' }).click();
 
     await page.goto(new URL('/dashboard/saved', page.url()).href);
     const titles = page.locator('.saved-list .saved-title');
@@ -44,7 +44,7 @@ inBrowser('Saved', (site) => {
   it('a guest signs in first and comes back with it saved', async () => {
     const page = await site.open('/dashboard/funds');
     await awake(page);
-    await page.getByRole('button', { name: 'Save Cauvery Innovation Trust' }).click();
+    await page.getByRole('button', { name: 'Bookmark Cauvery Innovation Trust' }).click();
     await page.waitForURL('**/auth/signin**');
     await page.getByLabel('Email').fill(asha.email);
     await page.getByLabel('Password', { exact: true }).fill(asha.password);

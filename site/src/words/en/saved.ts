@@ -7,10 +7,10 @@ export const saved = {
     title: 'What you save is behind the sign-in',
     line: 'Sign in to keep funds, startups, posts and searches at hand.',
   },
-  save: (name: string) => `Save ${name}`,
-  unsave: (name: string) => `${name} is saved, press to take it off your list`,
-  saveShort: 'Save',
-  savedShort: 'Saved',
+  save: (name: string) => `Bookmark ${name}`,
+  unsave: (name: string) => `Bookmarked: ${name}, press to take it off your list`,
+  saveShort: 'Bookmark',
+  savedShort: 'Bookmarked',
   saveFailed: 'This could not be saved. Please try again.',
   unsaveFailed: 'This is still on your list. Please try again.',
   kinds: { all: 'All', fund: 'Funds', company: 'Startups', post: 'Posts' },
@@ -22,7 +22,7 @@ export const saved = {
   more: 'Show older ones',
   empty: {
     title: 'Nothing saved yet',
-    line: 'Press the ribbon on a fund, a startup or a post, and it stands here.',
+    line: 'Press the bookmark on a fund, a startup or a post, and it stands here.',
     funds: 'Look at open funds',
   },
   search: {

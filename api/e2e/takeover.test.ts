@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { READ_MODELS } from '#projections/models.ts';
+import { PRESENT_MODELS } from '#projections/models.ts';
 import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
 import { readModelFiles } from '#projections/runner/files.ts';
 import { type Call, client, join, type Member, upload } from './client.fixture.ts';
@@ -9,7 +9,7 @@ import { createTraffic } from './traffic.fixture.ts';
 
 /** Which generations there are of each read model. */
 const generations = (dataDir: string): number[][] =>
-  READ_MODELS.map(({ name }) => readModelFiles(dataDir, name).map(({ generation }) => generation));
+  PRESENT_MODELS.map(({ name }) => readModelFiles(dataDir, name).map(({ generation }) => generation));
 
 /** One who publishes numbered posts and reads each back at once, through the other process. */
 async function writer(calls: readonly Call[], member: Member, image: object, over: AbortSignal): Promise<number> {
@@ -65,7 +65,7 @@ test('rebuilding under load: no request fails, no answer is older than the one b
   for (const generation of [2, 3]) {
     const rebuilt = await Promise.race([runToItsEnd('projections/rebuild.ts', { DATA_DIR: dataDir }), busy]);
     expect(rebuilt).toMatchObject({ code: 0, output: expect.stringContaining('the old read models are gone') });
-    expect(generations(dataDir)).toEqual(READ_MODELS.map(() => [generation]));
+    expect(generations(dataDir)).toEqual(PRESENT_MODELS.map(() => [generation]));
     await traffic.answered(50);
   }
   over.abort();

@@ -95,7 +95,9 @@ test('a listener who takes nothing is let go, and their place with them', async 
       return position;
     },
     changed: () => position + 1,
-    queries: { ...platform.reads.queries, feed: { ...platform.reads.queries.feed, publishedSince: () => posts } },
+    queries: Object.create(platform.reads.queries, {
+      feed: { value: { ...platform.reads.queries.feed, publishedSince: () => posts } },
+    }),
     moved: async () => true,
   };
   const routes = liveRoutes({ ...platform, reads }, stopping.signal, { guests: 1, members: 0, ofAnAddress: 500 });

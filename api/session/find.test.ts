@@ -12,7 +12,8 @@ const expiresAt = 2000;
 let sessions = 0;
 
 beforeAll(async () => {
-  test = await testPlatform();
+  // With an analyst, so that every read model is there.
+  test = await testPlatform({ env: { ANALYST_EMAILS: 'ana@example.in' } });
   const { commands, reads } = test.platform;
   // A read model that has not come to any session yet, as on a machine that is behind.
   const queries: Queries = {

@@ -26,7 +26,7 @@ export interface Snapshot {
 const NONCE = 12;
 const TAG = 16;
 // Of an empty log the position is -1.
-const NAME = /^([a-z]+)-v(\d+)-(-?\d+)\.sealed$/;
+const NAME = /^([A-Za-z]+)-v(\d+)-(-?\d+)\.sealed$/;
 
 /** Which read model a snapshot holds, in which version and as of which position. */
 export interface SnapshotName {

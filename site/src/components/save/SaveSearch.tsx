@@ -44,7 +44,7 @@ export function SaveSearch({ kind, query, parts }: Props) {
       onClick={() => void save()}
     >
       <Icon name="bookmark" size={18} />
-      {words.save}
+      <span>{words.save}</span>
     </button>
   );
 }

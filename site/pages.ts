@@ -7,6 +7,7 @@ import { distOf } from './language.ts';
 import { isOnDemand, readOnDemandRoutes } from './onDemandRoutes.ts';
 import type { TakeTurn } from './renderTurns.ts';
 import { encodedPath, requestPath } from './requestPath.ts';
+import { createStandBack } from './standBack.ts';
 import { listFiles, sendFile } from './staticFiles.ts';
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -52,6 +53,7 @@ export async function sitePages(
   const notFoundPolicy = policies.get('/404') ?? '';
   const files = listFiles(dir);
   const onDemand = readOnDemandRoutes(dist);
+  const standBack = createStandBack();
   // Made by the build, so there are no types to import.
   const { handler } = (await import(join(dist, 'server/entry.mjs'))) as { handler: AstroHandler };
 
@@ -68,6 +70,7 @@ export async function sitePages(
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // What comes now sets its own policy, or is the not-found page.
     response.setHeader(CONTENT_POLICY, notFoundPolicy);
+    await standBack();
     try {
       const locals = { api: apiFor(request), takeTurn: turnFor(request), manyLanguages };
       await handler(request, response, () => notFound(response), locals);

@@ -77,7 +77,7 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   return { ...member, token, password, post: data.post._id as string, company: company._id as string, pictures };
 }
 
-test('who is forgotten leaves no byte behind, and everyone sees a deleted member', { timeout: 180_000 }, async () => {
+test('who is forgotten leaves no byte behind, and everyone sees a deleted member', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir();
   // Where there are analysts, every version of every row is kept.
   const env = { DATA_DIR: dataDir, ANALYST_EMAILS: 'ana@example.in' };

@@ -41,8 +41,8 @@ test('who asks for pages without end is told to wait, and others are answered me
   const outcomes = await flood;
   expect(new Set(outcomes)).toEqual(new Set([404, 429]));
   expect(outcomes.filter((outcome) => outcome === 429).length).toBeGreaterThan(100);
-  // Without the limit all four hundred were rendered first.
-  expect(waited).toBeLessThan(15_000);
+  // Without the limit all four hundred were rendered first, without standing back those that may be.
+  expect(waited).toBeLessThan(2000);
 
   const answer = await fetch(`${product.url}/startups/none`);
   if (answer.status === 429) {

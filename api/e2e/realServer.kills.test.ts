@@ -9,7 +9,7 @@ const CLIENTS = 8;
 
 test.skipIf(!realServer)(
   'kills of the log’s server and of the product lose nothing, repeat nothing and answer no 500',
-  { timeout: 300_000 + KILLS * 40_000 },
+  { timeout: 300_000 + KILLS * 20_000 },
   async () => {
     if (!realServer) return;
     const { url, away, back } = realServer;

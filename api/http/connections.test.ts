@@ -64,6 +64,20 @@ test('one too many takes the place of the one that has been idle for longest', a
   expect(first.socket.destroyed).toBe(false);
 });
 
+test('who never asked for anything goes before who was answered', async () => {
+  const { come } = await openDoor(quick, 'off', 4);
+  const answered = await come();
+  answered.ask();
+  await expect.poll(answered.text).toContain('here');
+  const silent = [await come(), await come(), await come()];
+  for (const one of silent) {
+    const gone = once(one.socket, 'close');
+    await come();
+    await gone;
+  }
+  expect(answered.socket.destroyed).toBe(false);
+});
+
 test('where nobody is idle it is refused in words, and those at work go on', async () => {
   const { come } = await openDoor(slow, 'off', 4);
   const busy = [await come(), await come(), await come(), await come()];

@@ -37,14 +37,16 @@ const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnectio
 
 /**
  * Keeps a server's connections within limits. One too many takes the place of the one that has been idle for longest: of
- * its own address, where that has too many, else of whoever has most. Where nobody is idle it is refused with 503.
+ * its own address, where that has too many, else of whoever has most; who never asked for anything goes before who was
+ * answered and may ask again at any moment. Where nobody is idle it is refused with 503.
  */
 export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf }: ConnectionLimits): void {
   /** All connections by what they are counted by, and how many requests each has under way. */
   const byAddress = new Map<string, Set<Socket>>();
   const underWay = new Map<Socket, number>();
   const addresses = new WeakMap<Socket, string>();
-  /** The longest idle first. */
+  /** Those that never asked for anything, and those that wait between two requests: the longest idle first. */
+  const silent = new Set<Socket>();
   const idle = new Set<Socket>();
 
   function drop(socket: Socket): void {
@@ -54,6 +56,7 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
 
   function forget(socket: Socket): void {
     underWay.delete(socket);
+    silent.delete(socket);
     idle.delete(socket);
     // A socket that has been closed no longer says where it came from.
     const address = addresses.get(socket) ?? '';
@@ -62,7 +65,7 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
   }
 
   function longestIdle(of?: ReadonlySet<Socket>): Socket | undefined {
-    for (const socket of idle) if (!of || of.has(socket)) return socket;
+    for (const some of [silent, idle]) for (const socket of some) if (!of || of.has(socket)) return socket;
     return undefined;
   }
 
@@ -93,7 +96,7 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
       return;
     }
     underWay.set(socket, 0);
-    idle.add(socket);
+    silent.add(socket);
     if (address !== null) {
       addresses.set(socket, address);
       const theirs = byAddress.get(address);
@@ -107,6 +110,7 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
     const count = underWay.get(socket);
     if (count === undefined) return; // it was refused, or dropped
     underWay.set(socket, count + 1);
+    silent.delete(socket);
     idle.delete(socket);
     response.once('close', () => {
       const left = (underWay.get(socket) ?? 0) - 1;

@@ -80,7 +80,7 @@ export const fundEvent = (n: number): DomainEvent => {
     ...{ stage: of(['Growth', 'Late Stage', 'Seed', 'Any stage'], n, 2), industry: of(INDUSTRIES, n, 3) },
     ...{ industryTags: [], region: n % RARE === 0 ? 'Gondal' : of(REGIONS, n, 4), team: '', teamDate: '' },
     ...{ entityType: 'LLP', documentRequired: [], evaluationCriteria: [], pitchRequired: false },
-    ...{ interviewRequired: false, verified: false },
+    ...{ interviewRequired: false, verified: false, providerId: `v${n % 5000}`, criteria: {}, questions: [] },
   };
   return event('FundCreated', n, data, null);
 };

@@ -85,8 +85,8 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
   },
   {
     sql: /FROM funds f +ORDER BY n DESC LIMIT|FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 10000\) f|FROM \(SELECT interest FROM funds LIMIT 10001\)/,
-    step: /^SEARCH f USING INTEGER PRIMARY KEY \(rowid<\?\)$/,
-    why: 'as of a moment: the newest funds of then',
+    step: /^SEARCH f USING (COVERING )?INDEX temporal_funds_by_number \(n<\?\)$/,
+    why: 'as of a moment: the newest funds of then; versions that did not hold then are passed over in the index',
   },
   {
     sql: /FROM funds f WHERE .*ORDER BY/,

@@ -116,7 +116,7 @@ const DYNAMIC: Readonly<Record<string, (db: DatabaseSync) => void>> = {
   },
   temporal(db) {
     fill(db, 'temporal_companies', { ...COMPANY_VALUES, until: STILL });
-    fill(db, 'temporal_funds', FUND_VALUES);
+    fill(db, 'temporal_funds', { ...FUND_VALUES, until: STILL });
     const { companies, funds } = createTemporalQueries(db);
     lookForCompanies((query) => companies({ ...query, asOf: 20_000 }));
     lookForFunds((query) => funds({ ...query, asOf: 20_000 }));
@@ -198,8 +198,8 @@ const SPARE: Readonly<Record<string, string>> = {
 
 /** Handlers find by these what an event changes, or what of a member is to be forgotten. */
 const OF_HANDLERS: readonly string[] = [
-  ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_owner', 'temporal_funds_by_creator'],
-  'temporal_comments_by_author',
+  ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_owner', 'temporal_funds_by_id'],
+  ...['temporal_comments_by_author', 'temporal_funds_by_contact', 'funds_by_contact', 'fund_drafts_of_writer'],
 ];
 
 test.each(INDEXED.filter(({ index }) => !OF_HANDLERS.includes(index)))('the index $index of $model is used', (one) => {

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { counted, facetCount } from './company-answer.ts';
+import { criteriaAnswer, question } from './criteria-answer.ts';
 import { type Answered, dayOrBlank, moment, says, signedLink, storedKey, thing } from './described.ts';
-import { FUND_TYPES } from './options.ts';
+import { CLOSING_REASONS, FUND_TYPES } from './options.ts';
 import { paged } from './paging-answer.ts';
+
+export const FUND_LIVES = ['draft', 'open', 'closed'] as const;
 
 const fund = {
   _id: z.string(),
   id: says(z.string(), 'The same as `_id`.'),
   creatorId: says(z.string(), 'The member who created it.'),
   provider: z.string(),
+  providerId: says(z.string(), 'Its provider: a page of its own, with a team.'),
   logo: storedKey(),
   logoUrl: signedLink(),
   type: z.enum(FUND_TYPES),
@@ -40,6 +44,16 @@ const fund = {
     z.boolean(),
     'Whether the platform has verified the provider. What a creator sends of it is not stored.',
   ),
+  status: says(
+    z.enum(FUND_LIVES),
+    'A draft is for the team of its provider alone; after its deadline a fund is closed.',
+  ),
+  closedAs: says(
+    z.nullable(z.enum(CLOSING_REASONS)),
+    'Why it was closed; null where it was not, or by its deadline alone.',
+  ),
+  criteria: criteriaAnswer,
+  questions: z.array(question),
   createdAt: moment(),
 };
 
@@ -65,6 +79,22 @@ export type FittingOpportunity = Answered<typeof fittingOpportunity>;
 /** Those for exactly such companies first, then the soonest deadline. */
 export const fittingAnswer = z.object({ opportunities: z.array(fittingOpportunity) });
 export type FittingAnswer = Answered<typeof fittingAnswer>;
+
+/** GET /opportunities/mine: the newest first, drafts before the others. */
+export const ownOpportunitiesAnswer = z.object({ opportunities: z.array(opportunity) });
+export type OwnOpportunitiesAnswer = Answered<typeof ownOpportunitiesAnswer>;
+
+/** A term that was one and became another. */
+export const termChange = thing('TermChange', {
+  at: moment(),
+  field: says(z.string(), "A field of the opportunity; 'closed' says why it was closed."),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+
+/** GET /opportunities/{id}/history: since it was published, the oldest first. */
+export const termsAnswer = z.object({ changes: z.array(termChange) });
+export type TermsAnswer = Answered<typeof termsAnswer>;
 
 export const opportunityAnswer = z.object({ opportunity });
 export type OpportunityAnswer = Answered<typeof opportunityAnswer>;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { email, phone } from './address.ts';
 import { body } from './body.ts';
+import { criteria, questions } from './criteria.ts';
 import { blankableDay, day } from './date.ts';
 import { blankableFileKey } from './file.ts';
 import { id } from './id.ts';
 import { FUND_DESCRIPTION_MAX, LINE_MAX, OPTION_MAX, RUPEES_MAX } from './limits.ts';
 import { blankableNumeric, flag, numeric } from './number.ts';
-import { DEFAULT_ENTITY_TYPE, FUND_TYPES, oneOf } from './options.ts';
+import { CLOSING_REASONS, DEFAULT_ENTITY_TYPE, FUND_TYPES, oneOf } from './options.ts';
 import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { blankableText, text, textList } from './text.ts';
 
@@ -18,6 +19,8 @@ export type {
   Opportunity,
   OpportunityAnswer,
   OpportunityListAnswer,
+  OwnOpportunitiesAnswer,
+  TermsAnswer,
 } from './fund-answer.ts';
 
 /** Rupees up to ten lakh crore. */
@@ -30,54 +33,107 @@ function rupees(label: string) {
   };
 }
 
-/** POST /opportunities, and the form Create Fund. Amounts are rupees; days are YYYY-MM-DD. */
-export const newFund = body({
-  provider: text({ label: 'Provider', max: LINE_MAX }),
-  logo: z._default(blankableFileKey('Logo'), ''),
+/** What a fund says of itself, each field as it is where it is given. */
+const fields = {
+  logo: blankableFileKey('Logo'),
   type: oneOf(FUND_TYPES, { label: 'Type' }),
   stage: text({ label: 'Stage', max: OPTION_MAX }),
   description: text({ label: 'Description', max: FUND_DESCRIPTION_MAX, multiline: true }),
   amount: numeric(rupees('Amount')),
-  minAmount: z.optional(blankableNumeric(rupees('Minimum amount'))),
-  maxAmount: z.optional(blankableNumeric(rupees('Maximum amount'))),
-  launchDate: z._default(blankableDay({ label: 'Launch date' }), ''),
+  launchDate: blankableDay({ label: 'Launch date' }),
   deadline: day({ label: 'Deadline' }),
-  active: z._default(flag('Active'), true),
-  industry: z._default(blankableText({ label: 'Industry', max: OPTION_MAX }), ''),
-  industryTags: z._default(textList({ label: 'Industry tags' }), []),
-  industryCount: z.optional(blankableNumeric({ label: 'Industry count', min: 0, max: 10_000, integer: true })),
+  active: flag('Active'),
+  industry: blankableText({ label: 'Industry', max: OPTION_MAX }),
+  industryTags: textList({ label: 'Industry tags' }),
   region: text({ label: 'Region', max: OPTION_MAX }),
-  team: z._default(blankableText({ label: 'Team', max: LINE_MAX }), ''),
-  teamDate: z._default(blankableDay({ label: 'Team date' }), ''),
-  entityType: z._default(text({ label: 'Entity type', max: OPTION_MAX }), DEFAULT_ENTITY_TYPE),
+  team: blankableText({ label: 'Team', max: LINE_MAX }),
+  teamDate: blankableDay({ label: 'Team date' }),
+  entityType: text({ label: 'Entity type', max: OPTION_MAX }),
   documentRequired: textList({
     label: 'Documents required',
     itemMax: LINE_MAX,
     missing: 'Add at least one document that applicants must send',
   }),
-  evaluationCriteria: z._default(textList({ label: 'Evaluation criteria', itemMax: LINE_MAX }), []),
+  evaluationCriteria: textList({ label: 'Evaluation criteria', itemMax: LINE_MAX }),
   contactEmail: email('Contact email'),
   supportPhone: phone('Support phone'),
-  pitchRequired: z._default(flag('Pitch required'), false),
-  interviewRequired: z._default(flag('Interview required'), false),
-  verified: z._default(flag('Verified'), false),
-}).check(
-  z.check(
-    (payload) => {
-      const { minAmount, maxAmount } = payload.value;
-      if (typeof minAmount !== 'number' || typeof maxAmount !== 'number' || minAmount <= maxAmount) return;
-      payload.issues.push({
-        code: 'custom',
-        message: 'Maximum amount must not be less than the minimum amount',
-        input: maxAmount,
-        path: ['maxAmount'],
-      });
-    },
-    // Said beside the other mistakes, not only once they are gone.
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  ),
+  pitchRequired: flag('Pitch required'),
+  interviewRequired: flag('Interview required'),
+  criteria,
+  questions,
+};
+const minAmount = blankableNumeric(rupees('Minimum amount'));
+const maxAmount = blankableNumeric(rupees('Maximum amount'));
+
+/** The id of a provider of one's own, or a name. */
+const provider = text({ label: 'Provider', max: LINE_MAX });
+
+const amountsInOrder = z.check<{ minAmount?: unknown; maxAmount?: unknown }>(
+  ({ value: { minAmount, maxAmount }, issues }) => {
+    if (typeof minAmount !== 'number' || typeof maxAmount !== 'number' || minAmount <= maxAmount) return;
+    issues.push({
+      code: 'custom',
+      message: 'Maximum amount must not be less than the minimum amount',
+      input: maxAmount,
+      path: ['maxAmount'],
+    });
+  },
+  // Said beside the other mistakes, not only once they are gone.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
 );
+
+/** POST /opportunities, and the form Create Fund. Amounts are rupees; days are YYYY-MM-DD. */
+export const newFund = body({
+  provider,
+  ...fields,
+  minAmount: z.optional(minAmount),
+  maxAmount: z.optional(maxAmount),
+  logo: z._default(fields.logo, ''),
+  launchDate: z._default(fields.launchDate, ''),
+  active: z._default(fields.active, true),
+  industry: z._default(fields.industry, ''),
+  industryTags: z._default(fields.industryTags, []),
+  industryCount: z.optional(blankableNumeric({ label: 'Industry count', min: 0, max: 10_000, integer: true })),
+  team: z._default(fields.team, ''),
+  teamDate: z._default(fields.teamDate, ''),
+  entityType: z._default(fields.entityType, DEFAULT_ENTITY_TYPE),
+  evaluationCriteria: z._default(fields.evaluationCriteria, []),
+  pitchRequired: z._default(fields.pitchRequired, false),
+  interviewRequired: z._default(fields.interviewRequired, false),
+  verified: z._default(flag('Verified'), false),
+  criteria: z._default(criteria, {}),
+  questions: z._default(questions, []),
+}).check(amountsInOrder);
 export type NewFund = z.output<typeof newFund>;
+
+/** PATCH /opportunities/{id}: only what is to change. An amount that is null or '' is taken out. */
+export const fundEdit = z
+  .partial(body({ ...fields, minAmount: z.nullable(minAmount), maxAmount: z.nullable(maxAmount) }))
+  .check(amountsInOrder);
+export type FundEdit = z.output<typeof fundEdit>;
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The same for a draft (`draft`: true): nothing has to be there yet, and what is sent blank is taken out. It is put to the
+ * test of {@link newFund} when it is published.
+ */
+export const fundDraft = z.pipe(
+  z.transform((input: unknown) =>
+    typeof input !== 'object' || input === null || Array.isArray(input)
+      ? input
+      : Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isBlank(value) ? undefined : value])),
+  ),
+  z.extend(z.partial(body({ ...fields, provider, minAmount, maxAmount })), { draft: z.literal(true) }),
+);
+export type FundDraft = Omit<z.output<typeof fundDraft>, 'draft'>;
+
+export const isDraft = (sent: unknown): boolean =>
+  typeof sent === 'object' && sent !== null && 'draft' in sent && sent.draft === true;
+
+/** POST /opportunities/{id}/close. */
+export const fundClosing = body({ reason: oneOf(CLOSING_REASONS, { label: 'Reason' }) });
 
 export const FUND_SORTS = ['newest', 'popular', 'deadline', 'relevance'] as const;
 export type FundSort = (typeof FUND_SORTS)[number];

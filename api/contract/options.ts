@@ -197,3 +197,10 @@ function optionError({ label, missing = `${label} is required` }: OptionRules) {
   return ({ input }: { readonly input?: unknown }) =>
     input == null || input === '' ? missing : `${label} must be one of the listed choices`;
 }
+
+/** What a company can be recognised as. */
+export const RECOGNITIONS = ['dpiit', 'micro', 'small', 'medium'] as const;
+/** How a question of an application is answered. */
+export const QUESTION_KINDS = ['text', 'number', 'choice', 'file'] as const;
+/** Why a fund is closed before its deadline. */
+export const CLOSING_REASONS = ['filled', 'withdrawn'] as const;

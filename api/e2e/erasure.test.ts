@@ -30,6 +30,7 @@ const TOLD = {
   founder: 'Ottokar Brightwater',
   search: 'Quokkas of Lakshadweep',
   query: 'umbrageous',
+  draft: 'Perspicacious ibexes',
 };
 /** A full-text index leaves out how a word begins where the word before it begins likewise. */
 const TRACES = [...Object.values(TOLD), EMAIL, encodeURIComponent(EMAIL), NAME, 'illamon', 'aghresh', 'ottokar'];
@@ -62,7 +63,9 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
     ...{ marketShare: [], revenue: [], employees: [], investors: [], growth: 5, culture: [] },
     founders: [{ name: TOLD.founder, role: 'Founder', image: founderImage }],
   });
-  await send('POST', '/api/v1/opportunities', fundForm({ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone }));
+  const { opportunity } = await send('POST', '/api/v1/opportunities', fundForm({ contactEmail: TOLD.fundEmail }));
+  await send('PATCH', `/api/v1/opportunities/${opportunity._id}`, { supportPhone: TOLD.fundPhone });
+  await send('POST', '/api/v1/opportunities', { draft: true, description: TOLD.draft });
   const { search } = await send('POST', '/api/v1/saved/searches', { kind: 'fund', query: '', name: 'Funds' });
   const change = { name: TOLD.search, query: `q=${TOLD.query}` };
   await send('PATCH', `/api/v1/saved/searches/${search._id}`, change);

@@ -31,7 +31,7 @@ export interface Form {
  * queries. A new call is among them by itself.
  */
 export async function whatIsTaken() {
-  const test = await testPlatform();
+  const test = await testPlatform({ env: { TRUST_UNCONFIRMED: 'development' } });
   const app = createApp(test.platform);
   const document = (await (await app.request('/api/v1/openapi.json')).json()) as Document; // as openapi/document.ts writes it
   app.stop();
@@ -69,7 +69,7 @@ function ofNobody(example: object): Form['example'] {
 /** The whole app in this process, on a platform of its own, with two members, a company and a post to be attacked. */
 export async function openTarget() {
   const time = { now: Date.now() };
-  const test = await testPlatform({ clock: () => time.now });
+  const test = await testPlatform({ clock: () => time.now, env: { TRUST_UNCONFIRMED: 'development' } });
   const app = createApp(test.platform);
   const call: Call = client((path, init) => app.request(path, init));
   const asha = await join(call, 'asha@example.in');

@@ -10,7 +10,7 @@ const SITE = join(import.meta.dirname, '../../site/dist');
 
 /** Every route of the API and of the built site, those included that Astro adds by itself. */
 export async function everyRoute(): Promise<readonly string[]> {
-  const test = await testPlatform();
+  const test = await testPlatform({ env: { TRUST_UNCONFIRMED: 'development' } });
   const app = createApp(test.platform);
   const calls = app.routes.routes.map(({ path }) => path);
   app.stop();

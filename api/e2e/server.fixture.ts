@@ -49,6 +49,14 @@ const running = new Map<ChildProcess, string | undefined>();
 
 type Env = Readonly<Record<string, string>>;
 
+const OF_ONES_OWN = { RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
+
+/** Addresses need no confirmation, where the program allows that: on a machine that nobody else reaches. */
+const trusting = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Env): Env =>
+  HOST === undefined && TRUST_PROXY === undefined && (PUBLIC_URL ?? 'http://localhost').startsWith('http://localhost')
+    ? { TRUST_UNCONFIRMED: 'development' }
+    : {};
+
 function spawnProgram(program: string, env: Env, files?: number): ChildProcess {
   const command = [process.execPath, join(PROJECT, program)];
   // Only a shell can lower the limit for what it becomes.
@@ -56,7 +64,7 @@ function spawnProgram(program: string, env: Env, files?: number): ChildProcess {
   const [executable = '', ...args] = command;
   const child = spawn(executable, args, {
     // Nothing of the environment that the tests run in configures the server.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...OF_ONES_OWN, ...trusting(env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.set(child, env.DATA_DIR);

@@ -14,7 +14,7 @@ let meera: Member;
 let size = 10;
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await testPlatform({ env: { TRUST_UNCONFIRMED: 'development' } });
   const app = createApp(platform.platform);
   call = client((path, init) => app.request(path, init));
   asha = await join(call, 'asha@example.in');

@@ -1,17 +1,52 @@
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { FundRow } from '#projections/fund/fund.ts';
-import type { Opportunity } from '../contract/fund.ts';
+import { type FundRow, toFund } from '#projections/fund/fund.ts';
+import type { DraftRow } from '#projections/fund/queries.ts';
+import type { FundDraft, Opportunity } from '../contract/fund.ts';
+import { omitUndefined } from '../contract/omitUndefined.ts';
+import { DEFAULT_ENTITY_TYPE } from '../contract/options.ts';
 import type { Platform } from '../platform/platform.ts';
+import { fundState, numbered } from './life.ts';
 
 /** A fund as it is answered. */
-export function opportunityAnswer({ link }: Pick<Platform, 'link'>, { creator, ...fund }: FundRow): Opportunity {
-  return { ...fund, creatorId: creator, logoUrl: link(fund.logo) };
+export function opportunityAnswer(
+  { link }: Pick<Platform, 'link'>,
+  { creator, questions, ...fund }: FundRow,
+): Opportunity {
+  const asked = questions.map(({ id: _id, ...question }) => ({ _id, ...question }));
+  return { ...fund, questions: asked, creatorId: creator, logoUrl: link(fund.logo) };
 }
 
-/** The fund of a stream, as the read model will have it; only how many there are in its industry is not known yet. */
-export function fundFrom([event]: readonly DomainEvent[]): FundRow | undefined {
-  if (event?.type !== 'FundCreated') return undefined;
-  const { fund: id, ...said } = event.data;
-  const contact = event.personal ?? { contactEmail: '', supportPhone: '' };
-  return { ...said, ...contact, _id: id, id, industryCount: null, createdAt: new Date(event.at).toISOString() };
+/** The same as the read model will have it; only how many there are in its industry is not known yet. */
+export function fundFrom(history: readonly DomainEvent[], id: string, today: string): FundRow | undefined {
+  const state = fundState(history);
+  if (state.is === 'published') return toFund(state.terms, null, today);
+  return state.is === 'draft' ? draftAsFund({ fund: id, ...state.draft }) : undefined;
 }
+
+/** A draft in the shape of a fund: what is not there yet is '', [], 0 or null. */
+export function draftAsFund({
+  fund,
+  creator,
+  providerId,
+  provider,
+  form,
+  at,
+}: Omit<DraftRow, 'form'> & { form: object }): FundRow {
+  const { questions = [], type = 'Grant', ...said } = form as FundDraft; // as `fundDraft` read it
+  return {
+    ...EMPTY,
+    ...omitUndefined(said),
+    type,
+    ...{ _id: fund, id: fund, creator, provider, providerId, status: 'draft' },
+    questions: numbered(questions),
+    createdAt: new Date(at).toISOString(),
+  };
+}
+
+const EMPTY = {
+  ...{ logo: '', stage: '', description: '', amount: 0, minAmount: null, maxAmount: null },
+  ...{ launchDate: '', deadline: '', active: true, industry: '', industryTags: [], region: '', team: '', teamDate: '' },
+  ...{ entityType: DEFAULT_ENTITY_TYPE, documentRequired: [], evaluationCriteria: [], contactEmail: '' },
+  ...{ supportPhone: '', pitchRequired: false, interviewRequired: false, criteria: {}, verified: false },
+  ...{ closedAs: null, industryCount: null },
+} as const;

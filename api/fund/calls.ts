@@ -1,4 +1,10 @@
-import { fittingAnswer, opportunityAnswer, opportunityListAnswer } from '../contract/fund-answer.ts';
+import {
+  fittingAnswer,
+  opportunityAnswer,
+  opportunityListAnswer,
+  ownOpportunitiesAnswer,
+  termsAnswer,
+} from '../contract/fund-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 export const fundCalls: CallGroup = {
@@ -23,6 +29,22 @@ export const fundCalls: CallGroup = {
       isTagged: true,
       answer: { status: 200, schema: fittingAnswer },
       failures: { 403: 'It is the company of another member.', 404: 'There is no such company.' },
+    },
+    {
+      method: 'GET',
+      path: '/opportunities/mine',
+      summary: 'The funds that one manages, drafts among them',
+      who: 'member',
+      isTagged: true,
+      answer: { status: 200, schema: ownOpportunitiesAnswer },
+    },
+    {
+      method: 'GET',
+      path: '/opportunities/{id}/history',
+      summary: "How a fund's terms changed since it was published",
+      who: 'anyone',
+      answer: { status: 200, schema: termsAnswer },
+      failures: { 404: 'There is no such fund.' },
     },
     {
       method: 'GET',
@@ -61,7 +83,52 @@ export const fundCalls: CallGroup = {
         contactEmail: 'grants@deccanseed.example.in',
         supportPhone: '+91 80 4123 4567',
       },
+      description:
+        'With `draft`: true nothing has to be there yet; what is blank is left out. `provider` is the id of one of which one is in the team, or a name.',
       answer: { status: 201, schema: opportunityAnswer },
+      failures: {
+        403: '`confirm-email`: only who has confirmed an address publishes.',
+        409: 'One has as many open funds, or drafts, as one can.',
+      },
+    },
+    {
+      method: 'PATCH',
+      path: '/opportunities/{id}',
+      summary: 'Change a fund or a draft',
+      description: 'What is left out stays. For a draft with `draft`: true, as above.',
+      who: 'member',
+      example: { deadline: '2027-06-30' },
+      answer: { status: 200, schema: opportunityAnswer },
+      failures: {
+        403: '`not-manager`: one is not in the team of its provider.',
+        404: 'There is no such fund.',
+        409: '`wrong-state`: it has been closed.',
+      },
+    },
+    {
+      method: 'POST',
+      path: '/opportunities/{id}/publish',
+      summary: 'Publish a draft',
+      who: 'member',
+      answer: { status: 200, schema: opportunityAnswer },
+      failures: {
+        403: '`confirm-email`: only who has confirmed an address publishes.',
+        404: 'There is no such draft.',
+        409: '`wrong-state`: it is no draft any more.',
+      },
+    },
+    {
+      method: 'POST',
+      path: '/opportunities/{id}/close',
+      summary: 'Close a fund, or drop a draft',
+      who: 'member',
+      example: { reason: 'filled' },
+      answer: { status: 200, schema: opportunityAnswer },
+      failures: {
+        403: '`not-manager`: one is not in the team of its provider.',
+        404: 'There is no such fund.',
+        409: '`wrong-state`: it has been closed already.',
+      },
     },
   ],
 };

@@ -25,11 +25,11 @@ test('how to reach the provider is personal', () => {
 test('a fund can be read from its own stream', () => {
   const frame = { position: 3, revision: 0, stream: 'fund-f1', id: 'e0', at: 0, actor: 'asha' };
   const event = { ...fact, ...frame } as DomainEvent; // a fact and its frame make an event
-  expect(fundFrom([event])).toMatchObject({
+  expect(fundFrom([event], 'f1', '2026-03-05')).toMatchObject({
     _id: 'f1',
     id: 'f1',
     creator: 'asha',
     createdAt: '1970-01-01T00:00:00.000Z',
   });
-  expect(fundFrom([])).toBeUndefined();
+  expect(fundFrom([], 'f1', '2026-03-05')).toBeUndefined();
 });

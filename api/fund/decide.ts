@@ -1,14 +1,26 @@
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import { impliedProvider } from '#events/subjects/fund.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { NewFund } from '../contract/fund.ts';
+import { numbered } from './life.ts';
 
 /** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. */
-export function creation(fund: string, creator: string, form: NewFund): Fact {
+export function creation(
+  fund: string,
+  creator: string,
+  form: NewFund,
+  providerId = impliedProvider(creator, form.provider),
+): Fact {
   // How many funds there are in an industry is counted, not told.
-  const { contactEmail, supportPhone, industryCount: _, minAmount = null, maxAmount = null, ...said } = form;
+  const { contactEmail, supportPhone, industryCount: _, minAmount = null, maxAmount = null, questions, ...said } = form;
   return {
     type: 'FundCreated',
-    data: { ...said, fund, creator, minAmount, maxAmount, verified: false },
+    data: {
+      ...said,
+      ...{ fund, creator, minAmount, maxAmount, verified: false },
+      providerId,
+      questions: numbered(questions),
+    },
     personal: { contactEmail, supportPhone },
   };
 }

@@ -1,16 +1,16 @@
-import { Hono } from 'hono';
-import { fundStream, openingStream } from '#events/subjects/fund.ts';
-import { newId } from '../commands/commands.ts';
+import { type Context, Hono } from 'hono';
+import { openingStream } from '#events/subjects/fund.ts';
+import type { FundRow } from '#projections/fund/fund.ts';
 import {
   type FittingAnswer,
   fittingQuery,
   fundsQuery,
-  newFund,
   type OpportunityAnswer,
   type OpportunityListAnswer,
+  type OwnOpportunitiesAnswer,
+  type TermsAnswer,
 } from '../contract/fund.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
-import { missingPictures } from '../file/missing.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
@@ -20,8 +20,11 @@ import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPageLater } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { fundFrom, opportunityAnswer } from './answer.ts';
-import { creation, decideOpening } from './decide.ts';
+import type { Session } from '../session/session.ts';
+import { draftAsFund, opportunityAnswer } from './answer.ts';
+import { decideOpening } from './decide.ts';
+import { managed, manages } from './manage.ts';
+import { fundManagingRoutes } from './managing.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
 const NO_COMPANY = 'This company does not exist.';
@@ -32,11 +35,11 @@ export function fundRoutes(platform: Platform & ListDeps) {
 
   const today = (): string => dayInIndia(clock());
 
-  /** The fund that was just written, from the log where the read model is late. */
-  async function asWritten(id: string): Promise<OpportunityAnswer> {
-    const row = reads.queries.funds.find(id, today()) ?? fundFrom(await commands.history(fundStream(id)));
-    if (!row) throw new Error(`fund ${id} was written a moment ago and is not in the log`);
-    return { opportunity: opportunityAnswer(platform, row) };
+  /** A draft is there for its team alone. */
+  function ownDraft(c: Context): FundRow | undefined {
+    const session: Session | null = c.get('session');
+    const draft = session && reads.queries.funds.draft(c.req.param('id') ?? '');
+    return draft && manages(platform, draft, session.member) ? draftAsFund(draft) : undefined;
   }
 
   return new Hono<Env>()
@@ -78,12 +81,33 @@ export function fundRoutes(platform: Platform & ListDeps) {
       });
     })
 
+    .get('/opportunities/mine', (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      return answerList(c, platform, ['funds'], () => {
+        const answer: OwnOpportunitiesAnswer = {
+          opportunities: managed(platform, session.member, today()).map((row) => opportunityAnswer(platform, row)),
+        };
+        return JSON.stringify({ status: 'success', ...answer });
+      });
+    })
+
     .get('/opportunities/:id', async (c) => {
       await caughtUp(c, reads, ['funds']);
-      const row = reads.queries.funds.find(c.req.param('id'), today());
+      const row = reads.queries.funds.find(c.req.param('id'), today()) ?? ownDraft(c);
       if (!row) return notFound(c, NO_FUND);
       const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row) };
       return c.json({ status: 'success' as const, ...answer });
+    })
+
+    .get('/opportunities/:id/history', async (c) => {
+      await caughtUp(c, reads, ['funds']);
+      const id = c.req.param('id');
+      if (!reads.queries.funds.find(id, today())) return notFound(c, NO_FUND);
+      const changes = reads.queries.funds.changes(id).map(({ at, ...change }) => {
+        return { at: new Date(at).toISOString(), ...change };
+      });
+      return c.json({ status: 'success' as const, ...({ changes } satisfies TermsAnswer) });
     })
 
     .put('/opportunities/:id/opened', membersOnly, async (c) => {
@@ -102,16 +126,5 @@ export function fundRoutes(platform: Platform & ListDeps) {
       return c.body(null, 204);
     })
 
-    .post('/opportunities', membersOnly, valid('json', newFund), async (c) => {
-      const form = c.req.valid('json');
-      const { command } = c.var;
-      const named = { prefix: 'Company/', member: c.var.member.member, command };
-      const missing = await missingPictures(platform, named, { logo: form.logo });
-      if (missing.length > 0) return fail(c, 400, 'no-picture', 'Please upload the logo again', missing);
-      const id = newId(command, 'fund');
-      const fact = creation(id, c.var.member.member, form);
-      await waitForProjection(c, reads, await commands.begin(fundStream(id), [fact], command), ['funds']);
-      const answer = await asWritten(id);
-      return c.json({ status: 'success' as const, ...answer }, 201);
-    });
+    .route('/', fundManagingRoutes(platform));
 }

@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
-import type { Context, ValidationTargets } from 'hono';
-import type { $ZodType } from 'zod/v4/core';
+import type { Context, MiddlewareHandler, ValidationTargets } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { $ZodType, input, output } from 'zod/v4/core';
 import { fieldErrors } from '../contract/answer.ts';
 import { fail } from './answer.ts';
 import type { AskedFor, Env } from './env.ts';
@@ -27,6 +28,26 @@ export function valid<S extends $ZodType, T extends keyof ValidationTargets>(tar
   });
   requested.set(validator, { target, schema });
   return validator;
+}
+
+/**
+ * The same for a body that is judged by another schema where it says so itself: unfinished work is not held to what the
+ * finished is. The API's document shows the first.
+ */
+export function validUnless<S extends $ZodType, O extends $ZodType>(
+  schema: S,
+  isOther: (body: unknown) => boolean,
+  other: O,
+) {
+  type Both = MiddlewareHandler<Env, string, { in: { json: input<S> }; out: { json: output<S> | output<O> } }>;
+  const [first, second] = [valid('json', schema), valid('json', other)];
+  const chosen = createMiddleware(async function chosen(c, next) {
+    // What is no JSON at all the validator tells.
+    const sent: unknown = await c.req.json().catch(() => null);
+    return (isOther(sent) ? second : first)(c as never, next); // they look at the body alone
+  });
+  requested.set(chosen, { target: 'json', schema });
+  return chosen as unknown as Both; // one of the two has put its output there
 }
 
 function askedFor(query: unknown): AskedFor {

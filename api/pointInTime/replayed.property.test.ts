@@ -83,8 +83,21 @@ const KINDS = [
   'rename',
   'fund',
 ] as const;
+const OF_FUNDS: ReadonlySet<string> = new Set(['open', 'save', 'unsave', 'terms', 'extend', 'close']);
 const DEED = fc.record({
-  kind: fc.constantFrom(...KINDS, 'open', 'open', 'save', 'unsave', 'follow', 'join', 'erase'),
+  kind: fc.constantFrom(
+    ...KINDS,
+    'terms',
+    'extend',
+    'close',
+    'open',
+    'open',
+    'save',
+    'unsave',
+    'follow',
+    'join',
+    'erase',
+  ),
   who: fc.nat({ max: 50 }),
   pick: fc.nat({ max: 50 }),
 });
@@ -142,7 +155,7 @@ async function act(kind: string, who: number, pick: number): Promise<void> {
     const founders = [{ name: `Founder ${written}`, role: 'CEO', image: '' }];
     const data = { company: company.id, owner: company.owner, ...reported, revenue };
     await append({ type: 'CompanyMetricsReported', data, personal: { founders } } as unknown as Fact);
-  } else if (kind === 'fund' || ((kind === 'open' || kind === 'save' || kind === 'unsave') && !fund)) {
+  } else if (kind === 'fund' || (!fund && OF_FUNDS.has(kind))) {
     const said = {
       ...{
         fund: id,
@@ -156,9 +169,21 @@ async function act(kind: string, who: number, pick: number): Promise<void> {
       ...{ stage: 'Seed', industry: of(['Tech', ''], who), industryTags: of([[], ['tech', 'Solar']], pick) },
       ...{ region: of(['Goa', 'Pan-India'], pick), team: '', teamDate: '', entityType: '', documentRequired: ['PAN'] },
       ...{ evaluationCriteria: [], pitchRequired: true, interviewRequired: false, verified: false },
+      ...{ providerId: `provider${written}`, criteria: {}, questions: [] },
     };
     await append({ type: 'FundCreated', data: said, personal: { contactEmail: contact.email, supportPhone: '1' } });
     there.funds.push(id);
+  } else if (kind === 'extend' && fund) {
+    await append({
+      type: 'FundExtended',
+      data: { fund, by: member, from: '', to: of(['2026-05-01', '2028-01-01'], pick) },
+    });
+  } else if (kind === 'close' && fund) {
+    await append({ type: 'FundClosed', data: { fund, by: member, reason: 'filled' } });
+  } else if (kind === 'terms' && fund) {
+    const told = { industry: of(['Tech', 'Solar'], who), industryTags: of([[], ['tech']], pick), amount: pick * 2 };
+    const data = { fund, by: member, creator: 'x', ...told, ...(who % 2 ? { contact: true as const } : {}) };
+    await append({ type: 'FundChanged', data, personal: who % 2 ? { contactEmail: id, supportPhone: '2' } : {} });
   } else if (kind === 'open' && fund) await append({ type: 'FundOpened', data: { fund, member } });
   else if (kind === 'save' && fund) await append({ type: 'ThingSaved', data: { member, kind: 'fund', id: fund } });
   else if (kind === 'unsave' && fund) await append({ type: 'ThingUnsaved', data: { member, kind: 'fund', id: fund } });

@@ -81,6 +81,9 @@ export const files = readModel({
       FundCreated({ position, data }) {
         show(position, data.creator, data.fund, 'logo', data.logo);
       },
+      FundChanged({ position, data }) {
+        show(position, data.creator, data.fund, 'logo', data.logo);
+      },
       FileOwned({ data }) {
         own.run(data.key, data.member);
       },

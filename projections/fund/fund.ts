@@ -1,5 +1,49 @@
 import type { EventNamed } from '#events/catalogue.ts';
 
+/**
+ * The columns of a fund, in the order of the table: what lists filter and order by stands first. A model that keeps every
+ * version of a fund has them too.
+ */
+export const FUND_COLUMNS = `
+      creator            TEXT NOT NULL,
+      type               TEXT NOT NULL,
+      stage              TEXT NOT NULL COLLATE NOCASE,
+      industry           TEXT NOT NULL COLLATE NOCASE,
+      region             TEXT NOT NULL COLLATE NOCASE,
+      active             INTEGER NOT NULL,
+      deadline           TEXT NOT NULL,
+      verified           INTEGER NOT NULL,
+      amount             REAL NOT NULL,
+      minAmount          REAL,
+      maxAmount          REAL,
+      createdAt          INTEGER NOT NULL,
+      launchDate         TEXT NOT NULL,
+      provider           TEXT NOT NULL,
+      providerId         TEXT NOT NULL,
+      closed             TEXT NOT NULL,
+      logo               TEXT NOT NULL,
+      industryTags       TEXT NOT NULL,
+      team               TEXT NOT NULL,
+      teamDate           TEXT NOT NULL,
+      entityType         TEXT NOT NULL,
+      documentRequired   TEXT NOT NULL,
+      evaluationCriteria TEXT NOT NULL,
+      contactEmail       TEXT NOT NULL,
+      supportPhone       TEXT NOT NULL,
+      contactOf          TEXT NOT NULL,
+      pitchRequired      INTEGER NOT NULL,
+      interviewRequired  INTEGER NOT NULL,
+      criteria           TEXT NOT NULL,
+      questions          TEXT NOT NULL,
+      description        TEXT NOT NULL`;
+
+/** Their names. */
+export const COLUMNS: readonly string[] = FUND_COLUMNS.trim()
+  .split('\n')
+  .map((line) => line.trim().split(' ', 1)[0] ?? '');
+
+type Closing = EventNamed<'FundClosed'>['data']['reason'];
+
 /** A row of the table. */
 export type StoredFund = {
   n: number;
@@ -20,6 +64,9 @@ export type StoredFund = {
   interest: number;
   launchDate: string;
   provider: string;
+  providerId: string;
+  /** Why it was closed; '' where it was not. */
+  closed: Closing | '';
   logo: string;
   industryTags: string;
   team: string;
@@ -29,18 +76,14 @@ export type StoredFund = {
   evaluationCriteria: string;
   contactEmail: string;
   supportPhone: string;
+  /** Whose words these two are: with that member they are forgotten. */
+  contactOf: string;
   pitchRequired: number;
   interviewRequired: number;
+  criteria: string;
+  questions: string;
   description: string;
 };
-
-/** As the columns are named in the event, and as queries answer them. Lists are JSON; booleans 0 or 1. */
-export const COLUMNS = [
-  ...['creator', 'provider', 'logo', 'type', 'description', 'amount', 'minAmount', 'maxAmount', 'launchDate'],
-  ...['deadline', 'active', 'stage', 'industry', 'industryTags', 'region', 'team', 'teamDate', 'entityType'],
-  ...['documentRequired', 'evaluationCriteria', 'pitchRequired', 'interviewRequired', 'verified'],
-  ...['contactEmail', 'supportPhone'],
-];
 
 /** What a member's interest in a fund counts: who saves it means more than who looks at it once. */
 export const OPENED = 1;
@@ -48,34 +91,81 @@ export const SAVED = 3;
 
 type Created = EventNamed<'FundCreated'>;
 
+/** Nothing is left of the words of who has been forgotten. */
+const contactOf = (member: string, told: EventNamed<'FundChanged'>['personal']) => ({
+  contactEmail: told?.contactEmail ?? '',
+  supportPhone: told?.supportPhone ?? '',
+  contactOf: told ? member : '',
+});
+
+/** A fund but for what interest it has found. */
+export type FundTerms = Omit<StoredFund, 'interest'>;
+
 /** The row that a creation makes, as it is written; nobody has shown interest yet. */
-export function created({ position, at, data, personal }: Created) {
-  const { fund: id, ...said } = data;
+export function created({ position, at, data, personal }: Created): FundTerms {
+  const { fund: id, creator, provider, providerId, ...told } = data;
   return {
-    ...said,
-    ...(personal ?? { contactEmail: '', supportPhone: '' }),
-    n: position,
-    id,
-    createdAt: at,
-    active: Number(said.active),
-    pitchRequired: Number(said.pitchRequired),
-    interviewRequired: Number(said.interviewRequired),
-    verified: Number(said.verified),
-    industryTags: JSON.stringify(said.industryTags),
-    documentRequired: JSON.stringify(said.documentRequired),
-    evaluationCriteria: JSON.stringify(said.evaluationCriteria),
+    ...(columnsOf(told) as ColumnsOf<typeof told>), // a creation tells all of them
+    ...contactOf(creator, personal),
+    ...{ n: position, id, creator, provider, providerId, closed: '', createdAt: at },
   };
 }
 
-/** The industries that a fund is for: its own and its tags. */
-export const industriesOf = ({
-  industry,
-  industryTags,
-}: Pick<Created['data'], 'industry' | 'industryTags'>): string[] =>
-  [industry, ...industryTags].filter((one) => one !== '');
+type ColumnsOf<Told> = Required<Pick<FundTerms, keyof Told & keyof FundTerms>>;
+type Told = { readonly [field: string]: string | number | boolean | object | null | undefined };
 
-type FromRow = 'n' | 'interest' | 'active' | 'verified' | 'pitchRequired' | 'interviewRequired' | 'createdAt' | Lists;
-type Lists = 'industryTags' | 'documentRequired' | 'evaluationCriteria';
+/** What an event tells, as the columns have it: lists as JSON, booleans as 0 or 1. What is not told is left out. */
+function columnsOf(told: Told): Partial<FundTerms> {
+  const columns = Object.entries(told).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, stored(value)]],
+  );
+  return Object.fromEntries(columns) as Partial<FundTerms>; // a column is named as its field
+}
+
+const stored = (value: string | number | boolean | object | null): string | number | null =>
+  typeof value === 'boolean'
+    ? Number(value)
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : value;
+
+/** What happens to a fund once it is there. */
+export type FundChange = EventNamed<'FundChanged' | 'FundExtended' | 'FundClosed'>;
+
+/** The fund after a change of its terms. */
+export function changed(before: FundTerms, event: FundChange): FundTerms {
+  switch (event.type) {
+    case 'FundExtended':
+      return { ...before, deadline: event.data.to };
+    case 'FundClosed':
+      return { ...before, closed: event.data.reason, active: 0 };
+    case 'FundChanged': {
+      const { fund: _, creator: __, by, contact, ...told } = event.data;
+      return { ...before, ...columnsOf(told), ...(contact && contactOf(by, event.personal)) };
+    }
+  }
+}
+
+type Industries = Pick<StoredFund, 'industry' | 'industryTags'>;
+
+export const tagsOf = ({ industryTags }: Pick<Industries, 'industryTags'>): string[] =>
+  JSON.parse(industryTags) as string[]; // written above
+
+/** The industries that a fund is for: its own and its tags. */
+export const industriesOf = (fund: Industries): string[] =>
+  [fund.industry, ...tagsOf(fund)].filter((one) => one !== '');
+
+type Flags = 'active' | 'verified' | 'pitchRequired' | 'interviewRequired';
+type Lists = 'industryTags' | 'documentRequired' | 'evaluationCriteria' | 'criteria' | 'questions';
+/** The columns that are 0 or 1, and those that are JSON. */
+export const FLAGS: ReadonlySet<string> = new Set<Flags>(['active', 'verified', 'pitchRequired', 'interviewRequired']);
+export const LISTS: ReadonlySet<string> = new Set<Lists>([
+  ...(['industryTags', 'documentRequired', 'evaluationCriteria', 'criteria', 'questions'] as const),
+]);
+type FromRow = 'n' | 'interest' | 'closed' | 'contactOf' | 'createdAt' | Flags | Lists;
+
+/** 'open': can be applied for; 'draft': for its provider's team alone. */
+export type FundLife = 'draft' | 'open' | 'closed';
 
 /** A fund as it is answered. */
 export type FundRow = Readonly<Omit<StoredFund, FromRow | 'id'>> & {
@@ -88,14 +178,20 @@ export type FundRow = Readonly<Omit<StoredFund, FromRow | 'id'>> & {
   readonly industryTags: readonly string[];
   readonly documentRequired: readonly string[];
   readonly evaluationCriteria: readonly string[];
+  readonly criteria: Created['data']['criteria'];
+  readonly questions: Created['data']['questions'];
+  readonly status: FundLife;
+  /** Why it was closed before its time; null where it was not. */
+  readonly closedAs: Closing | null;
   /** How many open funds there are in the same industry, this one included; null where it names none. */
   readonly industryCount: number | null;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 };
 
-/** A row as queries answer it. */
-export function toFund({ n: _, interest: __, ...stored }: StoredFund, industryCount: number | null): FundRow {
+/** A row as queries answer it. @param today YYYY-MM-DD */
+export function toFund(row: FundTerms & { interest?: number }, industryCount: number | null, today: string): FundRow {
+  const { n: _, interest: __, closed, contactOf: ___, ...stored } = row;
   return {
     ...stored,
     _id: stored.id,
@@ -103,9 +199,13 @@ export function toFund({ n: _, interest: __, ...stored }: StoredFund, industryCo
     verified: stored.verified === 1,
     pitchRequired: stored.pitchRequired === 1,
     interviewRequired: stored.interviewRequired === 1,
-    industryTags: JSON.parse(stored.industryTags) as string[], // written by the handler
-    documentRequired: JSON.parse(stored.documentRequired) as string[], // the same
+    industryTags: tagsOf(stored),
+    documentRequired: JSON.parse(stored.documentRequired) as string[], // written above
     evaluationCriteria: JSON.parse(stored.evaluationCriteria) as string[], // the same
+    criteria: JSON.parse(stored.criteria) as FundRow['criteria'], // the same
+    questions: JSON.parse(stored.questions) as FundRow['questions'], // the same
+    status: stored.active === 1 && stored.deadline >= today ? 'open' : 'closed',
+    closedAs: closed === '' ? null : closed,
     industryCount,
     createdAt: new Date(stored.createdAt).toISOString(),
   };

@@ -38,6 +38,9 @@ function created(n: number, said: Said = {}, contact: typeof CONTACT | null = CO
     pitchRequired: true,
     interviewRequired: false,
     verified: false,
+    providerId: 'provider1',
+    criteria: {},
+    questions: [],
     ...said,
   };
   return event('FundCreated', n, data, contact);
@@ -63,7 +66,8 @@ test('a fund is shown as it was created', () => {
   const { find } = fundsGiven(fund);
   const { fund: id, ...said } = fund.data;
   const createdAt = '1970-01-01T00:05:00.000Z';
-  expect(find('f5', TODAY)).toEqual({ ...said, ...CONTACT, id, _id: id, industryCount: 1, createdAt });
+  const life = { status: 'open', closedAs: null };
+  expect(find('f5', TODAY)).toEqual({ ...said, ...CONTACT, ...life, id, _id: id, industryCount: 1, createdAt });
   expect(find('nobody', TODAY)).toBeUndefined();
 });
 

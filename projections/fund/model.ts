@@ -2,55 +2,57 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
-import { NO_INDUSTRY } from './fitting.ts';
-import { COLUMNS, created, industriesOf, OPENED, SAVED } from './fund.ts';
+import { rows } from '../sql/rows.ts';
+import { createChangeWriter } from './changes.ts';
+import { createDraftWriter } from './drafts.ts';
+import { changed, created, FUND_COLUMNS, type FundChange, OPENED, SAVED, type StoredFund } from './fund.ts';
 import { createFundQueries, FUND_STATEMENTS, ownFunds } from './queries.ts';
-import { FUND_SEARCH, fundTexts, searchedFunds } from './search.ts';
+import { FUND_SEARCH, searchedFunds, textsOf } from './search.ts';
+import { createFundWriter } from './write.ts';
 
 /**
  * Funding opportunities. Amounts are rupees, days YYYY-MM-DD. `fund_industries` says for which industries a fund is: its
  * own one and its tags. `fund_fits` says whom it is for, in the order in which those who fit are shown it. `fund_days` counts
  * the active funds of each industry by the day of their deadline: how many are open is a sum over days, not over funds.
+ * `fund_changes` says what of a fund's terms was how until when. `fund_drafts` holds what is not for everyone yet.
  */
 export const funds = readModel({
   name: 'funds',
-  version: 5,
-  tablesDigest: 'ae628a9293f89206',
+  version: 6,
+  tablesDigest: '30ec8feeea782ae1',
   personal: true,
   cacheKiB: 4096,
   tables: `
     CREATE TABLE funds (
       n                  INTEGER PRIMARY KEY,
       id                 TEXT NOT NULL UNIQUE,
-      creator            TEXT NOT NULL,
-      type               TEXT NOT NULL,
-      stage              TEXT NOT NULL COLLATE NOCASE,
-      industry           TEXT NOT NULL COLLATE NOCASE,
-      region             TEXT NOT NULL COLLATE NOCASE,
-      active             INTEGER NOT NULL,
-      deadline           TEXT NOT NULL,
-      verified           INTEGER NOT NULL,
-      amount             REAL NOT NULL,
-      minAmount          REAL,
-      maxAmount          REAL,
-      createdAt          INTEGER NOT NULL,
-      interest           INTEGER NOT NULL DEFAULT 0,
-      launchDate         TEXT NOT NULL,
-      provider           TEXT NOT NULL,
-      logo               TEXT NOT NULL,
-      industryTags       TEXT NOT NULL,
-      team               TEXT NOT NULL,
-      teamDate           TEXT NOT NULL,
-      entityType         TEXT NOT NULL,
-      documentRequired   TEXT NOT NULL,
-      evaluationCriteria TEXT NOT NULL,
-      contactEmail       TEXT NOT NULL,
-      supportPhone       TEXT NOT NULL,
-      pitchRequired      INTEGER NOT NULL,
-      interviewRequired  INTEGER NOT NULL,
-      description        TEXT NOT NULL
+      interest           INTEGER NOT NULL DEFAULT 0,${FUND_COLUMNS}
     );
     CREATE INDEX funds_by_creator ON funds (creator);
+    CREATE INDEX funds_by_contact ON funds (contactOf);
+    CREATE TABLE fund_changes (
+      fund  TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      field TEXT NOT NULL,
+      at    INTEGER NOT NULL,
+      old   TEXT NOT NULL,
+      new   TEXT NOT NULL,
+      PRIMARY KEY (fund, since, field)
+    ) WITHOUT ROWID;
+    CREATE TABLE fund_drafts (
+      fund       TEXT NOT NULL,
+      writer     TEXT NOT NULL,
+      since      INTEGER NOT NULL,
+      creator    TEXT NOT NULL,
+      providerId TEXT NOT NULL,
+      provider   TEXT NOT NULL,
+      at         INTEGER NOT NULL,
+      form       TEXT NOT NULL,
+      PRIMARY KEY (fund, writer)
+    ) WITHOUT ROWID;
+    CREATE INDEX fund_drafts_of_writer ON fund_drafts (writer);
+    CREATE INDEX fund_drafts_of_creator ON fund_drafts (creator);
+    CREATE INDEX fund_drafts_of_provider ON fund_drafts (providerId);
     CREATE TABLE fund_industries (
       industry TEXT NOT NULL COLLATE NOCASE,
       fund     INTEGER NOT NULL,
@@ -82,6 +84,7 @@ export const funds = readModel({
     CREATE INDEX funds_by_entity ON funds (entityType COLLATE NOCASE);
     CREATE INDEX funds_by_provider ON funds (provider COLLATE NOCASE);
     CREATE INDEX funds_by_launch ON funds (launchDate);
+    CREATE INDEX funds_of_provider ON funds (providerId);
   `,
 
   handlers(db) {
@@ -102,31 +105,35 @@ export const funds = readModel({
 });
 
 function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
-  const placeholders = COLUMNS.map((column) => `:${column}`).join(', ');
-  const add = db.prepare(
-    `INSERT INTO funds (n, id, createdAt, ${COLUMNS.join(', ')}) VALUES (:n, :id, :createdAt, ${placeholders})`,
-  );
-  // An event may carry a field that this version of the code does not know yet.
-  add.setAllowUnknownNamedParameters(true);
-  const addIndustry = db.prepare('INSERT OR IGNORE INTO fund_industries (industry, fund) VALUES (?, ?)');
-  const addDay = db.prepare(
-    'INSERT INTO fund_days VALUES (?, ?, 1) ON CONFLICT (industry, deadline) DO UPDATE SET active = active + 1',
-  );
-  const addFit = db.prepare('INSERT OR IGNORE INTO fund_fits VALUES (?, ?, ?, ?, ?, ?)');
+  const rowsOf = createFundWriter(db);
+  const drafts = createDraftWriter(db);
+  const find = rows<StoredFund>(db.prepare('SELECT * FROM funds WHERE id = ?'));
   const interest = db.prepare('UPDATE funds SET interest = interest + ? WHERE id = ?');
-  const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '' WHERE creator = ?");
+  const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '', contactOf = '' WHERE contactOf = ?");
+  const tell = createChangeWriter(db);
+
+  function change(event: FundChange): void {
+    const before = find.get(event.data.fund);
+    if (!before) return;
+    const after = changed(before, event);
+    rowsOf.change(before, after);
+    search.change(after.n, textsOf(before), textsOf(after));
+    tell(event, before, after);
+  }
 
   const handlers: Handlers = {
+    FundDrafted: drafts.write,
     FundCreated(event) {
-      const { position } = event;
-      const { fund: _, ...said } = event.data;
-      add.run(created(event));
-      search.add(position, fundTexts(said, said.industryTags));
-      if (said.active && said.industry !== '') addDay.run(said.industry, said.deadline);
-      const industries = industriesOf(said);
-      for (const industry of industries) addIndustry.run(industry, position);
-      for (const industry of industries.length > 0 ? industries : [NO_INDUSTRY])
-        addFit.run(industry, said.stage, said.region, Number(said.active), said.deadline, position);
+      drafts.drop(event.data.fund);
+      const fund = created(event);
+      rowsOf.add(fund);
+      search.add(fund.n, textsOf(fund));
+    },
+    FundChanged: change,
+    FundExtended: change,
+    FundClosed(event) {
+      drafts.drop(event.data.fund);
+      change(event);
     },
     FundOpened({ data }) {
       interest.run(OPENED, data.fund);
@@ -139,6 +146,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
     },
     MemberErased({ data }) {
       erase.run(data.member);
+      drafts.forget(data.member);
     },
   };
   return handlers;

@@ -15,6 +15,45 @@ export interface Reason {
   readonly any: boolean;
 }
 
+/** Of the funds of one provider, and of one's drafts, so many are shown. */
+const MANAGED_MAX = 200;
+
+interface StoredChange {
+  readonly field: string;
+  readonly at: number;
+  readonly old: string;
+  readonly new: string;
+}
+
+/** A term of a fund that was one and became another; `at` in milliseconds since 1970. */
+export interface TermChange {
+  readonly field: string;
+  readonly at: number;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+interface StoredDraft {
+  readonly fund: string;
+  readonly writer: string;
+  readonly since: number;
+  readonly creator: string;
+  readonly providerId: string;
+  readonly provider: string;
+  readonly at: number;
+  readonly form: string;
+}
+
+/** What is written down of a fund so far. `form` has the names of the form that creates one. */
+export type DraftRow = Omit<StoredDraft, 'form' | 'since' | 'writer'> & {
+  readonly form: { readonly [field: string]: unknown };
+};
+
+const toDraft = ({ since: _, writer: __, form, ...draft }: StoredDraft): DraftRow => ({
+  ...draft,
+  form: JSON.parse(form) as DraftRow['form'], // the model's own
+});
+
 export interface FittingFund {
   readonly fund: FundRow;
   readonly reasons: readonly Reason[];
@@ -34,6 +73,33 @@ export const FUND_STATEMENTS = {
   byId: statement<StoredFund>('one fund by its id', 'SELECT * FROM funds WHERE id = ?'),
   fitting: FITTING,
   ofCreator: statement<StoredFund>("one member's funds", 'SELECT * FROM funds WHERE creator = ? ORDER BY n'),
+  ofProvider: statement<StoredFund>(
+    "one provider's funds",
+    `SELECT * FROM funds WHERE providerId = ? ORDER BY n DESC LIMIT ${MANAGED_MAX}`,
+  ),
+  openOfCreator: statement<{ count: number }>(
+    "one member's funds",
+    'SELECT count(*) AS count FROM funds WHERE creator = ? AND +active = 1 AND +deadline >= ?',
+  ),
+  changes: statement<StoredChange>(
+    'the changes of one fund, which can be changed so many times',
+    'SELECT field, at, old, new FROM fund_changes WHERE fund = ? ORDER BY since, field',
+  ),
+  draft: statement<StoredDraft>(
+    'the versions of one draft, one for each who wrote at it',
+    'SELECT * FROM fund_drafts WHERE fund = ? ORDER BY since DESC LIMIT 1',
+    'as many as there are people in a team',
+  ),
+  draftsOfCreator: statement<StoredDraft>(
+    'the drafts that one member began',
+    `SELECT * FROM fund_drafts WHERE creator = ? ORDER BY since DESC LIMIT ${MANAGED_MAX}`,
+    'so many drafts a member may have at once',
+  ),
+  draftsOfProvider: statement<StoredDraft>(
+    'the drafts of one provider',
+    `SELECT * FROM fund_drafts WHERE providerId = ? ORDER BY since DESC LIMIT ${MANAGED_MAX}`,
+    'so many drafts a team may have at once',
+  ),
 };
 
 /** Shows the rows of funds. */
@@ -44,10 +110,10 @@ export function createFundRows(db: DatabaseSync) {
   function toFunds(rows: readonly StoredFund[], today: string): FundRow[] {
     const counted = new Map<string, number>();
     return rows.map((row) => {
-      if (row.industry === '') return toFund(row, null);
+      if (row.industry === '') return toFund(row, null, today);
       const count = counted.get(row.industry) ?? openIn.get(row.industry, today)?.count ?? 0;
       counted.set(row.industry, count);
-      return toFund(row, count);
+      return toFund(row, count, today);
     });
   }
 
@@ -66,7 +132,9 @@ export function createFundRows(db: DatabaseSync) {
 export function createFundQueries(db: DatabaseSync) {
   const { look } = createFundLook(db);
   const { toFunds, numbered } = createFundRows(db);
-  const { byId, byNumber, ofCreator } = prepareAll(db, FUND_STATEMENTS);
+  const statements = prepareAll(db, FUND_STATEMENTS);
+  const { byId, byNumber, ofCreator, ofProvider, openOfCreator, changes } = statements;
+  const { draft, draftsOfCreator, draftsOfProvider } = statements;
   const fitting = createFitting(db);
 
   return {
@@ -81,7 +149,29 @@ export function createFundQueries(db: DatabaseSync) {
     numbered,
 
     /** The funds that a member created, oldest first. */
-    ofCreator: (member: string): FundRow[] => ofCreator.all(member).map((row) => toFund(row, null)),
+    ofCreator: (member: string, today: string): FundRow[] =>
+      ofCreator.all(member).map((row) => toFund(row, null, today)),
+
+    /** A provider's funds, the newest first. */
+    ofProvider: (provider: string, today: string): FundRow[] => toFunds(ofProvider.all(provider), today),
+
+    /** How many funds that a member created are open. */
+    openOfCreator: (member: string, today: string): number => openOfCreator.get(member, today)?.count ?? 0,
+
+    /** What was changed of a fund since it was published, the oldest first. */
+    changes: (fund: string): TermChange[] =>
+      changes
+        .all(fund)
+        .map(({ field, at, old, new: to }) => ({ field, at, from: JSON.parse(old), to: JSON.parse(to) })),
+
+    draft(fund: string): DraftRow | undefined {
+      const stored = draft.get(fund);
+      return stored && toDraft(stored);
+    },
+
+    /** The newest versions of the drafts that a member began, or of those of a provider, the newest first. */
+    draftsOfCreator: (member: string): DraftRow[] => newest(draftsOfCreator.all(member)),
+    draftsOfProvider: (provider: string): DraftRow[] => newest(draftsOfProvider.all(provider)),
 
     /** One page of the funds that pass the filters, found and shown on the same thread. */
     list(query: FundList): (Page<FundRow> & FundsFound) | CursorRefused {
@@ -126,7 +216,8 @@ export const ownFunds: OwnLists = (db, picture) => {
     'funds.json': {
       about: 'the funding opportunities that you created',
       slice: (member) => ({
-        rows: ofCreator(member).map(({ id: _, logo, industryCount: __, ...fund }) => ({
+        // Whether one is open depends on the day it is asked.
+        rows: ofCreator(member, '').map(({ id: _, logo, industryCount: __, status: ___, ...fund }) => ({
           ...fund,
           logo: picture(logo),
         })),
@@ -135,3 +226,13 @@ export const ownFunds: OwnLists = (db, picture) => {
     },
   };
 };
+
+/** Each draft once: a version of it stands for each who wrote at it. */
+function newest(stored: readonly StoredDraft[]): DraftRow[] {
+  const seen = new Set<string>();
+  return stored.flatMap((one) => {
+    if (seen.has(one.fund)) return [];
+    seen.add(one.fund);
+    return [toDraft(one)];
+  });
+}

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchIndex, Texts } from '../search/index.ts';
-import type { StoredFund } from './fund.ts';
+import { type StoredFund, tagsOf } from './fund.ts';
 
 /** What funds are found by. */
 export const FUND_SEARCH: SearchIndex = {
@@ -16,12 +16,12 @@ export const FUND_SEARCH: SearchIndex = {
 
 type Said = Pick<
   StoredFund,
-  'provider' | 'type' | 'stage' | 'industry' | 'region' | 'entityType' | 'team' | 'description'
+  'n' | 'provider' | 'type' | 'stage' | 'industry' | 'industryTags' | 'region' | 'entityType' | 'team' | 'description'
 >;
 
-export const fundTexts = (fund: Said, tags: readonly string[]): Texts => ({
+export const textsOf = (fund: Said): Texts => ({
   name: fund.provider,
-  purpose: [fund.type, fund.industry, ...tags, fund.stage, fund.entityType].join(' '),
+  purpose: [fund.type, fund.industry, ...tagsOf(fund), fund.stage, fund.entityType].join(' '),
   place: fund.region,
   about: `${fund.team} ${fund.description}`,
 });
@@ -32,7 +32,7 @@ export function* searchedFunds(db: DatabaseSync): Generator<[n: number, texts: T
     'SELECT n, provider, type, stage, industry, region, entityType, team, description, industryTags FROM funds ORDER BY n',
   );
   for (const row of all.iterate()) {
-    const fund = row as Said & Pick<StoredFund, 'n' | 'industryTags'>; // as selected
-    yield [fund.n, fundTexts(fund, JSON.parse(fund.industryTags) as string[])]; // the model's own
+    const fund = row as Said; // as selected
+    yield [fund.n, textsOf(fund)];
   }
 }

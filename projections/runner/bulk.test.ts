@@ -72,6 +72,7 @@ const fund = (id: string, name: string) => ({
   ...{ minAmount: null, maxAmount: null, launchDate: '', deadline: '2025-12-31', active: true, stage: 'Seed' },
   ...{ industry: name, industryTags: ['Insurance'], region: 'Goa', team: '', teamDate: '', entityType: '' },
   ...{ documentRequired: [], evaluationCriteria: [], pitchRequired: true, interviewRequired: false, verified: false },
+  ...{ providerId: 'v1', criteria: {}, questions: [] },
 });
 
 /** Everybody and every post are there first. */
@@ -85,10 +86,24 @@ const BEGINNING = [
       { content: `${NAMES[n]} seen` },
     ),
   ),
+  event('FundCreated', 19, fund('f0', 'Surya'), { contactEmail: 'a@x.example', supportPhone: '1' }),
   event('CompanyRegistered', 20, company('Surya'), { name: 'Asha', phone: '', email: '' }),
 ];
 
-const DEEDS = ['like', 'unlike', 'comment', 'follow', 'unfollow', 'read', 'erase', 'rename', 'edit', 'fund'] as const;
+const DEEDS = [
+  'like',
+  'unlike',
+  'comment',
+  'follow',
+  'unfollow',
+  'read',
+  'erase',
+  'rename',
+  'edit',
+  'fund',
+  'terms',
+  'close',
+] as const;
 
 function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: string, post: string, name: string) {
   if (deed === 'like') return event('PostLiked', n, { post, member: who }, null);
@@ -100,6 +115,16 @@ function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: str
   if (deed === 'erase') return event('MemberErased', n, { member: who }, null);
   if (deed === 'rename') return event('MemberDetailsChanged', n, { member: who }, { name });
   if (deed === 'edit') return event('CompanyEdited', n, company(name), { name, phone: '', email: '' });
+  if (deed === 'close') return event('FundClosed', n, { fund: 'f0', by: who, reason: 'filled' }, null);
+  if (deed === 'terms') {
+    const told = { industry: name, industryTags: [whom], deadline: `2026-0${1 + (n % 9)}-01`, contact: true as const };
+    return event(
+      'FundChanged',
+      n,
+      { fund: 'f0', by: who, creator: 'm1', ...told },
+      { contactEmail: `${who}@x.example`, supportPhone: '' },
+    );
+  }
   return event('FundCreated', n, fund(`f${n}`, name), null);
 }
 

@@ -1,28 +1,65 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
-import { COLUMNS, created, industriesOf, OPENED, SAVED } from '../fund/fund.ts';
+import {
+  COLUMNS,
+  changed,
+  created,
+  type FundChange,
+  type FundTerms,
+  industriesOf,
+  OPENED,
+  SAVED,
+} from '../fund/fund.ts';
 import type { Handlers } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
+import { STILL } from './tables.ts';
 
-type FundHandlers = Required<
-  Pick<Handlers, 'FundCreated' | 'FundOpened' | 'ThingSaved' | 'ThingUnsaved' | 'MemberErased'>
->;
+type Changes = 'FundCreated' | FundChange['type'];
+type Interest = 'FundOpened' | 'ThingSaved' | 'ThingUnsaved';
+type FundHandlers = Required<Pick<Handlers, Changes | Interest | 'MemberErased'>>;
 
-/** Funds, which do not change once they are there, and what the interest in each came to. */
+/** A fund as it stands, and since when. */
+type Version = FundTerms & { readonly since: Position };
+
+/** Every version of every fund, for which industries it was, and what the interest in each came to. */
 export function createFundHandlers(db: DatabaseSync): FundHandlers {
-  const names = ['n', 'id', 'createdAt', ...COLUMNS];
+  const names = ['n', 'id', ...COLUMNS];
   const add = db.prepare(
-    `INSERT INTO temporal_funds (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`,
+    `INSERT INTO temporal_funds (since, until, ${names.join(', ')})
+      VALUES (:since, ${STILL}, ${names.map((name) => `:${name}`).join(', ')})`,
   );
   // An event may carry a field that this version of the code does not know yet.
   add.setAllowUnknownNamedParameters(true);
-  const addIndustry = db.prepare('INSERT OR IGNORE INTO temporal_fund_industries (industry, fund) VALUES (?, ?)');
-  const numberOf = rows<{ n: number }>(db.prepare('SELECT n FROM temporal_funds WHERE id = ?'));
+  const find = rows<Version>(db.prepare(`SELECT * FROM temporal_funds WHERE id = ? AND until = ${STILL}`));
+  const end = db.prepare('UPDATE temporal_funds SET until = ? WHERE since = ?');
+  const addIndustry = db.prepare(
+    `INSERT OR IGNORE INTO temporal_fund_industries (industry, fund, since, until) VALUES (?, ?, ?, ${STILL})`,
+  );
+  const endIndustry = db.prepare(
+    `UPDATE temporal_fund_industries SET until = ? WHERE industry = ? AND fund = ? AND until = ${STILL}`,
+  );
+  const numberOf = rows<{ n: number }>(db.prepare('SELECT n FROM temporal_funds WHERE id = ? LIMIT 1'));
   const last = rows<{ interest: number }>(
     db.prepare('SELECT interest FROM temporal_interests WHERE fund = ? ORDER BY since DESC LIMIT 1'),
   );
   const write = db.prepare('INSERT INTO temporal_interests (fund, since, interest) VALUES (?, ?, ?)');
-  const erase = db.prepare("UPDATE temporal_funds SET contactEmail = '', supportPhone = '' WHERE creator = ?");
+  // Of every version: at no moment is anything of them left.
+  const erase = db.prepare(
+    "UPDATE temporal_funds SET contactEmail = '', supportPhone = '', contactOf = '' WHERE contactOf = ?",
+  );
+
+  function put(fund: FundTerms, since: Position): void {
+    add.run({ ...fund, since });
+    for (const industry of industriesOf(fund)) addIndustry.run(industry, fund.n, since);
+  }
+
+  function change(event: FundChange): void {
+    const before = find.get(event.data.fund);
+    if (!before) return;
+    end.run(event.position, before.since);
+    for (const industry of industriesOf(before)) endIndustry.run(event.position, industry, before.n);
+    put(changed(before, event), event.position);
+  }
 
   function interest(more: number, id: string, since: Position): void {
     const fund = numberOf.get(id);
@@ -31,9 +68,11 @@ export function createFundHandlers(db: DatabaseSync): FundHandlers {
 
   return {
     FundCreated(event) {
-      add.run(created(event));
-      for (const industry of industriesOf(event.data)) addIndustry.run(industry, event.position);
+      put(created(event), event.position);
     },
+    FundChanged: change,
+    FundExtended: change,
+    FundClosed: change,
     FundOpened({ position, data }) {
       interest(OPENED, data.fund, position);
     },

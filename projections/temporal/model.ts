@@ -16,8 +16,8 @@ import { INDEXES, TABLES } from './tables.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 1,
-  tablesDigest: '98e0a49fa24ebd3e',
+  version: 2,
+  tablesDigest: 'f3ecef39da724acc',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,

@@ -1,4 +1,5 @@
 import { FACETS } from '../company/facets.ts';
+import { FUND_COLUMNS } from '../fund/fund.ts';
 
 /** Until when a row holds that nothing has taken the place of. */
 export const STILL = Number.MAX_SAFE_INTEGER;
@@ -104,36 +105,13 @@ export const TABLES = `
     ) WITHOUT ROWID;
 
     CREATE TABLE temporal_funds (
-      n                  INTEGER PRIMARY KEY,
-      id                 TEXT NOT NULL UNIQUE,
-      creator            TEXT NOT NULL,
-      type               TEXT NOT NULL,
-      stage              TEXT NOT NULL COLLATE NOCASE,
-      industry           TEXT NOT NULL COLLATE NOCASE,
-      region             TEXT NOT NULL COLLATE NOCASE,
-      active             INTEGER NOT NULL,
-      deadline           TEXT NOT NULL,
-      verified           INTEGER NOT NULL,
-      amount             REAL NOT NULL,
-      minAmount          REAL,
-      maxAmount          REAL,
-      createdAt          INTEGER NOT NULL,
-      launchDate         TEXT NOT NULL,
-      provider           TEXT NOT NULL,
-      logo               TEXT NOT NULL,
-      industryTags       TEXT NOT NULL,
-      team               TEXT NOT NULL,
-      teamDate           TEXT NOT NULL,
-      entityType         TEXT NOT NULL,
-      documentRequired   TEXT NOT NULL,
-      evaluationCriteria TEXT NOT NULL,
-      contactEmail       TEXT NOT NULL,
-      supportPhone       TEXT NOT NULL,
-      pitchRequired      INTEGER NOT NULL,
-      interviewRequired  INTEGER NOT NULL,
-      description        TEXT NOT NULL
+      since              INTEGER PRIMARY KEY,
+      until              INTEGER NOT NULL,
+      n                  INTEGER NOT NULL,
+      id                 TEXT NOT NULL,${FUND_COLUMNS}
     );
-    CREATE INDEX temporal_funds_by_creator ON temporal_funds (creator);
+    CREATE INDEX temporal_funds_by_id ON temporal_funds (id, until);
+    CREATE INDEX temporal_funds_by_contact ON temporal_funds (contactOf);
     CREATE TABLE temporal_interests (
       fund     INTEGER NOT NULL,
       since    INTEGER NOT NULL,
@@ -143,7 +121,9 @@ export const TABLES = `
     CREATE TABLE temporal_fund_industries (
       industry TEXT NOT NULL COLLATE NOCASE,
       fund     INTEGER NOT NULL,
-      PRIMARY KEY (industry, fund)
+      since    INTEGER NOT NULL,
+      until    INTEGER NOT NULL,
+      PRIMARY KEY (industry, fund, since)
     ) WITHOUT ROWID;
 
     CREATE TABLE temporal_erasures (position INTEGER PRIMARY KEY);
@@ -164,12 +144,13 @@ export const INDEXES = `
     CREATE INDEX temporal_companies_by_size ON temporal_companies (companySize, n, until);
     CREATE INDEX temporal_companies_by_funding ON temporal_companies (fundedType, n, until);
     CREATE INDEX temporal_companies_by_enterprise ON temporal_companies (enterprise, n, until);
-    CREATE INDEX temporal_funds_by_deadline ON temporal_funds (active, deadline, n DESC);
-    CREATE INDEX temporal_funds_by_industry ON temporal_funds (industry, active, deadline);
-    CREATE INDEX temporal_funds_by_type ON temporal_funds (type COLLATE NOCASE);
-    CREATE INDEX temporal_funds_by_stage ON temporal_funds (stage);
-    CREATE INDEX temporal_funds_by_region ON temporal_funds (region);
-    CREATE INDEX temporal_funds_by_entity ON temporal_funds (entityType COLLATE NOCASE);
-    CREATE INDEX temporal_funds_by_provider ON temporal_funds (provider COLLATE NOCASE);
-    CREATE INDEX temporal_funds_by_launch ON temporal_funds (launchDate);
+    CREATE INDEX temporal_funds_by_number ON temporal_funds (n, until);
+    CREATE INDEX temporal_funds_by_deadline ON temporal_funds (active, deadline, n DESC, until);
+    CREATE INDEX temporal_funds_by_industry ON temporal_funds (industry, active, deadline, n, until);
+    CREATE INDEX temporal_funds_by_type ON temporal_funds (type COLLATE NOCASE, n, until);
+    CREATE INDEX temporal_funds_by_stage ON temporal_funds (stage, n, until);
+    CREATE INDEX temporal_funds_by_region ON temporal_funds (region, n, until);
+    CREATE INDEX temporal_funds_by_entity ON temporal_funds (entityType COLLATE NOCASE, n, until);
+    CREATE INDEX temporal_funds_by_provider ON temporal_funds (provider COLLATE NOCASE, n, until);
+    CREATE INDEX temporal_funds_by_launch ON temporal_funds (launchDate, n, until);
 `;

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { COLUMNS as COMPANY_COLUMNS } from '../company/company.ts';
 import { FACETS } from '../company/facets.ts';
+import { COLUMNS as FUND_COLUMNS } from '../fund/fund.ts';
 import { NEWEST_LIKERS } from '../post/newestLikers.ts';
 
 /** The moment that a connection reads: one row of a table of its own. */
@@ -17,13 +18,6 @@ const last = (column: string, table: string, key: string): string =>
 const ofPost = (column: string, table: string): string =>
   `(SELECT x.${column} FROM main.${table} x WHERE x.post = p.position AND x.position <= ${AS_OF}
     ORDER BY x.position DESC LIMIT 1)`;
-
-const FUND_COLUMNS = {
-  before:
-    'n, id, creator, type, stage, industry, region, active, deadline, verified, amount, minAmount, maxAmount, createdAt',
-  after: `launchDate, provider, logo, industryTags, team, teamDate, entityType, documentRequired, evaluationCriteria,
-    contactEmail, supportPhone, pitchRequired, interviewRequired, description`,
-};
 
 /**
  * Views under the names of the present models' tables, with the rows that these tables had at the moment: so the present
@@ -61,13 +55,13 @@ const VIEWS = `
   CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${FACETS.join(', ')}, establishedYear
     FROM main.temporal_facets WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
 
-  CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT ${FUND_COLUMNS.before},
-    coalesce(${last('interest', 'temporal_interests', 'fund = f.n')}, 0) AS interest, ${FUND_COLUMNS.after}
-    FROM main.temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999);
+  CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT n, id,
+    coalesce(${last('interest', 'temporal_interests', 'fund = f.n')}, 0) AS interest, ${FUND_COLUMNS.join(', ')}
+    FROM main.temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS fund_days AS SELECT industry, deadline, 1 AS active
-    FROM main.temporal_funds WHERE active = 1 AND +n <= ${AS_OF};
+    FROM main.temporal_funds WHERE active = 1 AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS fund_industries AS SELECT industry, fund
-    FROM main.temporal_fund_industries WHERE +fund <= ${AS_OF};
+    FROM main.temporal_fund_industries WHERE ${HOLDS};
 `;
 
 /**

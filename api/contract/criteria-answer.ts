@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { type Answered, says, thing } from './described.ts';
+import { QUESTION_KINDS, RECOGNITIONS } from './options.ts';
+
+const given = (list: z.ZodMiniType<readonly string[]>) => z.optional(list);
+
+export const criteriaAnswer = thing(
+  'Criteria',
+  {
+    industries: given(z.array(z.string())),
+    stages: given(z.array(z.string())),
+    states: given(z.array(z.string())),
+    entityTypes: given(z.array(z.string())),
+    minAgeMonths: says(z.optional(z.number()), 'Months since the company was founded.'),
+    maxAgeMonths: z.optional(z.number()),
+    minTurnover: says(z.optional(z.number()), 'Rupees in the last financial year.'),
+    maxTurnover: z.optional(z.number()),
+    recognitions: says(z.optional(z.array(z.enum(RECOGNITIONS))), 'One of these is enough.'),
+    womenLed: z.optional(z.boolean()),
+  },
+  'Terms that are checked of a company. What is left out is asked of nobody.',
+);
+
+export const question = thing('Question', {
+  _id: z.string(),
+  text: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  required: z.boolean(),
+  options: says(z.array(z.string()), 'Of a choice; [] of all others.'),
+});
+export type Question = Answered<typeof question>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { LINE_MAX, OPTION_MAX, RUPEES_MAX } from './limits.ts';
+import { flag, numeric } from './number.ts';
+import { oneOf, QUESTION_KINDS, RECOGNITIONS } from './options.ts';
+import { text, textList } from './text.ts';
+
+const QUESTIONS_MAX = 30;
+const OPTIONS_MAX = 20;
+/** Two centuries. */
+const AGE_MAX_MONTHS = 2400;
+
+const list = (label: string) => z.optional(textList({ label, itemMax: OPTION_MAX }));
+const rupees = (label: string) => z.optional(numeric({ label, min: 0, max: RUPEES_MAX }));
+const months = (label: string) => z.optional(numeric({ label, min: 0, max: AGE_MAX_MONTHS, integer: true }));
+
+/** Terms that are checked of a company: what is left out is asked of nobody. An empty list asks nothing either. */
+export const criteria = body({
+  industries: list('Industries'),
+  stages: list('Stages'),
+  states: list('States'),
+  entityTypes: list('Entity types'),
+  minAgeMonths: months('Least age'),
+  maxAgeMonths: months('Greatest age'),
+  minTurnover: rupees('Least turnover'),
+  maxTurnover: rupees('Greatest turnover'),
+  recognitions: z.optional(
+    z.array(oneOf(RECOGNITIONS, { label: 'Recognition' })).check(
+      z.overwrite((all) => [...new Set(all)]),
+      z.maxLength(RECOGNITIONS.length, 'Name each recognition once'),
+    ),
+  ),
+  womenLed: z.optional(flag('Led by women')),
+}).check(
+  inOrder('minAgeMonths', 'maxAgeMonths', 'The greatest age must not be less than the least'),
+  inOrder('minTurnover', 'maxTurnover', 'The greatest turnover must not be less than the least'),
+);
+export type Criteria = z.output<typeof criteria>;
+
+function inOrder(least: 'minAgeMonths' | 'minTurnover', most: 'maxAgeMonths' | 'maxTurnover', message: string) {
+  return z.check<{ [field in typeof least | typeof most]?: number | undefined }>((payload) => {
+    const { [least]: from, [most]: to } = payload.value;
+    if (from !== undefined && to !== undefined && from > to)
+      payload.issues.push({ code: 'custom', message, input: to, path: [most] });
+  });
+}
+
+/** What applicants are asked. A choice has at least two options; nothing else has any. */
+export const questions = z
+  .array(
+    body({
+      text: text({ label: 'Question', max: LINE_MAX * 2 }),
+      kind: oneOf(QUESTION_KINDS, { label: 'Kind of answer' }),
+      required: z._default(flag('Required'), true),
+      options: z._default(textList({ label: 'Options', itemMax: LINE_MAX, max: OPTIONS_MAX }), []),
+    }).check(
+      z.check(({ value, issues }) => {
+        if ((value.kind === 'choice') === value.options.length >= 2) return;
+        const message =
+          value.kind === 'choice' ? 'Give at least two options to choose from' : 'Only a choice has options';
+        issues.push({ code: 'custom', message, input: value.options, path: ['options'] });
+      }),
+    ),
+    { error: 'Questions must be a list' },
+  )
+  .check(z.maxLength(QUESTIONS_MAX, `Ask at most ${QUESTIONS_MAX} questions`));
+export type NewQuestion = z.output<typeof questions>[number];

@@ -1,0 +1,144 @@
+import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import { impliedProvider } from '#events/subjects/fund.ts';
+import { changed, created, type FundTerms } from '#projections/fund/fund.ts';
+import type { Decision } from '../commands/commands.ts';
+import type { FundDraft, FundEdit } from '../contract/fund.ts';
+
+/** A draft as its stream has it. */
+export interface Drafted {
+  readonly creator: string;
+  readonly providerId: string;
+  readonly provider: string;
+  readonly form: FundDraft;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What a fund's stream adds up to; `is` is null where there is none, or only a draft that was dropped or forgotten. */
+export type FundState =
+  | { readonly is: null }
+  | { readonly is: 'draft'; readonly draft: Drafted }
+  | { readonly is: 'published'; readonly terms: FundTerms; readonly events: number };
+
+/** A fund's terms may be changed so many times. */
+const CHANGES_MOST = 500;
+
+export function fundState(history: readonly DomainEvent[]): FundState {
+  let state: FundState = { is: null };
+  for (const event of history) state = evolve(state, event);
+  return state;
+}
+
+function evolve(state: FundState, event: DomainEvent): FundState {
+  switch (event.type) {
+    case 'FundDrafted': {
+      const { creator, providerId, provider } = event.data;
+      // What a forgotten member wrote is gone; the version before is there again.
+      if (!event.personal) return state;
+      return { is: 'draft', draft: { creator, providerId, provider, form: event.personal as FundDraft, at: event.at } };
+    }
+    case 'FundCreated':
+      return { is: 'published', terms: created(event), events: 1 };
+    case 'FundChanged':
+    case 'FundExtended':
+    case 'FundClosed':
+      if (state.is !== 'published') return event.type === 'FundClosed' ? { is: null } : state;
+      return { is: 'published', terms: changed(state.terms, event), events: state.events + 1 };
+    default:
+      return state;
+  }
+}
+
+export type FundRefusal = 'unknown' | 'wrong-state' | 'too-many' | 'amounts';
+
+/** The draft with what is sent: blank fields are undefined there, and are taken out. */
+export const withChanges = (form: FundDraft, sent: FundDraft): FundDraft =>
+  Object.fromEntries(Object.entries({ ...form, ...sent }).filter(([, value]) => value !== undefined));
+
+/** Writes down more of a draft. */
+export function decideDraft(fund: string, by: string, sent: FundDraft) {
+  return function decide(history: readonly DomainEvent[]): Decision<FundRefusal> {
+    const state = fundState(history);
+    if (state.is === null) return { refused: 'unknown' };
+    if (state.is === 'published') return { refused: 'wrong-state' };
+    if (history.length >= CHANGES_MOST) return { refused: 'too-many' };
+    const form = withChanges(state.draft.form, sent);
+    if (JSON.stringify(form) === JSON.stringify(state.draft.form)) return { facts: [] };
+    return { facts: [drafted(fund, by, state.draft.creator, form, state.draft)] };
+  };
+}
+
+/** @param provider where it is known by its id; else it is the one that its name implies */
+export function drafted(
+  fund: string,
+  by: string,
+  creator: string,
+  form: FundDraft,
+  provider?: { readonly providerId: string; readonly provider: string },
+): Fact {
+  const name = form.provider ?? provider?.provider ?? '';
+  const isSame = provider !== undefined && name === provider.provider;
+  const providerId = isSame ? provider.providerId : name === '' ? '' : impliedProvider(creator, name);
+  return { type: 'FundDrafted', data: { fund, by, creator, providerId, provider: name }, personal: { ...form } };
+}
+
+/** Changes what differs; a later deadline is an event of its own. */
+export function decideChange(fund: string, by: string, edit: FundEdit) {
+  return function decide(history: readonly DomainEvent[]): Decision<FundRefusal> {
+    const state = fundState(history);
+    if (state.is === null) return { refused: 'unknown' };
+    if (state.is === 'draft' || state.terms.closed !== '') return { refused: 'wrong-state' };
+    if (state.events >= CHANGES_MOST) return { refused: 'too-many' };
+    const { terms } = state;
+    const { contactEmail, supportPhone, questions, deadline, ...rest } = edit;
+    const told = { ...rest, ...(questions && { questions: numbered(questions, terms) }) };
+    const { minAmount = terms.minAmount, maxAmount = terms.maxAmount } = told;
+    if (minAmount !== null && maxAmount !== null && minAmount > maxAmount) return { refused: 'amounts' };
+
+    const isLater = deadline !== undefined && deadline > terms.deadline;
+    const others = { ...told, ...(isLater ? {} : { deadline }) };
+    const differing = Object.entries(others).filter(
+      ([field, value]) => value !== undefined && asStored(value) !== terms[field as keyof FundTerms],
+    );
+    const contact = {
+      contactEmail: contactEmail ?? terms.contactEmail,
+      supportPhone: supportPhone ?? terms.supportPhone,
+    };
+    const reachedElse = contact.contactEmail !== terms.contactEmail || contact.supportPhone !== terms.supportPhone;
+    const changes = { fund, by, creator: terms.creator, ...Object.fromEntries(differing) };
+    const facts: Fact[] = [];
+    if (isLater) facts.push({ type: 'FundExtended', data: { fund, by, from: terms.deadline, to: deadline } });
+    if (reachedElse) facts.push({ type: 'FundChanged', data: { ...changes, contact: true }, personal: contact });
+    else if (differing.length > 0) facts.push({ type: 'FundChanged', data: changes, personal: {} });
+    return { facts };
+  };
+}
+
+const asStored = (value: unknown): unknown =>
+  typeof value === 'boolean'
+    ? Number(value)
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : value;
+
+type Questions = NonNullable<FundEdit['questions']>;
+
+/** A question keeps its id while its words stay: answers that are being written name it. */
+export function numbered(questions: Questions, before?: Pick<FundTerms, 'questions'>) {
+  const known = before ? (JSON.parse(before.questions) as { id: string; text: string }[]) : []; // as `created` wrote it
+  let next = Math.max(0, ...known.map(({ id }) => Number(id.slice(1)))) + 1;
+  return questions.map((question) => {
+    const same = known.find(({ text }) => text === question.text);
+    return { id: same?.id ?? `q${next++}`, ...question };
+  });
+}
+
+/** Nobody can apply any more. A draft that is closed was never there for others. */
+export function decideClosing(fund: string, by: string, reason: 'filled' | 'withdrawn') {
+  return function decide(history: readonly DomainEvent[]): Decision<FundRefusal> {
+    const state = fundState(history);
+    if (state.is === null) return { refused: 'unknown' };
+    if (state.is === 'published' && state.terms.closed !== '') return { refused: 'wrong-state' };
+    return { facts: [{ type: 'FundClosed', data: { fund, by, reason } }] };
+  };
+}

@@ -1,0 +1,189 @@
+import { type Context, Hono } from 'hono';
+import { fundStream } from '#events/subjects/fund.ts';
+import { type Command, newId } from '../commands/commands.ts';
+import { fieldErrors } from '../contract/answer.ts';
+import {
+  type FundDraft,
+  type FundEdit,
+  fundClosing,
+  fundDraft,
+  fundEdit,
+  isDraft,
+  type NewFund,
+  newFund,
+  type OpportunityAnswer,
+} from '../contract/fund.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { missingPictures } from '../file/missing.ts';
+import { fail, notFound } from '../http/answer.ts';
+import { valid, validUnless } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { draftAsFund, fundFrom, opportunityAnswer } from './answer.ts';
+import { creation } from './decide.ts';
+import { decideChange, decideClosing, decideDraft, drafted, type FundRefusal, fundState } from './life.ts';
+import { manages } from './manage.ts';
+
+const NO_FUND = 'This opportunity does not exist.';
+/** Of a provider that nobody has verified, a member may have so many open ones, and so many drafts of any. */
+const OPEN_MOST = 3;
+const DRAFTS_MOST = 20;
+
+/** What its provider's team does with a fund: draft, publish, change, extend, close. */
+export function fundManagingRoutes(platform: Platform) {
+  const { commands, reads, clock, config } = platform;
+  const today = (): string => dayInIndia(clock());
+
+  /** The fund as it stands in the log, which is never late. */
+  async function answered(c: Context, id: string, position: number, status: 200 | 201 = 200) {
+    await waitForProjection(c, reads, position, ['funds']);
+    const row = reads.queries.funds.find(id, today()) ?? fundFrom(await commands.history(fundStream(id)), id, today());
+    if (!row) throw new Error(`fund ${id} was written a moment ago and is not in the log`);
+    const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row) };
+    return c.json({ status: 'success' as const, ...answer }, status);
+  }
+
+  /** The 4xx for who may not publish now; undefined for who may. */
+  function unready(c: Context, member: string) {
+    const row = reads.queries.members.find(member);
+    if (row?.emailConfirmed !== 1 && config.TRUST_UNCONFIRMED !== 'development')
+      return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others can trust who offers this.');
+    if (config.RATE_LIMIT === 'on' && reads.queries.funds.openOfCreator(member, today()) >= OPEN_MOST)
+      return fail(
+        c,
+        409,
+        'too-many',
+        `Until a provider is verified, a member has at most ${OPEN_MOST} open opportunities. Close one first.`,
+      );
+    return undefined;
+  }
+
+  async function noPicture(c: Context, member: string, logo: string | undefined, shown: readonly string[] = []) {
+    const missing = await missingPictures(
+      platform,
+      { prefix: 'Company/', member, command: c.get('command'), shown },
+      { logo },
+    );
+    return missing.length > 0 ? fail(c, 400, 'no-picture', 'Please upload the logo again', missing) : undefined;
+  }
+
+  async function draft(c: Context, member: string, form: FundDraft) {
+    if (reads.queries.funds.draftsOfCreator(member).length >= DRAFTS_MOST)
+      return fail(c, 409, 'too-many', `You have ${DRAFTS_MOST} drafts already. Publish or close one first.`);
+    const command: Command = c.get('command');
+    const id = newId(command, 'fund');
+    const fact = drafted(id, member, member, form);
+    return answered(c, id, await commands.begin(fundStream(id), [fact], command), 201);
+  }
+
+  async function publishNew(c: Context, member: string, form: NewFund) {
+    const command: Command = c.get('command');
+    const id = newId(command, 'fund');
+    const position = await commands.begin(fundStream(id), [creation(id, member, form)], command);
+    return answered(c, id, position, 201);
+  }
+
+  /** What a stream holds, where the member may change it; else the answer that says why not. */
+  async function forManager(c: Context, member: string) {
+    const id = c.req.param('id') ?? '';
+    const known = reads.queries.funds.find(id, today()) ?? reads.queries.funds.draft(id);
+    const state = known ? fundState(await commands.history(fundStream(id))) : ({ is: null } as const);
+    const thing = state.is === 'draft' ? state.draft : state.is === 'published' ? state.terms : undefined;
+    if (!thing) return { refused: notFound(c, NO_FUND) };
+    if (manages(platform, thing, member)) return { id, state };
+    // To others a draft is not there.
+    if (state.is === 'draft') return { refused: notFound(c, NO_FUND) };
+    return { refused: fail(c, 403, 'not-manager', 'Only the team of its provider may change an opportunity.') };
+  }
+
+  return new Hono<Env>()
+    .post('/opportunities', membersOnly, validUnless(newFund, isDraft, fundDraft), async (c) => {
+      const form = c.req.valid('json');
+      const { member } = c.var.member;
+      const refused = await noPicture(c, member, form.logo);
+      if (refused) return refused;
+      if ('draft' in form) return draft(c, member, asDraft(form));
+      return unready(c, member) ?? publishNew(c, member, form);
+    })
+
+    .patch('/opportunities/:id', membersOnly, validUnless(fundEdit, isDraft, fundDraft), async (c) => {
+      const sent = c.req.valid('json');
+      const { member } = c.var.member;
+      const managed = await forManager(c, member);
+      if ('refused' in managed) return managed.refused;
+      const { id, state } = managed;
+      const shown = [
+        state.is === 'published' ? state.terms.logo : (state.is === 'draft' && state.draft.form.logo) || '',
+      ];
+      const refused = await noPicture(c, member, sent.logo, shown);
+      if (refused) return refused;
+      if (state.is === 'published' && 'draft' in sent) return wrongState(c);
+      const decide = state.is === 'draft' ? decideDraft(id, member, asDraft(sent)) : decideChange(id, member, sent);
+      const outcome = await commands.execute(fundStream(id), c.var.command, decide);
+      return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
+    })
+
+    .post('/opportunities/:id/publish', membersOnly, async (c) => {
+      const { member } = c.var.member;
+      const managed = await forManager(c, member);
+      if ('refused' in managed) return managed.refused;
+      const { id, state } = managed;
+      const repeated = state.is === 'published';
+      const form = newFund.safeParse(
+        state.is === 'draft' ? { ...state.draft.form, provider: state.draft.provider } : {},
+      );
+      if (!repeated && !form.success)
+        return fail(
+          c,
+          400,
+          'invalid',
+          'Some things are missing before this can be published',
+          fieldErrors(form.error.issues),
+        );
+      const refused = repeated ? undefined : unready(c, member);
+      if (refused) return refused;
+      const outcome = await commands.execute<FundRefusal>(fundStream(id), c.var.command, (history) => {
+        const now = fundState(history);
+        if (now.is !== 'draft' || !form.success) return { refused: 'wrong-state' };
+        return { facts: [creation(id, member, form.data, now.draft.providerId)] };
+      });
+      return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
+    })
+
+    .post('/opportunities/:id/close', membersOnly, valid('json', fundClosing), async (c) => {
+      const { member } = c.var.member;
+      const managed = await forManager(c, member);
+      if ('refused' in managed) return managed.refused;
+      const { id, state } = managed;
+      const { reason } = c.req.valid('json');
+      const outcome = await commands.execute(fundStream(id), c.var.command, decideClosing(id, member, reason));
+      if ('refused' in outcome) return refusal(c, outcome.refused);
+      if (state.is !== 'draft') return answered(c, id, outcome.position);
+      // It was never there for others, and is now for nobody.
+      await waitForProjection(c, reads, outcome.position, ['funds']);
+      const dropped = { ...draftAsFund({ fund: id, ...state.draft }), status: 'closed', closedAs: reason } as const;
+      return c.json({ status: 'success' as const, opportunity: opportunityAnswer(platform, dropped) });
+    });
+}
+
+/** What is changed of a draft; an amount that is taken out of a published fund is null there. */
+const asDraft = (sent: FundDraft | FundEdit): FundDraft =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => (name === 'draft' ? [] : [[name, value ?? undefined]])),
+  );
+
+const wrongState = (c: Context) =>
+  fail(c, 409, 'wrong-state', 'This opportunity is not in a state where that can be done. Please load it again.');
+
+function refusal(c: Context, refused: FundRefusal) {
+  if (refused === 'unknown') return notFound(c, NO_FUND);
+  if (refused === 'too-many')
+    return fail(c, 409, 'too-many', 'This opportunity has been changed as often as it can be.');
+  if (refused === 'amounts') {
+    const message = 'Maximum amount must not be less than the minimum amount';
+    return fail(c, 400, 'invalid', 'Please fix the errors in the form', [{ path: 'maxAmount', message }]);
+  }
+  return wrongState(c);
+}

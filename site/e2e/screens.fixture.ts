@@ -30,6 +30,7 @@ export const DASHBOARD_SCREENS = {
   '/dashboard/funding_updates': 'Funding Updates',
   '/dashboard/profile': 'My Profile',
   '/dashboard/saved': 'Saved',
+  '/dashboard/funds/mine': 'My opportunities',
   '/dashboard/grow-business': 'Grow Business',
   '/startup/register': 'Register your startup',
   '/settings/personal': 'Personal Settings',

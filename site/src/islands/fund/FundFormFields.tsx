@@ -15,10 +15,12 @@ const { fields: labels, form: words } = funds;
 interface Props {
   form: UseFormReturn<FundForm, unknown, object>;
   logo: ReturnType<typeof usePictureUpload>;
+  /** Whose it is, where that stays. */
+  ofProvider?: string | undefined;
 }
 
 /** The fields of Create Fund, in the order of `fundFields`. */
-export function FundFormFields({ form, logo }: Props) {
+export function FundFormFields({ form, logo, ofProvider }: Props) {
   const { register, control } = form;
   const { errors } = form.formState;
 
@@ -55,7 +57,12 @@ export function FundFormFields({ form, logo }: Props) {
   return (
     <>
       <Section title={words.sections.fund}>
-        <TextField {...line('provider')} maxLength={LINE_MAX} autoComplete="organization" />
+        <TextField
+          {...line('provider')}
+          maxLength={LINE_MAX}
+          autoComplete="organization"
+          readOnly={ofProvider !== undefined}
+        />
         <PictureField id="logo" shape="logo-arch" picture={logo} words={words.logo} />
         <FieldFrame id="type" label={labels.type} error={errors.type?.message}>
           <select

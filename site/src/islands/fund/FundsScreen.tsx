@@ -27,8 +27,8 @@ type Dialog = ComponentType<{ close: () => void }>;
 
 /** The form is the larger half of the screen's script, and few come for it. @throws where it cannot be fetched */
 async function loadForm(): Promise<Dialog> {
-  const { CreateFundDialog } = await import('./CreateFundDialog.tsx');
-  return CreateFundDialog;
+  const { FundDialog } = await import('./FundDialog.tsx');
+  return FundDialog;
 }
 
 /** Whoever points at the button will press it. Should it fail, pressing tries again and says so. */
@@ -63,7 +63,12 @@ export default function FundsScreen({ query, seed, renderedAt }: Props) {
           <h1>{words.title}</h1>
           <p>{words.lede}</p>
         </div>
-        <CreateFunds />
+        <div className="row">
+          <a className="btn when-in" href="/dashboard/funds/mine">
+            {words.mine}
+          </a>
+          <CreateFunds />
+        </div>
       </div>
       <FundFilters
         form={form}

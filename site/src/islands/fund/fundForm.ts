@@ -1,6 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { newFund } from '#api/contract/fund.ts';
+import type { newFund, Opportunity } from '#api/contract/fund.ts';
 import { DEFAULT_ENTITY_TYPE } from '#api/contract/options.ts';
 import { draft } from '../../stores/draft.ts';
 
@@ -64,6 +64,14 @@ export const emptyFund = {
 } satisfies DefaultValues<FundForm>;
 
 type Kept = typeof emptyFund;
+
+/** A fund as the form has it. */
+export function formOf(fund: Opportunity): Kept {
+  const text = (amount: number | null): string => (amount === null || amount === 0 ? '' : String(amount));
+  const fields = Object.keys(emptyFund).map((field) => [field, fund[field as keyof Kept]]);
+  const amounts = { amount: text(fund.amount), minAmount: text(fund.minAmount), maxAmount: text(fund.maxAmount) };
+  return { ...(Object.fromEntries(fields) as Kept), ...amounts }; // a fund has all fields of the form
+}
 
 /** A form that was kept by another version of it would break this one. */
 function isFund(value: unknown): value is Kept {

@@ -1,4 +1,4 @@
-import type { Opportunity, OpportunityAnswer } from '#api/contract/fund.ts';
+import type { Opportunity, OpportunityAnswer, TermsAnswer } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
 import { calendarFile } from '../../format/calendar.ts';
 import { rupees } from '../../format/rupees.ts';
@@ -22,6 +22,14 @@ export async function findFund(askApi: AskApi, id: string): Promise<FoundFund> {
   } catch {
     return { status: 503 };
   }
+}
+
+/** How its terms changed, the newest first. Without an answer the page goes without. */
+export async function findChanges(askApi: AskApi, id: string): Promise<TermsAnswer['changes']> {
+  const response = await askApi(`/opportunities/${encodeURIComponent(id)}/history`).catch(() => null);
+  if (!response?.ok) return [];
+  const { changes } = (await response.json()) as TermsAnswer; // written by our own API
+  return changes.toReversed();
 }
 
 /** The fund's deadline for calendar programs. @param page absolute address of the fund's page */

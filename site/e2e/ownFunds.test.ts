@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { fund, inDays, member, type Visitor } from './community.fixture.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+inBrowser('What one offers', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  let id: string;
+  beforeAll(async () => {
+    [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+    id = await fund(site.call, asha, { provider: 'Cauvery Innovation Trust', deadline: inDays(20) });
+  });
+
+  it.each([360, 1280])(
+    'at %i px a draft is kept half written, gone on with, and published once it is whole',
+    async (width) => {
+      const provider = `Nilgiri Angels ${width}`;
+      const page = await site.open('/dashboard/funds', { as: asha, width, height: 900 });
+      await awake(page);
+      await press(page, 'Create Funds');
+      await page.locator('#provider').fill(provider);
+      await page.locator('#type').selectOption('Equity');
+      await dialog(page).getByRole('button', { name: 'Save as draft' }).click();
+      await page.getByText('Saved as a draft').waitFor();
+      expect((await site.call('GET', '/api/v1/opportunities')).text).not.toContain(provider);
+
+      await page.goto(new URL('/dashboard/funds/mine', page.url()).href);
+      await press(page, `Go on ${provider}`);
+      await expect.poll(() => page.locator('#type').inputValue()).toBe('Equity');
+      await dialog(page).getByRole('button', { name: 'Publish' }).click();
+      await dialog(page).getByText('Please fix the errors in the form').waitFor();
+      const values = {
+        ...{ description: 'First cheques for looms.', amount: '25,00,000', deadline: inDays(30), stage: 'Seed' },
+        ...{ region: 'Pune', contactEmail: 'angels@example.in', supportPhone: '+91 22 4000 0000' },
+      };
+      for (const [field, value] of Object.entries(values)) await page.locator(`#${field}`).fill(value);
+      await page.locator('#documentRequired').fill('Pitch deck');
+      await page.locator('#documentRequired').press('Enter');
+      await dialog(page).getByRole('button', { name: 'Publish' }).click();
+      await page.getByRole('heading', { name: /^Open/ }).waitFor();
+      await page.getByRole('link', { name: provider, exact: true }).click();
+      await page.getByRole('heading', { name: provider, level: 1 }).waitFor();
+    },
+  );
+
+  it('a later deadline is told on the page, to everyone, also without JavaScript', async () => {
+    const page = await site.open(`/dashboard/funds/${id}`, { as: asha });
+    await press(page, 'Change');
+    await page.locator('#deadline').fill(inDays(50));
+    await page.locator('#amount').fill('40,00,000');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'How the terms changed' }).waitFor();
+
+    const guest = await site.open(`/dashboard/funds/${id}`, { javaScript: false });
+    const lines = await guest.locator('.fund-history li span').allTextContents();
+    expect(lines).toHaveLength(2);
+    expect(lines.join('\n')).toMatch(/Deadline moved from .* to /);
+    expect(lines.join('\n')).toContain('Amount changed from ₹25 lakh to ₹40 lakh');
+    expect(await guest.getByRole('button', { name: 'Change' }).count()).toBe(0);
+  });
+
+  it('nobody else can change it; who closes it says why, and it cannot be applied for any more', async () => {
+    const other = await site.open(`/dashboard/funds/${id}`, { as: ravi });
+    const asked = other.waitForResponse('**/opportunities/mine');
+    await other.reload();
+    await (await asked).finished();
+    await awake(other);
+    expect(await other.locator('.fund-manage').count()).toBe(0);
+
+    const page = await site.open('/dashboard/funds/mine', { as: asha });
+    await press(page, 'Close… Cauvery Innovation Trust');
+    await press(page, 'It is filled');
+    await page.getByRole('heading', { name: /^Closed/ }).waitFor();
+    await page.getByText('Filled').waitFor();
+    await other.reload();
+    await other.getByText('Closed: Filled').waitFor();
+    expect(await other.getByRole('link', { name: 'Write to apply' }).count()).toBe(0);
+  });
+
+  it('a draft that is dropped is gone', async () => {
+    const body = { draft: true, provider: 'Only an idea' };
+    await site.call('POST', '/api/v1/opportunities', { body, token: asha.accessToken });
+    const page = await site.open('/dashboard/funds/mine', { as: asha });
+    await press(page, 'Drop Only an idea');
+    await dialog(page).getByRole('button', { name: 'Drop', exact: true }).click();
+    await page.getByText('The draft is gone').waitFor();
+    await expect.poll(() => page.getByText('Only an idea').count()).toBe(0);
+  });
+
+  it('a guest signs in first; who offers nothing is shown how to begin', async () => {
+    const guest = await site.open('/dashboard/funds/mine');
+    await guest.getByText('Sign in to see what you offer').waitFor();
+    const page = await site.open('/dashboard/funds/mine', { as: ravi });
+    await page.getByRole('heading', { name: 'You offer nothing yet' }).waitFor();
+    await press(page, 'Create Funds');
+    await dialog(page).getByRole('heading', { name: 'Create Fund' }).waitFor();
+  });
+});

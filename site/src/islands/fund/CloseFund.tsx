@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Opportunity } from '#api/contract/fund.ts';
+import { funds } from '#words/funds.ts';
+import { api, call } from '../../client/api.ts';
+import { queries } from '../../client/queries.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { toast } from '../../stores/toasts.ts';
+
+const words = funds.own;
+
+/** Asks once more before a fund is closed, and why; or before a draft is dropped. */
+export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () => void; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  const isDraft = fund.status === 'draft';
+  useEffect(() => dialog.current?.showModal(), []);
+
+  async function end(reason: 'filled' | 'withdrawn'): Promise<void> {
+    setBusy(true);
+    const outcome = await call(api.opportunities[':id'].close.$post({ param: { id: fund._id }, json: { reason } }));
+    setBusy(false);
+    if (!outcome.ok) return tellFailure(outcome.failure, words.closeFailed);
+    void queries.resetQueries({ queryKey: ['funds'] });
+    dialog.current?.close();
+    toast(isDraft ? words.dropped : words.closed, 'good');
+    done();
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="close-fund" onClose={close}>
+      <DialogHead
+        id="close-fund"
+        title={words.closeTitle(fund.provider || words.unnamed)}
+        close={funds.form.close}
+        onClose={() => dialog.current?.close()}
+      />
+      <div className="dialog-body">
+        <p>{isDraft ? words.dropLine : words.closeLine}</p>
+      </div>
+      <div className="dialog-foot">
+        <button type="button" className="btn btn-quiet" onClick={() => dialog.current?.close()}>
+          {words.keepOpen}
+        </button>
+        {isDraft ? (
+          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void end('withdrawn')}>
+            {words.drop}
+          </button>
+        ) : (
+          (['withdrawn', 'filled'] as const).map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              className={reason === 'filled' ? 'btn btn-primary' : 'btn'}
+              disabled={busy}
+              onClick={() => void end(reason)}
+            >
+              {words.reasons[reason]}
+            </button>
+          ))
+        )}
+      </div>
+    </dialog>
+  );
+}

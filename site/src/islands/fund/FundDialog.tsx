@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { newFund, type Opportunity } from '#api/contract/fund.ts';
+import { funds } from '#words/funds.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { queries } from '../../client/queries.ts';
+import { usePictureUpload } from '../../client/usePictureUpload.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { toast } from '../../stores/toasts.ts';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { FundFormFields } from './FundFormFields.tsx';
+import { emptyFund, formOf, fundDraft, fundFields } from './fundForm.ts';
+import { sending } from './sending.ts';
+
+const words = funds.form;
+
+interface Props {
+  /** What is changed: a draft, or what has been published; a new one where left out. */
+  fund?: Opportunity;
+  /** Told once it has been sent. */
+  done?: () => void;
+  close: () => void;
+}
+
+/** The modal form Create Fund, and the same for a draft and for what is open. A new one outlives closing it, and a lost session. */
+export function FundDialog({ fund, done: onDone, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [kept] = useState(() => (fund ? formOf(fund) : fundDraft.read()));
+  const form = useForm({ ...formRules(newFund), defaultValues: { ...emptyFund, ...kept } });
+  const { errors } = form.formState;
+  const [busy, setBusy] = useState<'send' | 'keep'>();
+  const { summary, problem, setProblem } = useProblem();
+  const { setValue } = form;
+  const keepLogo = useCallback((key: string) => setValue('logo', key), [setValue]);
+  const logo = usePictureUpload({
+    context: 'Company',
+    kept: kept?.logo ?? '',
+    onKey: keepLogo,
+    failed: words.logo.failed,
+  });
+  const { title, lede, submit, submitting, done, ...ways } = sending(fund);
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (fund) return;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => fundDraft.keep({ ...emptyFund, ...values } as typeof emptyFund), // as the fields give them: text, ticks, lists
+    });
+  }, [form, fund]);
+
+  /** Sends what the form holds, one way or the other, and tells what came of it. */
+  async function send(way: 'send' | 'keep'): Promise<void> {
+    setProblem(null);
+    setBusy(way);
+    try {
+      const key = await logo.key();
+      if (key === undefined) return setProblem({ from: 'answer', message: words.logo.failed });
+      const outcome = await ways[way]({ ...form.getValues(), logo: key });
+      if (!outcome.ok) {
+        showFieldErrors(form, outcome.failure, fundFields);
+        return setProblem({ from: 'answer', message: messageOf(outcome.failure, ways.failed[way]) });
+      }
+      finish(way, outcome.data.opportunity._id);
+    } catch {
+      setProblem({ from: 'answer', message: words.wrong });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  function finish(way: 'send' | 'keep', id: string): void {
+    if (!fund) {
+      form.reset(emptyFund);
+      fundDraft.forget();
+    }
+    void queries.resetQueries({ queryKey: ['funds'] });
+    dialog.current?.close();
+    const path = way === 'keep' ? '/dashboard/funds/mine' : `/dashboard/funds/${id}`;
+    // Who changes it on its own page, or among their own, sees it there.
+    const elsewhere = location.pathname !== path;
+    const see = { label: words.see, run: () => location.assign(path) };
+    toast(way === 'keep' ? words.kept : done, 'good', elsewhere ? see : undefined);
+    onDone?.();
+  }
+
+  const check = form.handleSubmit(
+    () => send('send'),
+    () => setProblem({ from: 'fields', message: words.fix }),
+  );
+
+  return (
+    <dialog ref={dialog} className="dialog dialog-wide fund-dialog" aria-labelledby="create-fund" onClose={close}>
+      <form className="fund-form" method="post" noValidate onSubmit={check}>
+        <DialogHead id="create-fund" title={title} close={words.close} onClose={() => dialog.current?.close()} />
+        <div className="dialog-body stack stack-loose">
+          <p className="meta">{lede}</p>
+          <FormSummary ref={summary} problem={problem} errors={errors} fields={fundFields} />
+          <FundFormFields form={form} logo={logo} ofProvider={fund?.status === 'draft' ? undefined : fund?.provider} />
+        </div>
+        <div className="dialog-foot">
+          {fund?.status !== 'open' && fund?.status !== 'closed' && (
+            <button
+              type="button"
+              className="btn"
+              disabled={busy !== undefined}
+              aria-busy={busy === 'keep'}
+              onClick={() => void send('keep')}
+            >
+              {words.keep}
+            </button>
+          )}
+          <button type="submit" className="btn btn-primary" disabled={busy !== undefined} aria-busy={busy === 'send'}>
+            {busy === 'send' && <span className="spinner" aria-hidden="true" />}
+            {busy === 'send' ? submitting : submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -8,3 +8,7 @@ try {
 } catch {
   // Storage is switched off: the system's theme, signed out.
 }
+// data-loaded: what is below the first screen is laid out from then on, without the first paint having waited for it.
+addEventListener('load', () => {
+  document.documentElement.dataset.loaded = '';
+});

@@ -96,6 +96,34 @@ export const termChange = thing('TermChange', {
 export const termsAnswer = z.object({ changes: z.array(termChange) });
 export type TermsAnswer = Answered<typeof termsAnswer>;
 
+const range = z.object({ min: z.optional(z.number()), max: z.optional(z.number()) });
+
+/** One term of a fund, and what a company has. */
+export const verdictLine = thing('VerdictLine', {
+  kind: z.enum(['industry', 'stage', 'state', 'entityType', 'age', 'turnover', 'recognition', 'womenLed']),
+  needed: says(
+    z.union([z.array(z.string()), range, z.literal(true)]),
+    'A list of which one is enough; or bounds, of months for the age and of rupees for the turnover.',
+  ),
+  has: says(
+    z.union([z.string(), z.number(), range, z.null()]),
+    'null where the company has not told it. Of the day of founding only the year is known, so an age is a range.',
+  ),
+  holds: says(z.nullable(z.boolean()), 'null where too little is known.'),
+  until: says(z.optional(z.string()), 'YYYY-MM-DD: the last day on which it is sure to hold.'),
+  from: says(z.optional(z.string()), 'YYYY-MM-DD: the first day on which it may begin to hold.'),
+});
+export type VerdictLine = Answered<typeof verdictLine>;
+
+/** GET /opportunities/{id}/fit. */
+export const fitAnswer = z.object({
+  verdict: thing('Verdict', {
+    fits: z.enum(['yes', 'no', 'unknown']),
+    lines: says(z.array(verdictLine), 'One for each term; [] where the fund is open to all.'),
+  }),
+});
+export type FitAnswer = Answered<typeof fitAnswer>;
+
 export const opportunityAnswer = z.object({ opportunity });
 export type OpportunityAnswer = Answered<typeof opportunityAnswer>;
 

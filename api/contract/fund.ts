@@ -12,6 +12,7 @@ import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter }
 import { blankableText, text, textList } from './text.ts';
 
 export type {
+  FitAnswer,
   FitReason,
   FittingAnswer,
   FittingOpportunity,
@@ -21,6 +22,7 @@ export type {
   OpportunityListAnswer,
   OwnOpportunitiesAnswer,
   TermsAnswer,
+  VerdictLine,
 } from './fund-answer.ts';
 
 /** Rupees up to ten lakh crore. */
@@ -167,6 +169,9 @@ export const fundsQuery = body({
   ...asOfParameter,
 });
 export type FundsQuery = z.output<typeof fundsQuery>;
+
+/** GET /opportunities/{id}/fit: whether a company of one's own meets what the fund checks, on a day: today where left out. */
+export const fitQuery = body({ company: id('Company'), on: z.optional(day({ label: 'Day' })) });
 
 /** GET /opportunities/fitting: open funds that fit a company of the member's own. */
 export const fittingQuery = body({ company: id('company'), limit: pageParameters.limit });

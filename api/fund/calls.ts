@@ -1,4 +1,5 @@
 import {
+  fitAnswer,
   fittingAnswer,
   opportunityAnswer,
   opportunityListAnswer,
@@ -37,6 +38,15 @@ export const fundCalls: CallGroup = {
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: ownOpportunitiesAnswer },
+    },
+    {
+      method: 'GET',
+      path: '/opportunities/{id}/fit',
+      summary: "Whether a company of one's own meets what a fund checks",
+      description: 'Term by term, with reasons, as of any day.',
+      who: 'member',
+      answer: { status: 200, schema: fitAnswer },
+      failures: { 403: 'It is the company of another member.', 404: 'There is no such fund, or company.' },
     },
     {
       method: 'GET',

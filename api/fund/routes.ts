@@ -1,8 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { openingStream } from '#events/subjects/fund.ts';
 import type { FundRow } from '#projections/fund/fund.ts';
+import { verdict } from '#projections/fund/verdict.ts';
 import {
+  type FitAnswer,
   type FittingAnswer,
+  fitQuery,
   fittingQuery,
   fundsQuery,
   type OpportunityAnswer,
@@ -28,6 +31,9 @@ import { fundManagingRoutes } from './managing.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
 const NO_COMPANY = 'This company does not exist.';
+
+const notOwner = (c: Context) =>
+  fail(c, 403, 'not-owner', 'Only the member who registered a company may ask what fits it.');
 
 /** Funding opportunities. */
 export function fundRoutes(platform: Platform & ListDeps) {
@@ -70,8 +76,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
       await caughtUp(c, reads, ['directory']);
       const company = reads.queries.directory.find(id);
       if (!company) return notFound(c, NO_COMPANY);
-      if (company.owner !== session.member)
-        return fail(c, 403, 'not-owner', 'Only the member who registered a company may ask what fits it.');
+      if (company.owner !== session.member) return notOwner(c);
       return answerList(c, platform, ['funds', 'directory'], () => {
         const fitting = reads.queries.funds.fitting(company, { today: today(), ...(limit ? { limit } : {}) });
         const answer: FittingAnswer = {
@@ -108,6 +113,19 @@ export function fundRoutes(platform: Platform & ListDeps) {
         return { at: new Date(at).toISOString(), ...change };
       });
       return c.json({ status: 'success' as const, ...({ changes } satisfies TermsAnswer) });
+    })
+
+    .get('/opportunities/:id/fit', membersOnly, valid('query', fitQuery), async (c) => {
+      const { company: companyId, on = today() } = c.req.valid('query');
+      await caughtUp(c, reads, ['funds', 'directory']);
+      const fund = reads.queries.funds.find(c.req.param('id'), today());
+      if (!fund) return notFound(c, NO_FUND);
+      const company = reads.queries.directory.find(companyId);
+      if (!company) return notFound(c, NO_COMPANY);
+      if (company.owner !== c.var.member.member) return notOwner(c);
+      const facts = { ...company, revenue: company.metrics?.revenue ?? [] };
+      const answer: FitAnswer = { verdict: verdict(fund.criteria, facts, on) };
+      return c.json({ status: 'success' as const, ...answer });
     })
 
     .put('/opportunities/:id/opened', membersOnly, async (c) => {

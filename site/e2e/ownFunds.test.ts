@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { fund, inDays, member, type Visitor } from './community.fixture.ts';
+import { company, fund, inDays, member, type Visitor } from './community.fixture.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -79,6 +79,36 @@ inBrowser('What one offers', (site) => {
     await other.reload();
     await other.getByText('Closed: Filled').waitFor();
     expect(await other.getByRole('link', { name: 'Write to apply' }).count()).toBe(0);
+  });
+
+  it('what a fund checks is asked in its form, told to everyone, and held against a member’s own company', async () => {
+    const checking = await fund(site.call, asha, { provider: 'Malabar Fund' });
+    await company(site.call, ravi, { city: 'Kochi', establishedYear: 2020 });
+    const page = await site.open(`/dashboard/funds/${checking}`, { as: asha });
+    await press(page, 'Change');
+    const add = async (name: string, text: string) => {
+      await page.locator(`[id="criteria.${name}"]`).fill(text);
+      await page.locator(`[id="criteria.${name}"]`).press('Enter');
+    };
+    await add('states', 'Kerala');
+    await add('industries', 'Fintech');
+    await page.getByLabel('At most so many months old').fill('6');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'Does it fit?' }).waitFor();
+
+    const guest = await site.open(`/dashboard/funds/${checking}`, { javaScript: false, width: 360, height: 800 });
+    const told = guest.locator('.facts', { hasText: 'Fintech' });
+    expect(await told.innerText()).toMatch(/Fintech[\s\S]*Kerala[\s\S]*at most 6 months/);
+
+    const founder = await site.open(`/dashboard/funds/${checking}`, { as: ravi, width: 360, height: 800 });
+    await founder.getByText('Does it fit?').scrollIntoViewIfNeeded();
+    await founder.getByText('Your company does not meet all that is checked.').waitFor();
+    const holds = founder.locator('.fit-lines > li');
+    expect(await holds.evaluateAll((lines) => lines.map((line) => line.getAttribute('data-holds')))).toEqual([
+      ...['false', 'true', 'false'],
+    ]);
+    const { length } = await founder.evaluate(() => ({ length: document.documentElement.scrollWidth }));
+    expect(length).toBeLessThanOrEqual(360);
   });
 
   it('a draft that is dropped is gone', async () => {

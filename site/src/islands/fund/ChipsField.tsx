@@ -12,13 +12,26 @@ interface Props {
   optional?: boolean;
   error?: string | undefined;
   maxLength: number;
+  /** Id of a datalist. */
+  offered?: string;
   value: readonly string[];
   onChange: (items: string[]) => void;
   onBlur: () => void;
 }
 
 /** A list of short texts: Enter, the button or leaving the field adds one; blank ones and repetitions are not added. */
-export function ChipsField({ name, label, hint, optional = false, error, maxLength, value, onChange, onBlur }: Props) {
+export function ChipsField({
+  name,
+  label,
+  hint,
+  optional = false,
+  error,
+  maxLength,
+  offered,
+  value,
+  onChange,
+  onBlur,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
 
@@ -44,6 +57,7 @@ export function ChipsField({ name, label, hint, optional = false, error, maxLeng
           type="text"
           className="input"
           maxLength={maxLength}
+          list={offered}
           value={typed}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(name, hint, error)}

@@ -8,6 +8,7 @@ import { rupees } from '../../format/rupees.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import { PictureField } from '../forms/PictureField.tsx';
 import { ChipsField } from './ChipsField.tsx';
+import { CriteriaFields } from './CriteriaFields.tsx';
 import type { FundForm } from './fundForm.ts';
 
 const { fields: labels, form: words } = funds;
@@ -111,6 +112,7 @@ export function FundFormFields({ form, logo, ofProvider }: Props) {
         </div>
         {chips('industryTags', OPTION_MAX)}
       </Section>
+      <CriteriaFields form={form} />
       <Section title={words.sections.apply}>
         {chips('documentRequired', LINE_MAX)}
         {chips('evaluationCriteria', LINE_MAX)}
@@ -137,7 +139,7 @@ export function FundFormFields({ form, logo, ofProvider }: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+export function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <fieldset className="fund-section">
       <legend>{title}</legend>

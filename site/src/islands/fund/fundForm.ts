@@ -27,6 +27,7 @@ export const fundFields = [
   'industry',
   'region',
   'industryTags',
+  'criteria',
   'documentRequired',
   'evaluationCriteria',
   'pitchRequired',
@@ -61,6 +62,7 @@ export const emptyFund = {
   supportPhone: '',
   pitchRequired: false,
   interviewRequired: false,
+  criteria: {},
 } satisfies DefaultValues<FundForm>;
 
 type Kept = typeof emptyFund;

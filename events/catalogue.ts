@@ -13,9 +13,11 @@ import * as inbox from './subjects/inbox.ts';
 import * as key from './subjects/key.ts';
 import * as member from './subjects/member.ts';
 import * as post from './subjects/post.ts';
+import * as provider from './subjects/provider.ts';
 import * as saved from './subjects/saved.ts';
 import * as savedSearch from './subjects/savedSearch.ts';
 import * as session from './subjects/session.ts';
+import * as team from './subjects/team.ts';
 
 /** Every type of event there is. */
 const TYPES = [
@@ -44,6 +46,14 @@ const TYPES = [
   post.postUnliked,
   follow.userFollowed,
   follow.userUnfollowed,
+  provider.providerCreated,
+  provider.providerChanged,
+  team.memberInvited,
+  team.invitationAnswered,
+  team.invitationWithdrawn,
+  team.invitationLapsed,
+  team.teamRoleChanged,
+  team.teamLeft,
   fund.fundCreated,
   fund.fundDrafted,
   fund.fundChanged,

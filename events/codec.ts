@@ -4,7 +4,6 @@ import { type AnyEventType, type DomainEvent, type Fact, typeNamed } from './cat
 import type { Keyring } from './keyring.ts';
 import type { Json, NewEvent, RecordedEvent } from './port/store.ts';
 import { seal, unseal } from './seal.ts';
-import { memberErased } from './subjects/member.ts';
 
 /**
  * The field of an event's data that holds its personal part: one box sealed under the key of the member it names, or, where
@@ -71,7 +70,8 @@ export async function decode(
   for (const event of recorded) {
     const type = typeNamed(event.type);
     if (!type) continue;
-    if (type.type === memberErased.type && typeof event.data.member === 'string') keyring.forget(event.data.member);
+    const gone: unknown = type.forgets?.(event.data);
+    if (typeof gone === 'string') keyring.forget(gone);
     const { sealed, data } = apart(event.data);
     const wanted = sealed && (opened?.has(type.type) ?? true);
     const personal = wanted ? await openSealed(keyring, type, event, sealed) : null;

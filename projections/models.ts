@@ -5,10 +5,12 @@ import { funds } from './fund/model.ts';
 import { inbox } from './inbox/model.ts';
 import { members } from './member/model.ts';
 import { feed } from './post/model.ts';
+import { providers } from './provider/model.ts';
 import { reports } from './report/model.ts';
 import { saved } from './saved/model.ts';
 import { savedSearches } from './savedSearch/model.ts';
 import { sessions } from './session/model.ts';
+import { teams } from './team/model.ts';
 import { temporal } from './temporal/model.ts';
 
 /** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
@@ -17,6 +19,8 @@ export const READ_MODELS = [
   sessions,
   directory,
   feed,
+  providers,
+  teams,
   funds,
   files,
   inbox,

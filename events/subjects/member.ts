@@ -59,4 +59,4 @@ export const emailConfirmed = eventType({ type: 'EmailConfirmed', category, vers
 export const memberErasureBegun = eventType({ type: 'MemberErasureBegun', category, version: 1, data: id });
 
 /** Written after the member's key stream was tombstoned: read models drop what they hold of the member. */
-export const memberErased = eventType({ type: 'MemberErased', category, version: 1, data: id });
+export const memberErased = eventType({ type: 'MemberErased', category, version: 1, data: id, forgets: owner });

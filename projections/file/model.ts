@@ -3,8 +3,8 @@ import { readModel } from '../runner/definition.ts';
 import { createFileQueries, FILE_STATEMENTS, GOES } from './queries.ts';
 
 /**
- * Which uploaded pictures are shown, where, and whose they are. `subject` is the id of the member, post, company or fund
- * that shows the picture, and `field` where in it: photo, image, logo, banner, or founder/0 and so on. `position` is that
+ * Which uploaded pictures are shown, where, and whose they are. `subject` is the id of the member, post, company, provider
+ * or fund that shows the picture, and `field` where in it: photo, image, logo, banner, or founder/0 and so on. `position` is that
  * of the event since which it is shown there.
  *
  * `file_owners` keeps whose a picture was recorded to be. Logs from before that was recorded know only who shows it:
@@ -83,6 +83,12 @@ export const files = readModel({
       },
       FundChanged({ position, data }) {
         show(position, data.creator, data.fund, 'logo', data.logo);
+      },
+      ProviderCreated({ position, data }) {
+        show(position, data.creator, data.provider, 'logo', data.logo);
+      },
+      ProviderChanged({ position, data }) {
+        show(position, data.creator, data.provider, 'logo', data.logo);
       },
       FileOwned({ data }) {
         own.run(data.key, data.member);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepareAll, statement } from '../sql/rows.ts';
 
-/** A member's own pictures go with them. A company and a fund stay in the lists, and so do their logos and banners. */
+/** A member's own pictures go with them. A company, a provider and a fund stay, and so do their logos and banners. */
 export const GOES = "field NOT IN ('logo', 'banner')";
 
 /** Whose a picture is: who was recorded as its owner, else who shows it first. */

@@ -26,6 +26,18 @@ const LINES: Readonly<Record<string, (data: Data, by: string) => string>> = {
   PostCommented: ({ author, post }) => `Member ${text(author)} commented on post ${text(post)}`,
   PostLiked: ({ member, post }) => `Member ${text(member)} liked post ${text(post)}`,
   PostUnliked: ({ member, post }) => `Member ${text(member)} took back a like of post ${text(post)}`,
+  ProviderCreated: ({ name }) => `Provider listed: ${text(name)}`,
+  ProviderChanged: ({ provider }, by) => `${by} changed what provider ${text(provider)} says of itself`,
+  MemberInvited: ({ kind, thing, role }, by) =>
+    `${by} invited somebody into the team of ${text(kind)} ${text(thing)} as ${text(role)}`,
+  InvitationAnswered: ({ kind, thing, accepted }, by) =>
+    `${by} ${accepted === true ? 'joined' : 'did not want to join'} the team of ${text(kind)} ${text(thing)}`,
+  InvitationWithdrawn: ({ kind, thing }, by) =>
+    `${by} took back an invitation into the team of ${text(kind)} ${text(thing)}`,
+  InvitationLapsed: ({ kind, thing }) => `An invitation into the team of ${text(kind)} ${text(thing)} lapsed`,
+  TeamRoleChanged: ({ kind, thing, member, role }) =>
+    `Member ${text(member)} became ${text(role)} in the team of ${text(kind)} ${text(thing)}`,
+  TeamLeft: ({ kind, thing, member }) => `Member ${text(member)} left the team of ${text(kind)} ${text(thing)}`,
   FundCreated: ({ provider, type, region }) => `Fund published: ${text(type)} by ${text(provider)}, ${text(region)}`,
   FundDrafted: ({ fund }, by) => `${by} wrote down a draft of fund ${text(fund)}`,
   FundChanged: ({ fund }, by) => `${by} changed the terms of fund ${text(fund)}`,

@@ -1,0 +1,59 @@
+import { readModel } from '../runner/definition.ts';
+import { createProviderQueries, ownProviders, PROVIDER_STATEMENTS } from './queries.ts';
+
+/**
+ * Who provides funds. A fund that names a provider which nobody created implies it: there is a row for it from that fund
+ * on. It says what an organisation is, and stays when its creator is forgotten.
+ */
+export const providers = readModel({
+  name: 'providers',
+  version: 1,
+  tablesDigest: '5fa620561f77e3fb',
+  personal: false,
+  tables: `
+    CREATE TABLE providers (
+      position INTEGER PRIMARY KEY,
+      id       TEXT NOT NULL UNIQUE,
+      creator  TEXT NOT NULL,
+      name     TEXT NOT NULL,
+      kind     TEXT,
+      website  TEXT NOT NULL DEFAULT '',
+      about    TEXT NOT NULL DEFAULT '',
+      logo     TEXT NOT NULL DEFAULT '',
+      implied  INTEGER NOT NULL,
+      at       INTEGER NOT NULL
+    );
+  `,
+  indexes: 'CREATE INDEX providers_of_creator ON providers (creator, position);',
+
+  handlers(db) {
+    const add = db.prepare(
+      `INSERT INTO providers (position, id, creator, name, kind, website, about, logo, implied, at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+    );
+    const imply = db.prepare(
+      'INSERT INTO providers (position, id, creator, name, implied, at) VALUES (?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING',
+    );
+    const change = db.prepare(
+      `UPDATE providers SET name = coalesce(?, name), kind = coalesce(?, kind), website = coalesce(?, website),
+        about = coalesce(?, about), logo = coalesce(?, logo) WHERE id = ?`,
+    );
+
+    return {
+      ProviderCreated({ position, at, data: { provider, creator, name, kind, website, about, logo } }) {
+        add.run(position, provider, creator, name, kind, website, about, logo, at);
+      },
+      ProviderChanged({ data: { provider, name, kind, website, about, logo } }) {
+        change.run(name ?? null, kind ?? null, website ?? null, about ?? null, logo ?? null, provider);
+      },
+      FundCreated({ position, at, data: { providerId, creator, provider } }) {
+        imply.run(position, providerId, creator, provider, at);
+      },
+      MemberErased() {},
+    };
+  },
+
+  queries: createProviderQueries,
+  statements: PROVIDER_STATEMENTS,
+  own: ownProviders,
+});

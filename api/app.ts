@@ -38,6 +38,8 @@ import { postCalls } from './post/calls.ts';
 import { postRoutes } from './post/routes.ts';
 import { healthCalls } from './program/calls.ts';
 import { healthRoutes } from './program/health.ts';
+import { providerCalls } from './provider/calls.ts';
+import { providerRoutes } from './provider/routes.ts';
 import { reportCalls } from './report/calls.ts';
 import { reportRoutes } from './report/routes.ts';
 import { savedCalls } from './saved/calls.ts';
@@ -54,6 +56,7 @@ export const CALLS: readonly CallGroup[] = [
   accountCalls,
   companyCalls,
   fundCalls,
+  providerCalls,
   postCalls,
   memberCalls,
   inboxCalls,
@@ -99,6 +102,7 @@ export function createApp(platform: Platform) {
     .route('/', bare)
     .route('/', accountRoutes(platform))
     .route('/', fundRoutes(deps))
+    .route('/', providerRoutes(deps))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))
     // Before what is saved: /saved/searches/{id} is no kind of thing.

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type Answered, moment, says, thing } from './described.ts';
+import { publicMember } from './member-answer.ts';
+import { TEAM_KINDS, TEAM_ROLES } from './team.ts';
+
+const role = z.enum(TEAM_ROLES);
+
+export const teamMember = thing('TeamMember', { member: publicMember, role, since: moment() });
+export type TeamMember = Answered<typeof teamMember>;
+
+export const invitation = thing('Invitation', {
+  _id: z.string(),
+  email: z.exactOptional(says(z.string(), 'For owners alone.')),
+  role,
+  invitedAt: moment(),
+  expiresAt: moment(),
+});
+export type Invitation = Answered<typeof invitation>;
+
+/** GET /teams/{kind}/{id}. Not paged: a team has at most 50 people and open invitations. */
+export const teamAnswer = z.object({
+  members: says(z.array(teamMember), 'In the order in which they came.'),
+  invitations: says(z.array(invitation), 'Those that can still be answered, oldest first.'),
+});
+export type TeamAnswer = Answered<typeof teamAnswer>;
+
+export const invitationAnswer = z.object({ invitation });
+export type InvitationAnswer = Answered<typeof invitationAnswer>;
+
+export const teamMemberAnswer = z.object({ member: teamMember });
+export type TeamMemberAnswer = Answered<typeof teamMemberAnswer>;
+
+/** PUT /invitations/{code} */
+export const answeredInvitation = thing('AnsweredInvitation', {
+  accepted: z.boolean(),
+  team: z.object({
+    kind: z.enum(TEAM_KINDS),
+    _id: says(z.string(), 'Of the company or provider.'),
+    name: z.string(),
+    role: says(role, 'What one is invited as.'),
+  }),
+});
+export type AnsweredInvitation = Answered<typeof answeredInvitation>;
+export const answeredInvitationAnswer = z.object({ invitation: answeredInvitation });

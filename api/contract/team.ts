@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { email } from './address.ts';
+import { body } from './body.ts';
+import { id } from './id.ts';
+import { notes } from './notes.ts';
+import { oneOf } from './options.ts';
+
+export type { AnsweredInvitation, Invitation, InvitationAnswer, TeamAnswer, TeamMember } from './team-answer.ts';
+
+export const TEAM_KINDS = ['company', 'provider'] as const;
+export const TEAM_ROLES = ['owner', 'editor', 'reviewer'] as const;
+
+const kind = oneOf(TEAM_KINDS, { label: 'Kind' });
+const role = oneOf(TEAM_ROLES, { label: 'Role' });
+
+export const teamPath = z.object({ kind, id: id('Id') });
+export const teamInvitationPath = z.object({ kind, id: id('Id'), invitation: id('Invitation') });
+export const teamMemberPath = z.object({ kind, id: id('Id'), member: id('Member') });
+
+/** POST /teams/{kind}/{id}/invitations */
+export const newInvitation = body({ email: email(), role });
+export type NewInvitation = z.output<typeof newInvitation>;
+
+/** PATCH /teams/{kind}/{id}/members/{member} */
+export const roleChange = body({ role });
+
+/** PUT /invitations/{code} */
+export const invitationReply = body({
+  accept: z
+    .boolean({ error: (issue) => (issue.input == null ? 'Accept is required' : 'Accept must be true or false') })
+    .register(notes, { description: 'false says no for good.' }),
+});

@@ -1,0 +1,49 @@
+import type { DomainEvent, EventNamed, Fact } from '#events/catalogue.ts';
+import type { ProviderRow } from '#projections/provider/queries.ts';
+import type { Decision } from '../commands/commands.ts';
+import { omitUndefined } from '../contract/omitUndefined.ts';
+import type { NewProvider, ProviderChanges } from '../contract/provider.ts';
+
+/** What a provider is, from the read model or from its own stream. */
+export type ProviderRecord = Pick<
+  ProviderRow,
+  'id' | 'creator' | 'name' | 'kind' | 'website' | 'about' | 'logo' | 'at'
+>;
+
+export const creation = (provider: string, creator: string, form: NewProvider): Fact => ({
+  type: 'ProviderCreated',
+  data: { provider, creator, ...form },
+});
+
+const created = ({ data, at }: EventNamed<'ProviderCreated'>): ProviderRecord => {
+  const { provider: id, ...said } = data;
+  return { id, ...said, at };
+};
+
+/** @param implied what a fund said of it, before its own stream began; null where no fund did */
+export function providerFrom(history: readonly DomainEvent[], implied: ProviderRecord | null): ProviderRecord | null {
+  let provider = implied;
+  for (const event of history) {
+    if (event.type === 'ProviderCreated') provider = created(event);
+    if (event.type === 'ProviderChanged' && provider) {
+      const { provider: _, creator: __, by: ___, ...changed } = event.data;
+      provider = { ...provider, ...omitUndefined(changed) };
+    }
+  }
+  return provider;
+}
+
+/**
+ * Changes what is named and differs; nothing is told twice.
+ * @param known the provider as the read model has it: its stream may be later, and tells its creator only where it begins it
+ */
+export function decideChange(by: string, known: ProviderRecord, changes: ProviderChanges) {
+  return function decide(history: readonly DomainEvent[]): Decision<never> {
+    const before = new Map<string, unknown>(Object.entries(providerFrom(history, known) ?? known));
+    const changed = Object.entries(omitUndefined(changes)).filter(([field, value]) => before.get(field) !== value);
+    if (changed.length === 0) return { facts: [] };
+    const said = Object.fromEntries(changed) as ProviderChanges; // some of the same fields
+    const data = { provider: known.id, creator: known.creator, by, ...said };
+    return { facts: [{ type: 'ProviderChanged', data }] };
+  };
+}

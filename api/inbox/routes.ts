@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { inboxStream } from '#events/subjects/inbox.ts';
 import type { Notice as NoticeRow } from '#projections/inbox/queries.ts';
 import { type InboxAnswer, inboxQuery, inboxRead, type Notice, type UnreadAnswer } from '../contract/inbox.ts';
+import { createFaces, type Faces } from '../faces/faces.ts';
 import { signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -9,7 +10,6 @@ import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
-import { createFaces, type Faces } from '../member/faces.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideRead } from './decide.ts';
 

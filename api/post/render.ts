@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CommentRow, PostPlace, PostRow } from '#projections/post/queries.ts';
 import type { Comment, Post } from '../contract/post.ts';
-import { createFaces, type Faces } from '../member/faces.ts';
+import { createFaces, type Faces } from '../faces/faces.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ListReads } from '../pointInTime/reads.ts';
 

@@ -17,6 +17,7 @@ import {
   postsQuery,
   refreshImage,
 } from '../contract/post.ts';
+import { createFaces } from '../faces/faces.ts';
 import { pictureOwners } from '../file/owners.ts';
 import { fail, notFound } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
@@ -25,7 +26,6 @@ import type { Env } from '../http/env.ts';
 import { actorMismatch, membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
-import { createFaces } from '../member/faces.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideInteract } from './decide.ts';
 import { type PictureOnPost, pictureOnPost } from './picture.ts';

@@ -47,6 +47,8 @@ import { savedRoutes } from './saved/routes.ts';
 import { savedSearchCalls, savedSearchRoutes } from './savedSearch/routes.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchRoutes } from './search/routes.ts';
+import { teamCalls } from './team/calls.ts';
+import { teamRoutes } from './team/routes.ts';
 
 /** The paths that SPEC.md section 7 writes without the prefix; they are served there too. */
 export const BARE_PATHS = ['/company', '/file', '/post', '/user'] as const;
@@ -57,6 +59,7 @@ export const CALLS: readonly CallGroup[] = [
   companyCalls,
   fundCalls,
   providerCalls,
+  teamCalls,
   postCalls,
   memberCalls,
   inboxCalls,
@@ -103,6 +106,7 @@ export function createApp(platform: Platform) {
     .route('/', accountRoutes(platform))
     .route('/', fundRoutes(deps))
     .route('/', providerRoutes(deps))
+    .route('/', teamRoutes(deps))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))
     // Before what is saved: /saved/searches/{id} is no kind of thing.

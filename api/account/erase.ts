@@ -6,6 +6,7 @@ import { removeMailsTo } from '../mail/forget.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeSnapshots } from '../program/snapshots.ts';
 import { sessionsOf } from '../session/sessions.ts';
+import { teamForgetter } from '../team/forget.ts';
 import { type Account, standingFrom } from './account.ts';
 import { addressBook } from './addresses.ts';
 import { decideBeginErasure, decideErased } from './decide.ts';
@@ -25,9 +26,9 @@ export function eraser(platform: Platform) {
   const addresses = addressBook(platform);
   const claims = companyAddresses(platform);
   const sessions = sessionsOf(platform);
+  const forgetInTeams = teamForgetter(platform);
 
   async function removePictures(member: string): Promise<void> {
-    await reads.waitFor(await store.head(), ['files'], WAIT_MS);
     for (const key of reads.queries.files.picturesOf(member)) {
       try {
         await files.remove(key);
@@ -49,9 +50,11 @@ export function eraser(platform: Platform) {
     const standing = standingFrom(await commands.history(memberStream(member)));
     const account = standing.is === 'leaving' ? standing : null;
     if (account) {
+      await reads.waitFor(await store.head(), ['files', 'teams'], WAIT_MS);
       await removePictures(member);
       await releaseCompanyClaims(member, command);
-      await removeMailsTo(account.email, config.DATA_DIR);
+      await forgetInTeams(member, account.email, command);
+      await removeMailsTo(account.email, config.DATA_DIR, member);
     }
     await removeSnapshots(files);
     await keyring.destroy(member);

@@ -66,6 +66,16 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   const { opportunity } = await send('POST', '/api/v1/opportunities', fundForm({ contactEmail: TOLD.fundEmail }));
   await send('PATCH', `/api/v1/opportunities/${opportunity._id}`, { supportPhone: TOLD.fundPhone });
   await send('POST', '/api/v1/opportunities', { draft: true, description: TOLD.draft });
+  // Of an invitation it is whoever it is sent to.
+  const { provider } = await send('POST', '/api/v1/providers', { name: 'Vyagh Funds', kind: 'angels' });
+  await send('POST', `/api/v1/teams/provider/${provider._id}/invitations`, { email: friend.email, role: 'editor' });
+  const theirs = await call('POST', '/api/v1/providers', {
+    body: { name: 'Quirin Funds', kind: 'angels' },
+    token: friend.token,
+  });
+  const team = `/api/v1/teams/provider/${theirs.body.provider._id}`;
+  const invited = { email: EMAIL, role: 'editor' };
+  expect((await call('POST', `${team}/invitations`, { body: invited, token: friend.token })).status).toBe(201);
   const { search } = await send('POST', '/api/v1/saved/searches', { kind: 'fund', query: '', name: 'Funds' });
   const change = { name: TOLD.search, query: `q=${TOLD.query}` };
   await send('PATCH', `/api/v1/saved/searches/${search._id}`, change);
@@ -178,7 +188,7 @@ async function toldBy(dataDir: string, member: string) {
   const others = new Set<string>();
   for await (const { events } of store.readAll({ after: START }))
     for (const { type, data, personal } of await decode(keyring, events))
-      for (const [owner, part] of partsOf(type, data, personal)) {
+      for (const [owner, part] of partsOf(type, data, personal, member)) {
         if (owner === member) types.add(type);
         for (const text of textsIn(part)) (owner === member ? theirs : others).add(text);
       }
@@ -188,9 +198,11 @@ async function toldBy(dataDir: string, member: string) {
 }
 
 /** The personal parts of an event, each with the member whose it is. */
-function partsOf(name: string, data: Json, personal: Json | null): [owner: string, part: unknown][] {
+function partsOf(name: string, data: Json, personal: Json | null, member: string): [owner: string, part: unknown][] {
   const type = typeNamed(name);
   if (personal === null) return [];
+  // An invitation stands under a key of its own: it is of the member whose address it is.
+  if (name === 'MemberInvited') return [[personal.email === EMAIL ? member : 'another', personal]];
   return type?.owner ? [[type.owner(data), personal]] : Object.entries(personal);
 }
 

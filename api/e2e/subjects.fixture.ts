@@ -28,7 +28,7 @@ export async function openSubjects(
   env: Readonly<Record<string, string>> = {},
 ) {
   const time = { now: Date.parse('2026-03-05T06:00:00Z') };
-  const { platform, serve, close } = await testPlatform({ clock: () => time.now, env });
+  const { platform, serve, close, mails } = await testPlatform({ clock: () => time.now, env });
   const { commands, files, keyring, reads } = platform;
   const app = serve(...routes(platform));
   const { start } = sessionsOf(platform);
@@ -38,6 +38,8 @@ export async function openSubjects(
     platform,
     time,
     close,
+    /** The mails in the outbox, oldest first. */
+    mails,
 
     /** What a member who has joined sends as Authorization. */
     bearer: (member: string): string => `Bearer ${tokens.get(member)}`,

@@ -32,6 +32,8 @@ const LIMITS = {
   'code-beyond': { points: 1, seconds: 900 },
   /** Codes asked for and codes tried without being signed in, by address. */
   'code-ip': { points: 60, seconds: 3600 },
+  /** Invitations into teams, by who invites: each is a mail to an address of their choice. */
+  invitation: { points: 20, seconds: 86_400 },
   /** Readings of the event history, by analyst: each leaves a record in the log. */
   history: { points: 60, seconds: 60 },
 } as const;

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Logger } from '#projections/logger.ts';
 import { messageId, type Transport, Undeliverable } from './transport.ts';
 
+/** In the outbox alone: a mail that is sent does not have it. */
+export const NAMES_HEADER = 'X-Names';
+
 /**
  * Lays mails down as DATA_DIR/outbox/<time>-<position>-<id>.eml, readable by the operator alone. Their names sort by time, and the
  * same mail is the same file.
@@ -13,11 +16,19 @@ export function outboxTransport(dataDir: string, from: string, log: Logger): Tra
   return async function layDown(mail) {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const { id, at, position, to, subject, text } = mail;
+    const { id, at, position, to, subject, text, names } = mail;
+    const headers = names === undefined ? {} : { [NAMES_HEADER]: names };
     const time = new Date(at).toISOString().replaceAll(':', '-');
     const file = `${time}-${String(position).padStart(12, '0')}-${id}.eml`;
     try {
-      const { message } = await composer.sendMail({ from, to, subject, text, messageId: messageId(mail, from) });
+      const { message } = await composer.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        headers,
+        messageId: messageId(mail, from),
+      });
       await mkdir(dir, { recursive: true, mode: 0o700 });
       // Whoever looks into the outbox never meets half a mail.
       const part = join(dir, `${file}.${process.pid}.part`);

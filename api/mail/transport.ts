@@ -9,6 +9,8 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** The id of a member other than the receiver whom it names: what nobody has sent yet is taken back with them. */
+  readonly names?: string;
 }
 
 /** Carries one mail. @throws {Undeliverable} when it could not */

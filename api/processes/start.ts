@@ -2,6 +2,7 @@ import { removeMailsTo } from '../mail/forget.ts';
 import type { Transport } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountMails } from './accountMails.ts';
+import { invitations } from './invitations.ts';
 import { runProcesses } from './runner.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
@@ -20,8 +21,10 @@ export async function startProcesses(platform: Platform, transport: Transport) {
     return reads.queries.files.isClaimed(keys);
   }
 
+  const mails = { transport, forget: (email: string) => removeMailsTo(email, dataDir) };
   const processes = [
-    accountMails({ ...platform, transport, forget: (email) => removeMailsTo(email, dataDir) }),
+    accountMails({ ...platform, ...mails }),
+    invitations({ ...platform, ...mails }),
     sweepFiles({ files, log, isClaimed }),
   ];
   return runProcesses(processes, {

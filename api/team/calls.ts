@@ -1,0 +1,66 @@
+import { answeredInvitationAnswer, invitationAnswer, teamAnswer, teamMemberAnswer } from '../contract/team-answer.ts';
+import type { CallGroup } from '../http/call.ts';
+
+const NO_TEAM = 'There is no such company or provider.';
+const NOT_OWNER = 'One is no owner of the team.';
+const LAST_OWNER = 'They are its last owner.';
+
+export const teamCalls: CallGroup = {
+  name: 'Teams',
+  description: 'Who manages a company or a provider: owners, editors and reviewers. Whoever made it owns it first.',
+  calls: [
+    {
+      method: 'GET',
+      path: '/teams/{kind}/{id}',
+      summary: 'A team',
+      who: 'member',
+      answer: { status: 200, schema: teamAnswer },
+      failures: { 403: 'One is not in the team.', 404: NO_TEAM },
+    },
+    {
+      method: 'POST',
+      path: '/teams/{kind}/{id}/invitations',
+      summary: 'Invite somebody into a team',
+      description: 'By a mail with a link, good for 14 days. At most 20 a member and day.',
+      who: 'member',
+      example: { email: 'ravi@example.in', role: 'editor' },
+      answer: { status: 201, schema: invitationAnswer },
+      failures: { 403: NOT_OWNER, 404: NO_TEAM, 409: 'They are in the team or invited already, or the team is full.' },
+    },
+    {
+      method: 'DELETE',
+      path: '/teams/{kind}/{id}/invitations/{invitation}',
+      summary: 'Withdraw an invitation',
+      who: 'member',
+      answer: { status: 204 },
+      failures: { 403: NOT_OWNER, 404: 'There is no such invitation.' },
+    },
+    {
+      method: 'PUT',
+      path: '/invitations/{code}',
+      summary: 'Answer an invitation',
+      description: "With the code of its mail, whichever the member's own address is.",
+      who: 'member',
+      example: { accept: true },
+      answer: { status: 200, schema: answeredInvitationAnswer },
+      failures: { 404: 'The code is wrong, used or expired.', 409: 'One is in the team already.' },
+    },
+    {
+      method: 'PATCH',
+      path: '/teams/{kind}/{id}/members/{member}',
+      summary: 'Give a member of a team another role',
+      who: 'member',
+      example: { role: 'reviewer' },
+      answer: { status: 200, schema: teamMemberAnswer },
+      failures: { 403: NOT_OWNER, 404: 'They are not in the team.', 409: LAST_OWNER },
+    },
+    {
+      method: 'DELETE',
+      path: '/teams/{kind}/{id}/members/{member}',
+      summary: 'Leave a team, or put somebody out of it',
+      who: 'member',
+      answer: { status: 204 },
+      failures: { 403: NOT_OWNER, 404: NO_TEAM, 409: LAST_OWNER },
+    },
+  ],
+};

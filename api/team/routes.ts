@@ -1,0 +1,172 @@
+import { type Context, Hono } from 'hono';
+import { teamStream } from '#events/subjects/team.ts';
+import { may, roleIn } from '../access/team.ts';
+import {
+  invitationReply,
+  newInvitation,
+  roleChange,
+  teamInvitationPath,
+  teamMemberPath,
+  teamPath,
+} from '../contract/team.ts';
+import type {
+  AnsweredInvitation,
+  Invitation,
+  InvitationAnswer,
+  TeamAnswer,
+  TeamMember,
+  TeamMemberAnswer,
+} from '../contract/team-answer.ts';
+import { createFaces } from '../faces/faces.ts';
+import { fail, notFound, tooMany } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import type { ListDeps } from '../http/list.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { invitationOf } from './code.ts';
+import { decideLeave, decideReply, decideRole, decideWithdraw, type TeamRefusal } from './decide.ts';
+import { createInviter } from './invite.ts';
+import { type SentInvitation, teamFrom } from './state.ts';
+import { thingOf } from './things.ts';
+
+const NO_TEAM = 'There is no such company or provider.';
+const NO_INVITATION = 'This invitation is not good any more. Ask for another one.';
+
+const REFUSALS: Readonly<Record<TeamRefusal, readonly [403 | 404 | 409, string]>> = {
+  'not-in-team': [403, 'This is for members of the team.'],
+  'not-owner': [403, 'Only owners of the team may do this.'],
+  unknown: [404, 'There is nobody, and no invitation, of this id in the team.'],
+  'in-team': [409, 'They are in the team already.'],
+  invited: [409, 'Somebody is invited at this address already.'],
+  'team-full': [409, 'A team has at most 50 people and invitations. Take somebody out first.'],
+  'last-owner': [409, 'A team needs an owner. Make somebody else one first.'],
+};
+
+function refuse(c: Context, refused: TeamRefusal) {
+  const [status, message] = REFUSALS[refused];
+  return fail(c, status, refused === 'unknown' ? 'not-found' : refused, message);
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function shown({ id, role, to, at, expiresAt }: Omit<SentInvitation, 'by' | 'isOver'>): Invitation {
+  return { _id: id, ...(to ? { email: to.email } : {}), role, invitedAt: iso(at), expiresAt: iso(expiresAt) };
+}
+
+/** Who manages a company or a provider. */
+export function teamRoutes(platform: Platform & ListDeps) {
+  const { commands, reads, clock, link } = platform;
+  const facesOf = createFaces(reads, link);
+  const invite = createInviter(platform);
+  const key = platform.secret('invitations');
+
+  function membersOf(...[kind, thing]: Parameters<typeof reads.queries.teams.members>): readonly TeamMember[] {
+    const rows = reads.queries.teams.members(kind, thing);
+    const faces = facesOf(rows.map(({ member }) => member));
+    return rows.map(({ member, role, since }) => ({
+      member: { _id: member, ...faces(member) },
+      role,
+      since: iso(since),
+    }));
+  }
+
+  return new Hono<Env>()
+    .get('/teams/:kind/:id', membersOnly, valid('param', teamPath), async (c) => {
+      const { kind, id } = c.req.valid('param');
+      await caughtUp(c, reads, ['teams', 'members']);
+      const team = thingOf(reads, kind, id);
+      if (!team) return notFound(c, NO_TEAM);
+      const role = roleIn(reads, kind, id, c.var.member.member);
+      if (!may(role, 'see-team')) return refuse(c, 'not-in-team');
+      const rows = reads.queries.teams.invitations(kind, id, clock());
+      // The addresses stand in the log alone, each under a key of its own.
+      const told = role === 'owner' && rows.length > 0 ? await commands.history(teamStream(kind, id)) : [];
+      const { invitations } = teamFrom(told, team.founder);
+      const answer: TeamAnswer = {
+        members: membersOf(kind, id),
+        invitations: rows.map((row) => shown({ ...row, to: invitations.get(row.id)?.to ?? null })),
+      };
+      c.header('Cache-Control', 'no-store');
+      return c.json({ status: 'success' as const, ...answer });
+    })
+
+    .post(
+      '/teams/:kind/:id/invitations',
+      membersOnly,
+      valid('param', teamPath),
+      valid('json', newInvitation),
+      async (c) => {
+        const { kind, id } = c.req.valid('param');
+        const team = thingOf(reads, kind, id);
+        if (!team) return notFound(c, NO_TEAM);
+        const outcome = await invite(team, c.var.member.member, c.req.valid('json'), c.var.command);
+        if ('wait' in outcome)
+          return tooMany(c, outcome.wait, 'You have invited many people today. Please go on tomorrow.');
+        if ('refused' in outcome) return refuse(c, outcome.refused);
+        await waitForProjection(c, reads, outcome.position, ['teams']);
+        const answer: InvitationAnswer = { invitation: shown(outcome.invitation) };
+        return c.json({ status: 'success' as const, ...answer }, 201);
+      },
+    )
+
+    .delete('/teams/:kind/:id/invitations/:invitation', membersOnly, valid('param', teamInvitationPath), async (c) => {
+      const { kind, id, invitation } = c.req.valid('param');
+      const team = thingOf(reads, kind, id);
+      if (!team) return notFound(c, NO_TEAM);
+      const decide = decideWithdraw(team, c.var.member.member, invitation);
+      const outcome = await commands.execute(teamStream(kind, id), c.var.command, decide);
+      if ('refused' in outcome) return refuse(c, outcome.refused);
+      await waitForProjection(c, reads, outcome.position, ['teams']);
+      return c.body(null, 204);
+    })
+
+    .put('/invitations/:code', membersOnly, valid('json', invitationReply), async (c) => {
+      const { accept: accepted } = c.req.valid('json');
+      const invitation = invitationOf(key, c.req.param('code'));
+      const row = invitation === null ? undefined : reads.queries.teams.invitation(invitation);
+      const team = row && thingOf(reads, row.kind, row.thing);
+      if (!row || !team) return notFound(c, NO_INVITATION);
+      const { kind, thing, name } = team;
+      const reply = { invitation: row.id, member: c.var.member.member, accepted, at: c.var.command.at };
+      const outcome = await commands.execute(teamStream(kind, thing), c.var.command, decideReply(team, reply));
+      if ('refused' in outcome)
+        return outcome.refused === 'unknown' ? notFound(c, NO_INVITATION) : refuse(c, outcome.refused);
+      await waitForProjection(c, reads, outcome.position, ['teams']);
+      const answer: AnsweredInvitation = { accepted, team: { kind, _id: thing, name, role: row.role } };
+      return c.json({ status: 'success' as const, invitation: answer });
+    })
+
+    .patch(
+      '/teams/:kind/:id/members/:member',
+      membersOnly,
+      valid('param', teamMemberPath),
+      valid('json', roleChange),
+      async (c) => {
+        const { kind, id, member } = c.req.valid('param');
+        const team = thingOf(reads, kind, id);
+        if (!team) return notFound(c, NO_TEAM);
+        const { role } = c.req.valid('json');
+        const decide = decideRole(team, { by: c.var.member.member, member }, role);
+        const outcome = await commands.execute(teamStream(kind, id), c.var.command, decide);
+        if ('refused' in outcome) return refuse(c, outcome.refused);
+        await waitForProjection(c, reads, outcome.position, ['teams']);
+        const changed = membersOf(kind, id).find((one) => one.member._id === member);
+        if (!changed) return refuse(c, 'unknown'); // left meanwhile
+        const answer: TeamMemberAnswer = { member: { ...changed, role } };
+        return c.json({ status: 'success' as const, ...answer });
+      },
+    )
+
+    .delete('/teams/:kind/:id/members/:member', membersOnly, valid('param', teamMemberPath), async (c) => {
+      const { kind, id, member } = c.req.valid('param');
+      const team = thingOf(reads, kind, id);
+      if (!team) return notFound(c, NO_TEAM);
+      const decide = decideLeave(team, { by: c.var.member.member, member });
+      const outcome = await commands.execute(teamStream(kind, id), c.var.command, decide);
+      if ('refused' in outcome) return refuse(c, outcome.refused);
+      await waitForProjection(c, reads, outcome.position, ['teams']);
+      return c.body(null, 204);
+    });
+}

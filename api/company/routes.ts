@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { companyStream } from '#events/subjects/company.ts';
+import { may, roleIn } from '../access/team.ts';
 import type { FieldError } from '../contract/answer.ts';
 import { type CompaniesQuery, companiesQuery, companyEdit, newCompany } from '../contract/company.ts';
 import type { CompanyAnswer, CompanyListAnswer, OwnCompaniesAnswer } from '../contract/company-answer.ts';
@@ -31,13 +32,13 @@ const NO_COMPANY = 'This company does not exist.';
 const TAKEN = 'Email Already exists';
 
 const emailTaken = (c: Context) => fail(c, 409, 'email-taken', TAKEN, [{ path: 'email', message: TAKEN }]);
-const notOwner = (c: Context) => fail(c, 403, 'not-owner', 'Only the member who registered a company may change it.');
+const notOwner = (c: Context) => fail(c, 403, 'not-owner', 'Only its team may change a company.');
 const noPicture = (c: Context, errors: readonly FieldError[]) =>
   fail(c, 400, 'no-picture', 'Please upload the pictures again', errors);
 
 /** The directory of companies. */
 export function companyRoutes(platform: Platform & ListDeps) {
-  const { commands, reads } = platform;
+  const { commands, keyring, reads } = platform;
   const writer = createCompanyWriter(platform);
 
   async function list(c: Context<Env>, { asOf, ...query }: CompaniesQuery) {
@@ -65,6 +66,15 @@ export function companyRoutes(platform: Platform & ListDeps) {
   async function fromLog(id: string): Promise<CompanyRecord | null> {
     // A stream is only ever named by an id: what a path may hold is more than that.
     return companyId.safeParse(id).success ? companyFrom(await commands.history(companyStream(id))) : null;
+  }
+
+  /** Why a member may not change a company; undefined where they may: who registered it, and its team's owners and editors. */
+  async function unfit(c: Context, { _id, owner }: CompanyRecord, member: string) {
+    if (owner === member) return undefined;
+    if (!may(roleIn(reads, 'company', _id, member), 'edit')) return notOwner(c);
+    // What is personal in it is sealed for who registered it.
+    if (await keyring.find(owner)) return undefined;
+    return fail(c, 409, 'owner-gone', 'Who registered this company has left. Nothing in it can be changed any more.');
   }
 
   /** The company as it stands in the log, which is never late. */
@@ -118,13 +128,14 @@ export function companyRoutes(platform: Platform & ListDeps) {
       const { member } = c.var.member;
       const company = await fromLog(c.req.param('id'));
       if (!company) return notFound(c, NO_COMPANY);
-      if (company.owner !== member) return notOwner(c);
+      const refused = await unfit(c, company, member);
+      if (refused) return refused;
       const named = { prefix: UPLOADS, member, command: c.var.command, shown: [company.logo, company.banner] };
       const missing = await missingPictures(platform, named, { logo: edit.logo, banner: edit.banner });
       if (missing.length > 0) return noPicture(c, missing);
       const outcome =
         (await writer.carriedOut(company._id, c.var.command)) ??
-        (await writer.edit(member, company, edit, c.var.command));
+        (await writer.edit(company.owner, company, edit, c.var.command));
       if ('refused' in outcome) {
         if (outcome.refused === 'email-taken') return emailTaken(c);
         // Nobody else may, and nothing unregisters a company: what is left is an edit of the same e-mail meanwhile.
@@ -139,13 +150,14 @@ export function companyRoutes(platform: Platform & ListDeps) {
       const { member } = c.var.member;
       const company = await fromLog(c.req.param('id'));
       if (!company) return notFound(c, NO_COMPANY);
-      if (company.owner !== member) return notOwner(c);
+      const refused = await unfit(c, company, member);
+      if (refused) return refused;
       const images = metrics.founders.map(({ image }, i) => [`founders.${i}.image`, image]);
       const shown = company.founders.map(({ image }) => image);
       const named = { prefix: UPLOADS, member, command: c.var.command, shown };
       const missing = await missingPictures(platform, named, Object.fromEntries(images));
       if (missing.length > 0) return noPicture(c, missing);
-      const decide = decideReport(member, metrics);
+      const decide = decideReport(company.owner, metrics);
       const outcome = await commands.execute(companyStream(company._id), c.var.command, decide);
       if ('refused' in outcome) return notOwner(c);
       await waitForProjection(c, reads, outcome.position, ['directory']);

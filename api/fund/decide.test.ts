@@ -5,7 +5,13 @@ import { fundFrom } from './answer.ts';
 import { creation } from './decide.ts';
 import { fundForm } from './fund.fixture.ts';
 
-const fact = creation('f1', 'asha', newFund.parse(fundForm({ verified: true, industryCount: 7, maxAmount: 5e6 })));
+const NAMED = { providerId: 'p1', provider: 'Cauvery Innovation Trust' };
+const fact = creation(
+  'f1',
+  'asha',
+  newFund.parse(fundForm({ verified: true, industryCount: 7, maxAmount: 5e6 })),
+  NAMED,
+);
 
 test('a fund is not verified by saying so', () => {
   expect(fact).toMatchObject({ type: 'FundCreated', data: { fund: 'f1', creator: 'asha', verified: false } });

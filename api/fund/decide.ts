@@ -1,16 +1,11 @@
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
-import { impliedProvider } from '#events/subjects/fund.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { NewFund } from '../contract/fund.ts';
 import { numbered } from './life.ts';
+import type { Named } from './manage.ts';
 
 /** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. */
-export function creation(
-  fund: string,
-  creator: string,
-  form: NewFund,
-  providerId = impliedProvider(creator, form.provider),
-): Fact {
+export function creation(fund: string, creator: string, form: NewFund, { providerId, provider }: Named): Fact {
   // How many funds there are in an industry is counted, not told.
   const { contactEmail, supportPhone, industryCount: _, minAmount = null, maxAmount = null, questions, ...said } = form;
   return {
@@ -18,7 +13,7 @@ export function creation(
     data: {
       ...said,
       ...{ fund, creator, minAmount, maxAmount, verified: false },
-      providerId,
+      ...{ providerId, provider },
       questions: numbered(questions),
     },
     personal: { contactEmail, supportPhone },

@@ -1,8 +1,8 @@
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
-import { impliedProvider } from '#events/subjects/fund.ts';
 import { changed, created, type FundTerms } from '#projections/fund/fund.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { FundDraft, FundEdit } from '../contract/fund.ts';
+import type { Named } from './manage.ts';
 
 /** A draft as its stream has it. */
 export interface Drafted {
@@ -56,30 +56,30 @@ export const withChanges = (form: FundDraft, sent: FundDraft): FundDraft =>
   Object.fromEntries(Object.entries({ ...form, ...sent }).filter(([, value]) => value !== undefined));
 
 /** Writes down more of a draft. */
-export function decideDraft(fund: string, by: string, sent: FundDraft) {
+export function decideDraft(fund: string, by: string, sent: FundDraft, named?: Named) {
   return function decide(history: readonly DomainEvent[]): Decision<FundRefusal> {
     const state = fundState(history);
     if (state.is === null) return { refused: 'unknown' };
     if (state.is === 'published') return { refused: 'wrong-state' };
     if (history.length >= CHANGES_MOST) return { refused: 'too-many' };
-    const form = withChanges(state.draft.form, sent);
-    if (JSON.stringify(form) === JSON.stringify(state.draft.form)) return { facts: [] };
-    return { facts: [drafted(fund, by, state.draft.creator, form, state.draft)] };
+    const { draft } = state;
+    const form = withChanges(draft.form, sent);
+    const isSameProvider = !named || named.providerId === draft.providerId;
+    if (isSameProvider && JSON.stringify(form) === JSON.stringify(draft.form)) return { facts: [] };
+    return { facts: [drafted(fund, by, draft.creator, form, named ?? draft)] };
   };
 }
 
-/** @param provider where it is known by its id; else it is the one that its name implies */
+/** @param named its provider; '' where there is none yet */
 export function drafted(
   fund: string,
   by: string,
   creator: string,
   form: FundDraft,
-  provider?: { readonly providerId: string; readonly provider: string },
+  { providerId, provider }: Named,
 ): Fact {
-  const name = form.provider ?? provider?.provider ?? '';
-  const isSame = provider !== undefined && name === provider.provider;
-  const providerId = isSame ? provider.providerId : name === '' ? '' : impliedProvider(creator, name);
-  return { type: 'FundDrafted', data: { fund, by, creator, providerId, provider: name }, personal: { ...form } };
+  const data = { fund, by, creator, providerId, provider };
+  return { type: 'FundDrafted', data, personal: { ...form, ...(provider === '' ? {} : { provider }) } };
 }
 
 /** Changes what differs; a later deadline is an event of its own. */

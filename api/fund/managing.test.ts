@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Fact } from '#events/catalogue.ts';
 import { fundStream } from '#events/subjects/fund.ts';
+import { teamStream } from '#events/subjects/team.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { providerRoutes } from '../provider/routes.ts';
 import { fundForm } from './fund.fixture.ts';
 import { fundRoutes } from './routes.ts';
 
@@ -10,7 +14,7 @@ let ravi: string;
 let count = 0;
 
 beforeAll(async () => {
-  api = await openSubjects((platform) => [fundRoutes(platform)], { RATE_LIMIT: 'off' });
+  api = await openSubjects((platform) => [fundRoutes(platform), providerRoutes(platform)], { RATE_LIMIT: 'off' });
   asha = await api.join('Asha');
   ravi = await api.join('Ravi');
 });
@@ -26,6 +30,23 @@ async function publish(fields: object = {}, as = asha): Promise<string> {
 const get = async (id: string, as?: string) => (await api.call(`/opportunities/${id}`, { as })).json();
 const history = async (id: string) => (await (await api.call(`/opportunities/${id}/history`)).json()).changes;
 const mine = async (as = asha) => (await (await api.call('/opportunities/mine', { as })).json()).opportunities;
+const idOf = ({ _id }: { _id: string }): string => _id;
+
+/** As if an invitation had been answered. */
+async function joinTeam(thing: string, member: string, role: 'editor' | 'reviewer'): Promise<void> {
+  const { commands, keyring, reads } = api.platform;
+  const invitation = randomBytes(12).toString('hex');
+  const at = api.time.now;
+  await keyring.create(invitation, at);
+  const team = { kind: 'provider', thing, invitation } as const;
+  const personal = { email: 'x@example.in', mark: '' };
+  const facts: Fact[] = [
+    { type: 'MemberInvited', data: { ...team, by: asha, role, expiresAt: at + 1e9 }, personal },
+    { type: 'InvitationAnswered', data: { ...team, member, accepted: true } },
+  ];
+  const done = await commands.execute(teamStream('provider', thing), { actor: asha, at }, () => ({ facts }));
+  if ('position' in done) await reads.waitFor(done.position, ['teams'], 5000);
+}
 const fail = async (answer: Response) => [answer.status, (await answer.json()).code];
 
 test('a draft is written bit by bit, seen by its team alone, and published once it is whole', async () => {
@@ -164,6 +185,50 @@ test('of a provider that nobody has verified, a member has three open ones; and 
   for (let n = 0; n < 20; n += 1) expect((await post({ draft: true })).status).toBe(201);
   expect(await fail(await post({ draft: true }))).toEqual([409, 'too-many']);
   await limited.close();
+});
+
+test('the team of its provider manages a fund: owners and editors change it, reviewers do not', async () => {
+  const [meera, dev, uma] = [await api.join('Meera2'), await api.join('Dev'), await api.join('Uma')];
+  const made = await api.call('/providers', {
+    method: 'POST',
+    body: { name: 'Nilgiri Angels', kind: 'angels' },
+    as: asha,
+  });
+  const provider = (await made.json()).provider._id;
+  await joinTeam(provider, meera, 'editor');
+  await joinTeam(provider, dev, 'reviewer');
+  const others = await send('POST', '', fundForm({ provider }), uma);
+  expect(await fail(others)).toEqual([403, 'not-manager']);
+  expect(await fail(await send('POST', '', fundForm({ provider, draft: true }), dev))).toEqual([403, 'not-manager']);
+
+  const drafted = await send('POST', '', fundForm({ provider, draft: true }));
+  const { opportunity } = await drafted.json();
+  expect(opportunity).toMatchObject({ provider: 'Nilgiri Angels', providerId: provider, status: 'draft' });
+  const path = `/${opportunity._id}`;
+  expect(await mine(meera)).toMatchObject([{ _id: opportunity._id }]);
+  expect([await mine(dev), await mine(uma)]).toEqual([[], []]);
+  for (const stranger of [dev, uma])
+    expect(await fail(await send('PATCH', path, { draft: true, region: 'Goa' }, stranger))).toEqual([404, 'not-found']);
+  expect((await send('PATCH', path, { draft: true, region: 'Goa' }, meera)).status).toBe(200);
+  const published = await send('POST', `${path}/publish`, undefined, meera);
+  expect((await published.json()).opportunity).toMatchObject({ creatorId: meera, providerId: provider, region: 'Goa' });
+  expect((await send('PATCH', path, { amount: 7 })).status).toBe(200);
+  for (const stranger of [dev, uma])
+    expect(await fail(await send('PATCH', path, { amount: 5 }, stranger))).toEqual([403, 'not-manager']);
+
+  // Who is in its team means it by its name too.
+  const { opportunity: named } = await (await send('POST', '', fundForm({ provider: ' nilgiri  ANGELS' }))).json();
+  expect(named).toMatchObject({ provider: 'Nilgiri Angels', providerId: provider });
+  const { opportunity: theirs } = await (await send('POST', '', fundForm({ provider: 'Nilgiri Angels' }), uma)).json();
+  expect(theirs.providerId).not.toBe(provider);
+});
+
+test('a draft that names no provider is its writer’s alone', async () => {
+  const begun = async (as: string) => (await (await send('POST', '', { draft: true }, as)).json()).opportunity._id;
+  const [one, other] = [await api.join('Nila'), await api.join('Kiran')];
+  const [hers, his] = [await begun(one), await begun(other)];
+  expect([(await mine(one)).map(idOf), (await mine(other)).map(idOf)]).toEqual([[hers], [his]]);
+  expect(await fail(await send('PATCH', `/${hers}`, { draft: true }, other))).toEqual([404, 'not-found']);
 });
 
 test('two who change a fund at once both have their say', async () => {

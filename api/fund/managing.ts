@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { fundStream } from '#events/subjects/fund.ts';
+import { isConfirmed } from '../access/confirmed.ts';
 import { type Command, newId } from '../commands/commands.ts';
 import { fieldErrors } from '../contract/answer.ts';
 import {
@@ -24,12 +25,14 @@ import type { Platform } from '../platform/platform.ts';
 import { draftAsFund, fundFrom, opportunityAnswer } from './answer.ts';
 import { creation } from './decide.ts';
 import { decideChange, decideClosing, decideDraft, drafted, type FundRefusal, fundState } from './life.ts';
-import { manages } from './manage.ts';
+import { manages, type Named, providerNamed } from './manage.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
 /** Of a provider that nobody has verified, a member may have so many open ones, and so many drafts of any. */
 const OPEN_MOST = 3;
 const DRAFTS_MOST = 20;
+/** A draft need not name its provider yet. */
+const NOBODY: Named = { providerId: '', provider: '' };
 
 /** What its provider's team does with a fund: draft, publish, change, extend, close. */
 export function fundManagingRoutes(platform: Platform) {
@@ -38,7 +41,7 @@ export function fundManagingRoutes(platform: Platform) {
 
   /** The fund as it stands in the log, which is never late. */
   async function answered(c: Context, id: string, position: number, status: 200 | 201 = 200) {
-    await waitForProjection(c, reads, position, ['funds']);
+    await waitForProjection(c, reads, position, ['funds', 'teams', 'providers']);
     const row = reads.queries.funds.find(id, today()) ?? fundFrom(await commands.history(fundStream(id)), id, today());
     if (!row) throw new Error(`fund ${id} was written a moment ago and is not in the log`);
     const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row) };
@@ -47,8 +50,7 @@ export function fundManagingRoutes(platform: Platform) {
 
   /** The 4xx for who may not publish now; undefined for who may. */
   function unready(c: Context, member: string) {
-    const row = reads.queries.members.find(member);
-    if (row?.emailConfirmed !== 1 && config.TRUST_UNCONFIRMED !== 'development')
+    if (!isConfirmed(platform, member))
       return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others can trust who offers this.');
     if (config.RATE_LIMIT === 'on' && reads.queries.funds.openOfCreator(member, today()) >= OPEN_MOST)
       return fail(
@@ -69,19 +71,23 @@ export function fundManagingRoutes(platform: Platform) {
     return missing.length > 0 ? fail(c, 400, 'no-picture', 'Please upload the logo again', missing) : undefined;
   }
 
-  async function draft(c: Context, member: string, form: FundDraft) {
+  /** The provider that the form names; undefined where it names none. */
+  const named = (member: string, said: string | undefined) =>
+    said === undefined ? undefined : providerNamed(platform, member, said);
+
+  async function draft(c: Context, member: string, form: FundDraft, of: Named) {
     if (reads.queries.funds.draftsOfCreator(member).length >= DRAFTS_MOST)
       return fail(c, 409, 'too-many', `You have ${DRAFTS_MOST} drafts already. Publish or close one first.`);
     const command: Command = c.get('command');
     const id = newId(command, 'fund');
-    const fact = drafted(id, member, member, form);
+    const fact = drafted(id, member, member, form, of);
     return answered(c, id, await commands.begin(fundStream(id), [fact], command), 201);
   }
 
-  async function publishNew(c: Context, member: string, form: NewFund) {
+  async function publishNew(c: Context, member: string, form: NewFund, of: Named) {
     const command: Command = c.get('command');
     const id = newId(command, 'fund');
-    const position = await commands.begin(fundStream(id), [creation(id, member, form)], command);
+    const position = await commands.begin(fundStream(id), [creation(id, member, form, of)], command);
     return answered(c, id, position, 201);
   }
 
@@ -94,8 +100,7 @@ export function fundManagingRoutes(platform: Platform) {
     if (!thing) return { refused: notFound(c, NO_FUND) };
     if (manages(platform, thing, member)) return { id, state };
     // To others a draft is not there.
-    if (state.is === 'draft') return { refused: notFound(c, NO_FUND) };
-    return { refused: fail(c, 403, 'not-manager', 'Only the team of its provider may change an opportunity.') };
+    return { refused: state.is === 'draft' ? notFound(c, NO_FUND) : notManager(c) };
   }
 
   return new Hono<Env>()
@@ -104,8 +109,10 @@ export function fundManagingRoutes(platform: Platform) {
       const { member } = c.var.member;
       const refused = await noPicture(c, member, form.logo);
       if (refused) return refused;
-      if ('draft' in form) return draft(c, member, asDraft(form));
-      return unready(c, member) ?? publishNew(c, member, form);
+      const of = named(member, form.provider);
+      if (of === null) return notManager(c);
+      if ('draft' in form) return draft(c, member, asDraft(form), of ?? NOBODY);
+      return unready(c, member) ?? publishNew(c, member, form, of ?? NOBODY);
     })
 
     .patch('/opportunities/:id', membersOnly, validUnless(fundEdit, isDraft, fundDraft), async (c) => {
@@ -120,7 +127,9 @@ export function fundManagingRoutes(platform: Platform) {
       const refused = await noPicture(c, member, sent.logo, shown);
       if (refused) return refused;
       if (state.is === 'published' && 'draft' in sent) return wrongState(c);
-      const decide = state.is === 'draft' ? decideDraft(id, member, asDraft(sent)) : decideChange(id, member, sent);
+      const of = 'provider' in sent ? named(member, sent.provider) : undefined;
+      if (of === null) return notManager(c);
+      const decide = state.is === 'draft' ? decideDraft(id, member, asDraft(sent), of) : decideChange(id, member, sent);
       const outcome = await commands.execute(fundStream(id), c.var.command, decide);
       return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
     })
@@ -147,7 +156,7 @@ export function fundManagingRoutes(platform: Platform) {
       const outcome = await commands.execute<FundRefusal>(fundStream(id), c.var.command, (history) => {
         const now = fundState(history);
         if (now.is !== 'draft' || !form.success) return { refused: 'wrong-state' };
-        return { facts: [creation(id, member, form.data, now.draft.providerId)] };
+        return { facts: [creation(id, member, form.data, now.draft)] };
       });
       return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
     })
@@ -173,6 +182,9 @@ const asDraft = (sent: FundDraft | FundEdit): FundDraft =>
   Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => (name === 'draft' ? [] : [[name, value ?? undefined]])),
   );
+
+const notManager = (c: Context) =>
+  fail(c, 403, 'not-manager', 'Only the team of its provider may do this with an opportunity.');
 
 const wrongState = (c: Context) =>
   fail(c, 409, 'wrong-state', 'This opportunity is not in a state where that can be done. Please load it again.');

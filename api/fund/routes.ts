@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { openingStream } from '#events/subjects/fund.ts';
 import type { FundRow } from '#projections/fund/fund.ts';
 import { verdict } from '#projections/fund/verdict.ts';
+import { roleIn } from '../access/team.ts';
 import {
   type FitAnswer,
   type FittingAnswer,
@@ -32,8 +33,7 @@ import { fundManagingRoutes } from './managing.ts';
 const NO_FUND = 'This opportunity does not exist.';
 const NO_COMPANY = 'This company does not exist.';
 
-const notOwner = (c: Context) =>
-  fail(c, 403, 'not-owner', 'Only the member who registered a company may ask what fits it.');
+const notOwner = (c: Context) => fail(c, 403, 'not-owner', 'Only the team of a company may ask what fits it.');
 
 /** Funding opportunities. */
 export function fundRoutes(platform: Platform & ListDeps) {
@@ -73,10 +73,10 @@ export function fundRoutes(platform: Platform & ListDeps) {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const { company: id, limit } = c.req.valid('query');
-      await caughtUp(c, reads, ['directory']);
+      await caughtUp(c, reads, ['directory', 'teams']);
       const company = reads.queries.directory.find(id);
       if (!company) return notFound(c, NO_COMPANY);
-      if (company.owner !== session.member) return notOwner(c);
+      if (!roleIn(reads, 'company', id, session.member)) return notOwner(c);
       return answerList(c, platform, ['funds', 'directory'], () => {
         const fitting = reads.queries.funds.fitting(company, { today: today(), ...(limit ? { limit } : {}) });
         const answer: FittingAnswer = {
@@ -89,7 +89,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
     .get('/opportunities/mine', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['funds'], () => {
+      return answerList(c, platform, ['funds', 'teams'], () => {
         const answer: OwnOpportunitiesAnswer = {
           opportunities: managed(platform, session.member, today()).map((row) => opportunityAnswer(platform, row)),
         };
@@ -117,12 +117,12 @@ export function fundRoutes(platform: Platform & ListDeps) {
 
     .get('/opportunities/:id/fit', membersOnly, valid('query', fitQuery), async (c) => {
       const { company: companyId, on = today() } = c.req.valid('query');
-      await caughtUp(c, reads, ['funds', 'directory']);
+      await caughtUp(c, reads, ['funds', 'directory', 'teams']);
       const fund = reads.queries.funds.find(c.req.param('id'), today());
       if (!fund) return notFound(c, NO_FUND);
       const company = reads.queries.directory.find(companyId);
       if (!company) return notFound(c, NO_COMPANY);
-      if (company.owner !== c.var.member.member) return notOwner(c);
+      if (!roleIn(reads, 'company', companyId, c.var.member.member)) return notOwner(c);
       const facts = { ...company, revenue: company.metrics?.revenue ?? [] };
       const answer: FitAnswer = { verdict: verdict(fund.criteria, facts, on) };
       return c.json({ status: 'success' as const, ...answer });

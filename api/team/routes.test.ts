@@ -115,3 +115,24 @@ test('there is no team of nothing', async () => {
   expect((await api.invite('provider/unknown', 'a@example.in', 'editor', { as: asha })).status).toBe(404);
   expect((await api.leave('company/unknown', asha, { as: asha })).status).toBe(404);
 });
+
+test('editors of a company change it, reviewers do not; nobody once who registered it has left', async () => {
+  const owner = await api.join('Founder');
+  const team = await api.company(owner, 'Looms of Kutch');
+  const path = `/${team}`;
+  const editor = await api.joinTeam(team, owner, 'Editor2', 'editor');
+  const reviewer = await api.joinTeam(team, owner, 'Reviewer2', 'reviewer');
+  const edit = (as: string) => api.call(path, { method: 'PATCH', body: { tagline: `By ${as}` }, as });
+  expect([(await edit(editor)).status, (await edit(reviewer)).status]).toEqual([200, 403]);
+  const { company } = await (await api.call(path)).json();
+  expect(company).toMatchObject({ tagline: `By ${editor}` });
+  await api.platform.keyring.destroy(owner);
+  const late = await edit(editor);
+  expect([late.status, (await late.json()).code]).toEqual([409, 'owner-gone']);
+});
+
+test('who has not confirmed an address invites nobody', async () => {
+  const newcomer = await api.join('Newcomer', '', { confirmed: false });
+  const answer = await api.invite(await api.company(newcomer), 'a@b.example.in', 'editor', { as: newcomer });
+  expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm-email']);
+});

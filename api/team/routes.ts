@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { teamStream } from '#events/subjects/team.ts';
+import { isConfirmed } from '../access/confirmed.ts';
 import { may, roleIn } from '../access/team.ts';
 import {
   invitationReply,
@@ -101,6 +102,8 @@ export function teamRoutes(platform: Platform & ListDeps) {
         const { kind, id } = c.req.valid('param');
         const team = thingOf(reads, kind, id);
         if (!team) return notFound(c, NO_TEAM);
+        if (!isConfirmed(platform, c.var.member.member))
+          return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others know who invites them.');
         const outcome = await invite(team, c.var.member.member, c.req.valid('json'), c.var.command);
         if ('wait' in outcome)
           return tooMany(c, outcome.wait, 'You have invited many people today. Please go on tomorrow.');

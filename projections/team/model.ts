@@ -75,6 +75,8 @@ export const teams = readModel({
         begin('provider', event.data.provider, event.data.creator, event);
       },
       FundDrafted(event) {
+        // A draft need not name its provider yet: nobody's team is of nobody.
+        if (event.data.providerId === '') return;
         begin('provider', event.data.providerId, event.data.creator, event);
       },
       FundCreated(event) {

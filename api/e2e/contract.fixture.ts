@@ -74,6 +74,18 @@ export async function startProduct({ env, fill }: Before = {}) {
       }
     },
 
+    /** Waits for the address in a mail that invites into a team. */
+    async invitationFor(email: string): Promise<string> {
+      for (;;) {
+        for (const mail of await mails(dataDir)) {
+          // Lines that are too long for a mail stand in several, each but the last with '=' at its end.
+          const path = /\/invitations\/[0-9a-f]{56}$/m.exec(mail.replaceAll(/=\r?\n/g, ''))?.[0];
+          if (path && mail.includes(`To: ${email}`)) return path;
+        }
+        await elapsed(5);
+      }
+    },
+
     async stop(): Promise<void> {
       expect(await server.stop()).toBe(0);
       await log.close();

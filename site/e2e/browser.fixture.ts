@@ -32,7 +32,7 @@ export interface View {
 }
 
 /** A server of its own, one Chromium, and what went wrong in its pages. */
-export interface Site extends Pick<Product, 'call' | 'codeFor'> {
+export interface Site extends Pick<Product, 'call' | 'codeFor' | 'invitationFor'> {
   readonly url: string;
   /** Somebody's browser: storage of its own, shared by its tabs. Closed after the test. */
   visit(view?: View): Promise<BrowserContext>;
@@ -146,6 +146,7 @@ function startSite({ env, ...before }: Before): Site {
     },
     call: (method, path, sent) => running().call(method, path, sent),
     codeFor: (email, seen) => running().codeFor(email, seen),
+    invitationFor: (email) => running().invitationFor(email),
     visit,
     tab,
     open: async (path, view) => tab(await visit(view), path),

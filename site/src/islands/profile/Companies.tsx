@@ -90,6 +90,10 @@ function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void
           {metricsReported ? words.figures : words.addFigures}
           <span className="unseen">{words.figuresOf(name)}</span>
         </a>
+        <a className="btn btn-small btn-quiet" href={`/dashboard/team?kind=company&id=${id}`}>
+          {words.team}
+          <span className="unseen">{words.figuresOf(name)}</span>
+        </a>
         <a className="btn btn-small btn-quiet" href={`/startups/${id}`} aria-label={words.pageOf(name)}>
           {words.page}
         </a>

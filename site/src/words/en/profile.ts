@@ -26,6 +26,7 @@ export const profile = {
     page: 'Public page',
     pageOf: (company: string) => `Public page of ${company}`,
     figures: 'Update figures',
+    team: 'Team',
     addFigures: 'Add figures',
     figuresOf: (company: string) => ` of ${company}`,
     noFigures: 'Figures not reported yet',

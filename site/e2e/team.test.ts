@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { fund, member, type Visitor } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
+
+inBrowser('A team', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  let provider: string;
+  beforeAll(async () => {
+    [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+    const id = await fund(site.call, asha, { provider: 'Cauvery Innovation Trust' });
+    provider = (await site.call('GET', `/api/v1/opportunities/${id}`)).body.opportunity.providerId;
+  });
+
+  it.each([360, 1280])(
+    'at %i px somebody is invited by mail, joins, and changes what the provider offers',
+    async (width) => {
+      const email = `invited-${width}@example.in`;
+      const page = await site.open(`/providers/${provider}`, { as: asha, width, height: 900 });
+      await page.getByRole('link', { name: 'Team', exact: true }).click();
+      await awake(page);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('As', { exact: true }).selectOption('editor');
+      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.getByText(`An invitation is on its way to ${email}`).waitFor();
+      await page.locator('.team-list').getByText(email, { exact: true }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+      const path = await site.invitationFor(email);
+      const joins = width === 360 ? ravi : await member(site.call, 'Meera Pillai');
+      const guest = await site.open(path, { width, height: 900 });
+      await guest.getByText('Sign in to answer').waitFor();
+      const mine = await site.open(path, { as: joins, width, height: 900 });
+      await mine.getByRole('button', { name: 'Join the team' }).click();
+      await mine.getByText('You are in the team of Cauvery Innovation Trust now, as editor.').waitFor();
+      await mine.getByRole('link', { name: 'To the team' }).click();
+      await mine.getByText('Asha Rao').first().waitFor();
+      await mine.goto(new URL('/dashboard/funds/mine', mine.url()).href);
+      await mine.getByRole('button', { name: 'Change Cauvery Innovation Trust' }).waitFor();
+    },
+  );
+
+  it('who is not in it does not see it; the last owner stays', async () => {
+    const stranger = await member(site.call, 'Dev Menon');
+    const other = await tab(stranger);
+    await other.goto(`/dashboard/team?kind=provider&id=${provider}`);
+    await other.getByText('This is not your team').waitFor();
+    const page = await tab(asha);
+    await page.goto(`/dashboard/team?kind=provider&id=${provider}`);
+    await page.getByRole('button', { name: 'Leave the team' }).click();
+    await page.getByText('A team needs an owner').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Leave the team' }).waitFor();
+  });
+
+  it('a provider has a page of its own, also without JavaScript; where there is none it says so', async () => {
+    const page = await site.open(`/providers/${provider}`, { javaScript: false });
+    await page.getByRole('heading', { name: 'Cauvery Innovation Trust', level: 1 }).waitFor();
+    expect(await page.locator('.own-funds li').count()).toBe(1);
+    const none = await tab();
+    mayFail(none, '/providers/nowhere');
+    await none.goto('/providers/nowhere');
+    await none.getByText('No such provider').waitFor();
+  });
+
+  /** A page that the server may refuse what it asks of a team. */
+  async function tab(as?: Visitor): Promise<Page> {
+    const page = await (await site.visit(as && { as })).newPage();
+    mayFail(page, '/teams/');
+    return page;
+  }
+});

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import type { Invitation, TeamAnswer, TeamMember } from '#api/contract/team.ts';
+import { team as words } from '#words/team.ts';
+import { api, call } from '../../client/api.ts';
+import type { Outcome } from '../../client/outcome.ts';
+import { useRead } from '../../client/queries.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { useAddress } from '../../stores/address.ts';
+import { toast } from '../../stores/toasts.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { Invite } from './Invite.tsx';
+
+const ROLES = ['owner', 'editor', 'reviewer'] as const;
+export type Role = (typeof ROLES)[number];
+/** Whose team it is. */
+export interface Whose {
+  readonly kind: 'company' | 'provider';
+  readonly id: string;
+}
+
+/** The team that the address names, for who is in it. */
+export default function Team() {
+  const member = useMember();
+  const asked = useAddress('');
+  const kind = asked.get('kind') === 'company' ? 'company' : 'provider';
+  const id = asked.get('id') ?? '';
+  if (!member || id === '') return null;
+  return <People key={`${member._id} ${id}`} me={member._id} of={{ kind, id }} />;
+}
+
+const day = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
+
+function People({ me, of }: { me: string; of: Whose }) {
+  const { data, error, refetch } = useRead<TeamAnswer>(`/teams/${of.kind}/${encodeURIComponent(of.id)}`);
+  const again = (): void => void refetch();
+  if (error?.failure.kind === 'refused' && [403, 404].includes(error.failure.status))
+    return (
+      <div className="card empty">
+        <h2>{words.notYours.title}</h2>
+        <p>{words.notYours.line}</p>
+      </div>
+    );
+  if (error) return <LoadFailed message={words.failed} again={again} />;
+  if (!data) return <span className="bone bone-block" aria-hidden="true" />;
+  const isOwner = data.members.some(({ member, role }) => member._id === me && role === 'owner');
+  return (
+    <div className="team-page">
+      <section className="card stack" aria-labelledby="team-people">
+        <h2 id="team-people" className="card-title">
+          {words.people}
+        </h2>
+        <ul className="team-list">
+          {data.members.map((one) => (
+            <Person key={one.member._id} one={one} me={me} of={of} isOwner={isOwner} again={again} />
+          ))}
+        </ul>
+      </section>
+      <div className="stack">
+        {isOwner && <Invite of={of} done={again} />}
+        {data.invitations.length > 0 && (
+          <section className="card stack" aria-labelledby="team-invited">
+            <h2 id="team-invited" className="card-title">
+              {words.open}
+            </h2>
+            <ul className="team-list">
+              {data.invitations.map((one) => (
+                <Invited key={one._id} one={one} of={of} isOwner={isOwner} again={again} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Does something to the team, and tells what came of it. */
+function useDoing(again: () => void) {
+  const [busy, setBusy] = useState(false);
+  async function run(asked: Promise<Outcome<unknown>>, said: string): Promise<boolean> {
+    setBusy(true);
+    const outcome = await asked;
+    setBusy(false);
+    if (!outcome.ok) {
+      tellFailure(outcome.failure, words.changeFailed);
+      return false;
+    }
+    toast(said, 'good');
+    again();
+    return true;
+  }
+  return { busy, run };
+}
+
+interface PersonProps {
+  one: TeamMember;
+  me: string;
+  of: Whose;
+  isOwner: boolean;
+  again: () => void;
+}
+
+function Person({ one: { member, role, since }, me, of, isOwner, again }: PersonProps) {
+  const { busy, run } = useDoing(again);
+  const param = { ...of, member: member._id };
+  const isMe = member._id === me;
+  const one = api.teams[':kind'][':id'].members[':member'];
+
+  async function leave(): Promise<void> {
+    const left = await run(call(one.$delete({ param })), isMe ? words.left : words.changed);
+    if (left && isMe) location.assign('/dashboard/profile');
+  }
+
+  return (
+    <li>
+      <MemberFace member={member} className="avatar-small" />
+      <p>
+        <MemberName member={member} />
+        <span className="meta team-since">
+          {words.roles[role]} {words.since(day(since))}
+        </span>
+      </p>
+      <p className="row">
+        {isOwner && (
+          <select
+            className="input"
+            aria-label={words.roleOf(member.name)}
+            value={role}
+            disabled={busy}
+            onChange={({ target }) =>
+              void run(call(one.$patch({ param, json: { role: target.value as Role } })), words.changed)
+            }
+          >
+            {ROLES.map((each) => (
+              <option key={each} value={each}>
+                {words.roles[each]}
+              </option>
+            ))}
+          </select>
+        )}
+        {(isOwner || isMe) && (
+          <button type="button" className="btn btn-small btn-quiet" disabled={busy} onClick={() => void leave()}>
+            {isMe ? words.leave : words.putOut(member.name)}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Invited({ one, of, isOwner, again }: { one: Invitation; of: Whose; isOwner: boolean; again: () => void }) {
+  const { busy, run } = useDoing(again);
+  const email = one.email ?? '';
+  const param = { ...of, invitation: one._id };
+  const withdraw = () =>
+    run(call(api.teams[':kind'][':id'].invitations[':invitation'].$delete({ param })), words.withdrawn);
+  return (
+    <li>
+      <p className="team-invited">
+        <strong>{email || words.roles[one.role]}</strong>
+        <span className="meta team-since">
+          {words.roles[one.role]}, {words.until(day(one.expiresAt))}
+        </span>
+      </p>
+      {isOwner && (
+        <button type="button" className="btn btn-small btn-quiet" disabled={busy} onClick={() => void withdraw()}>
+          {words.withdraw}
+          <span className="unseen">{words.withdrawOf(email)}</span>
+        </button>
+      )}
+    </li>
+  );
+}

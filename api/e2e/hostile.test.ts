@@ -29,7 +29,12 @@ const post = () => ({ content: 'Words', image: { key: target.pictureKey } });
 /** Every form there is, well filled in. An id in its path is of no thing. */
 const FORMS = (await whatIsTaken()).forms.map(
   ({ method, path, example, required }) =>
-    [method, `/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}`, () => example, required.toSorted()] as const,
+    [
+      method,
+      `/api/v1${path.replace('{kind}', 'company').replaceAll(/\{\w+\}/g, 'x')}`,
+      () => example,
+      required.toSorted(),
+    ] as const,
 );
 
 const isPassword = (name: string): boolean => /password$/i.test(name);

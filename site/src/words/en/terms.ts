@@ -16,7 +16,7 @@ export const terms: LongText = {
     {
       title: 'Your account',
       list: [
-        'You may look around without an account. To post, comment, follow, list a company or publish a fund, you need one.',
+        'You may look around without an account. To post, comment, follow, list a company or publish a fund, you need one; to publish a fund, a confirmed e-mail address too.',
         'Give your own name and an e-mail address that reaches you. One person, one account.',
         'You must be old enough to enter into a contract: eighteen years, in India.',
         'Keep your password to yourself. If you think that someone else has used your account, change the password: that ends every session at once.',

@@ -217,9 +217,10 @@ inBrowser('A session', (site) => {
     const browser = await site.visit({ as: own });
     const page = await browser.newPage();
     mayFail(page, '/api/v1/');
-    await page.goto('/dashboard/feed');
+    // What is said goes away by itself, maybe before the page is whole.
+    const told = toast(page, 'Your session has ended.').waitFor();
+    await Promise.all([page.goto('/dashboard/feed'), told]);
     await page.locator(`#post-${postId}`).waitFor();
-    await toast(page, 'Your session has ended.').waitFor();
     expect(await stored(page)).toEqual([undefined, undefined]);
   });
 

@@ -27,6 +27,11 @@ export async function member(call: Call, name: string): Promise<Visitor> {
   return signIn(call, form);
 }
 
+/** Confirms a member's address with the code of its mail. */
+export async function confirmAddress(call: Call, { accessToken: token }: Visitor, code: string): Promise<void> {
+  await expected(call, 200, 'POST', '/auth/email/confirm', { body: { code }, token });
+}
+
 /** A session more for somebody. */
 export async function signIn(call: Call, { email, password }: Pick<Visitor, 'email' | 'password'>): Promise<Visitor> {
   const body = { email, password };

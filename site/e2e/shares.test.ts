@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
-import { comment, company, fund, member, post, type Visitor } from './community.fixture.ts';
+import { comment, company, confirmAddress, fund, member, post, type Visitor } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 const PUBLIC_URL = 'https://udyamsetu.example';
@@ -15,6 +15,8 @@ inBrowser(
     let postId: string;
     beforeAll(async () => {
       asha = await member(site.call, 'Asha Rao');
+      const code = await site.codeFor(asha.email);
+      await confirmAddress(site.call, asha, code);
       const ravi = await member(site.call, 'Ravi Krishnamurthy');
       postId = await post(
         site.call,

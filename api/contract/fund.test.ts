@@ -35,6 +35,8 @@ test('what is left out has its default; lists lose blanks and repetitions', () =
     active: true,
     pitchRequired: false,
     interviewRequired: false,
+    criteria: {},
+    questions: [],
     verified: false,
   });
 });

@@ -2,7 +2,7 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { NewFund } from '../contract/fund.ts';
 import { numbered } from './life.ts';
-import type { Named } from './manage.ts';
+import type { Named } from './managers.ts';
 
 /** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. */
 export function creation(fund: string, creator: string, form: NewFund, { providerId, provider }: Named): Fact {

@@ -2,7 +2,7 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { changed, created, type FundTerms } from '#projections/fund/fund.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { FundDraft, FundEdit } from '../contract/fund.ts';
-import type { Named } from './manage.ts';
+import type { Named } from './managers.ts';
 
 /** A draft as its stream has it. */
 export interface Drafted {

@@ -27,8 +27,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
 import { draftAsFund, opportunityAnswer } from './answer.ts';
 import { decideOpening } from './decide.ts';
-import { managed, manages } from './manage.ts';
-import { fundManagingRoutes } from './managing.ts';
+import { managed, manages } from './managers.ts';
+import { fundManagingRoutes } from './managingRoutes.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
 const NO_COMPANY = 'This company does not exist.';

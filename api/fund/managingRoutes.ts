@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { fundStream } from '#events/subjects/fund.ts';
+import type { FundTerms } from '#projections/fund/fund.ts';
 import { isConfirmed } from '../access/confirmed.ts';
 import { type Command, newId } from '../commands/commands.ts';
 import { fieldErrors } from '../contract/answer.ts';
@@ -24,8 +25,16 @@ import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { draftAsFund, fundFrom, opportunityAnswer } from './answer.ts';
 import { creation } from './decide.ts';
-import { decideChange, decideClosing, decideDraft, drafted, type FundRefusal, fundState } from './life.ts';
-import { manages, type Named, providerNamed } from './manage.ts';
+import {
+  type Drafted,
+  decideChange,
+  decideClosing,
+  decideDraft,
+  drafted,
+  type FundRefusal,
+  fundState,
+} from './life.ts';
+import { manages, type Named, providerNamed } from './managers.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
 /** Of a provider that nobody has verified, a member may have so many open ones, and so many drafts of any. */
@@ -62,6 +71,12 @@ export function fundManagingRoutes(platform: Platform) {
     return undefined;
   }
 
+  /** Whether an edit makes a fund one that can be applied for, which it is not today. */
+  function opens(terms: FundTerms, { active = terms.active === 1, deadline = terms.deadline }: FundEdit): boolean {
+    const day = today();
+    return (terms.active === 0 || terms.deadline < day) && active && deadline >= day;
+  }
+
   async function noPicture(c: Context, member: string, logo: string | undefined, shown: readonly string[] = []) {
     const missing = await missingPictures(
       platform,
@@ -75,8 +90,12 @@ export function fundManagingRoutes(platform: Platform) {
   const named = (member: string, said: string | undefined) =>
     said === undefined ? undefined : providerNamed(platform, member, said);
 
+  /** Whether this very request has been carried out before: then no bound stands in the way of its answer. */
+  const isRepeated = async (command: Command): Promise<boolean> =>
+    command.key !== undefined && (await commands.history(fundStream(newId(command, 'fund')))).length > 0;
+
   async function draft(c: Context, member: string, form: FundDraft, of: Named) {
-    if (reads.queries.funds.draftsOfCreator(member).length >= DRAFTS_MOST)
+    if (!(await isRepeated(c.get('command'))) && reads.queries.funds.draftsOfCreator(member).length >= DRAFTS_MOST)
       return fail(c, 409, 'too-many', `You have ${DRAFTS_MOST} drafts already. Publish or close one first.`);
     const command: Command = c.get('command');
     const id = newId(command, 'fund');
@@ -112,7 +131,8 @@ export function fundManagingRoutes(platform: Platform) {
       const of = named(member, form.provider);
       if (of === null) return notManager(c);
       if ('draft' in form) return draft(c, member, asDraft(form), of ?? NOBODY);
-      return unready(c, member) ?? publishNew(c, member, form, of ?? NOBODY);
+      const early = (await isRepeated(c.var.command)) ? undefined : unready(c, member);
+      return early ?? publishNew(c, member, form, of ?? NOBODY);
     })
 
     .patch('/opportunities/:id', membersOnly, validUnless(fundEdit, isDraft, fundDraft), async (c) => {
@@ -127,6 +147,8 @@ export function fundManagingRoutes(platform: Platform) {
       const refused = await noPicture(c, member, sent.logo, shown);
       if (refused) return refused;
       if (state.is === 'published' && 'draft' in sent) return wrongState(c);
+      const early = state.is === 'published' && opens(state.terms, sent) ? unready(c, member) : undefined;
+      if (early) return early;
       const of = 'provider' in sent ? named(member, sent.provider) : undefined;
       if (of === null) return notManager(c);
       const decide = state.is === 'draft' ? decideDraft(id, member, asDraft(sent), of) : decideChange(id, member, sent);
@@ -140,22 +162,16 @@ export function fundManagingRoutes(platform: Platform) {
       if ('refused' in managed) return managed.refused;
       const { id, state } = managed;
       const repeated = state.is === 'published';
-      const form = newFund.safeParse(
-        state.is === 'draft' ? { ...state.draft.form, provider: state.draft.provider } : {},
-      );
-      if (!repeated && !form.success)
-        return fail(
-          c,
-          400,
-          'invalid',
-          'Some things are missing before this can be published',
-          fieldErrors(form.error.issues),
-        );
+      const missing = state.is === 'draft' ? (wholeForm(state.draft).error?.issues ?? []) : [];
+      if (missing.length > 0)
+        return fail(c, 400, 'invalid', 'Some things are missing before this can be published', fieldErrors(missing));
       const refused = repeated ? undefined : unready(c, member);
       if (refused) return refused;
       const outcome = await commands.execute<FundRefusal>(fundStream(id), c.var.command, (history) => {
         const now = fundState(history);
-        if (now.is !== 'draft' || !form.success) return { refused: 'wrong-state' };
+        // Somebody else of the team may have gone on with it meanwhile.
+        const form = now.is === 'draft' ? wholeForm(now.draft) : undefined;
+        if (now.is !== 'draft' || !form?.success) return { refused: 'wrong-state' };
         return { facts: [creation(id, member, form.data, now.draft)] };
       });
       return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
@@ -176,6 +192,9 @@ export function fundManagingRoutes(platform: Platform) {
       return c.json({ status: 'success' as const, opportunity: opportunityAnswer(platform, dropped) });
     });
 }
+
+/** A draft held to what can be published. */
+const wholeForm = ({ form, provider }: Drafted) => newFund.safeParse({ ...form, provider });
 
 /** What is changed of a draft; an amount that is taken out of a published fund is null there. */
 const asDraft = (sent: FundDraft | FundEdit): FundDraft =>

@@ -1,12 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { accountCalls } from './account/calls.ts';
 import { accountRoutes } from './account/routes.ts';
+import { applicationCalls } from './application/calls.ts';
+import { KEYS_PATH, receiptKeyRoutes } from './application/receiptRoutes.ts';
+import { applicationRoutes } from './application/routes.ts';
 import { calendarCalls, calendarRoutes } from './calendar/routes.ts';
 import { companyCalls } from './company/calls.ts';
 import { companyRoutes } from './company/routes.ts';
+import { connectionCalls } from './connection/calls.ts';
+import { connectionRoutes } from './connection/routes.ts';
 import { answerFailure } from './failures.ts';
 import { fileCalls } from './file/calls.ts';
-import { pictureOwners } from './file/owners.ts';
+import { fileOwners } from './file/owners.ts';
 import { fileRoutes } from './file/routes.ts';
 import { fundCalls } from './fund/calls.ts';
 import { fundRoutes } from './fund/routes.ts';
@@ -49,23 +54,35 @@ import { searchCalls } from './search/calls.ts';
 import { searchRoutes } from './search/routes.ts';
 import { teamCalls } from './team/calls.ts';
 import { teamRoutes } from './team/routes.ts';
+import { unsubscribeCalls, unsubscribeRoutes } from './unsubscribe/routes.ts';
+import { FEED_PATHS, feedRoutes } from './update/feeds.ts';
+import { updateCalls, updateRoutes } from './update/routes.ts';
+import { verificationCalls, verificationRoutes } from './verification/routes.ts';
 
 /** The paths that SPEC.md section 7 writes without the prefix; they are served there too. */
 export const BARE_PATHS = ['/company', '/file', '/post', '/user'] as const;
+
+/** What the API serves at the root besides, under a name of its own. */
+export const ROOT_FILES = [KEYS_PATH, ...FEED_PATHS] as const;
 
 /** What the subjects say of their calls, in the order in which the API's document shows them. */
 export const CALLS: readonly CallGroup[] = [
   accountCalls,
   companyCalls,
   fundCalls,
+  applicationCalls,
+  updateCalls,
   providerCalls,
+  verificationCalls,
   teamCalls,
   postCalls,
   memberCalls,
+  connectionCalls,
   inboxCalls,
   savedCalls,
   savedSearchCalls,
   calendarCalls,
+  unsubscribeCalls,
   searchCalls,
   placeCalls,
   fileCalls,
@@ -82,9 +99,10 @@ export function createApp(platform: Platform) {
   const deps = { ...platform, responseCache };
   const health = healthRoutes(platform);
 
-  const owners = pictureOwners(platform);
+  const owners = fileOwners(platform);
   const files = fileRoutes({
     store: platform.files,
+    keyring: platform.keyring,
     spool: platform.spool,
     publicUrl: platform.publicUrl,
     linkSecret: platform.secret('links'),
@@ -105,8 +123,12 @@ export function createApp(platform: Platform) {
     .route('/', bare)
     .route('/', accountRoutes(platform))
     .route('/', fundRoutes(deps))
+    .route('/', applicationRoutes(deps))
+    .route('/', updateRoutes(deps))
     .route('/', providerRoutes(deps))
+    .route('/', verificationRoutes(platform))
     .route('/', teamRoutes(deps))
+    .route('/', connectionRoutes(deps))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))
     // Before what is saved: /saved/searches/{id} is no kind of thing.
@@ -125,13 +147,17 @@ export function createApp(platform: Platform) {
   const readLimit = limitReads(platform);
 
   const app = new Hono<Env>({ router: new RouteCache() });
-  app.route('/', health.routes);
+  app.route('/', health.routes).route('/', receiptKeyRoutes(platform));
   app.use(requestLogging(platform));
   const prefixes = ['/api/v1', ...BARE_PATHS].map((path) => `${path}/*`);
   // In this order: a session that has ended, on another machine too, is one of the things that a reader has seen.
-  for (const path of prefixes) app.use(path, minPosition(platform.reads), sessions(platform), readLimit);
+  for (const path of [...prefixes, ...FEED_PATHS])
+    app.use(path, minPosition(platform.reads), sessions(platform), readLimit);
   app.route('/api/v1', files).route('/', files);
+  // What a mail program posts there is no JSON.
+  app.route('/api/v1', unsubscribeRoutes(platform));
   for (const path of prefixes) app.use(path, jsonBodies, limitWrites(platform));
+  app.route('/', feedRoutes(platform));
   const routes = app.route('/api/v1', api).route('/', bare);
 
   app.notFound((c) => notFound(c));

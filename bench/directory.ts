@@ -54,7 +54,14 @@ export async function writeDirectory(dataDir: string, companies: number): Promis
       ...{ company, owner, registeredEntity: `${chance.of(made)} ${text(1)}`, tagline: text(5), description: text(30) },
       ...{ industry: chance.of(INDUSTRIES), companySize: '11-50', city: chance.of(TOWNS), state: '', entityType: '' },
       ...{ stage: chance.of(STAGES), establishedYear: 2000 + chance.below(25), fundedType: 'Bootstrapped' },
-      ...{ website: '', socialLinks: ['https://example.com/a'], logo: '', banner: '' },
+      ...{
+        website: '',
+        socialLinks: ['https://example.com/a'],
+        logo: '',
+        banner: '',
+        findable: n % 3 === 0,
+        recognitions: [],
+      },
     };
     const personal = { name: `${chance.of(made)} ${chance.of(made)}`, phone: '', email: '' };
     const event = await encode(

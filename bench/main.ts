@@ -1,5 +1,6 @@
 import { asOf } from './asOf.ts';
 import { crash } from './crash.ts';
+import { deals } from './deals.ts';
 import { eventstoredb } from './eventstoredb.ts';
 import { holds, row } from './figure.ts';
 import { hostile } from './hostile.ts';
@@ -12,7 +13,20 @@ import { scale } from './scale.ts';
 import { search } from './search.ts';
 
 /** `npm run bench [name …]`: every figure that the project claims, or the named groups. Exits with 1 where one is missed. */
-const GROUPS = { landing, pages, likes, scale, replay, asof: asOf, hostile, search, queries, crash, eventstoredb };
+const GROUPS = {
+  landing,
+  pages,
+  likes,
+  scale,
+  replay,
+  asof: asOf,
+  hostile,
+  search,
+  queries,
+  deals,
+  crash,
+  eventstoredb,
+};
 /** Some ten minutes of kills; what needs a server that is not part of the project. */
 const BY_NAME_ALONE: ReadonlySet<string> = new Set(['crash', 'eventstoredb']);
 

@@ -13,9 +13,12 @@ import { members } from '#projections/member/model.ts';
 import { createMemberQueries } from '#projections/member/queries.ts';
 import { feed } from '#projections/post/model.ts';
 import { createFeedQueries } from '#projections/post/queries.ts';
-import { bindBulkProjection, type Projection } from '#projections/runner/definition.ts';
+import { bindBulkProjection } from '#projections/runner/definition.ts';
 import { createReadModel, openForQueries } from '#projections/runner/files.ts';
+import { APPLICATIONS, DEAL_NOTICES, FUND_NEWS, UPDATES } from './dealKinds.ts';
 import { type Figure, median } from './figure.ts';
+import { answering, type Kind, pooled, type Read } from './kind.ts';
+import { CONNECTIONS } from './peopleKinds.ts';
 import { commentEvent, companyEvent, followEvent, fundEvent, likeEvent, memberEvent, postEvent } from './rows.ts';
 
 const FEW = 10_000;
@@ -25,23 +28,6 @@ const ROUNDS = 51;
 const LONGEST_MS = 20;
 const TOP = Number.MAX_SAFE_INTEGER;
 const TODAY = '2026-06-01';
-
-/** A read of the API by what it asks of its model, and where: on the thread that answers, or on one of the pool. */
-interface Read {
-  readonly name: string;
-  readonly on: 'answering' | 'pool';
-  run(round: number): unknown;
-}
-
-/** The reads of one model, and the events of so many rows of their kind. */
-interface Kind {
-  readonly model: Projection;
-  events(count: number): Iterable<DomainEvent>;
-  reads(db: DatabaseSync, count: number): readonly Read[];
-}
-
-const answering = (name: string, run: Read['run']): Read => ({ name, on: 'answering', run });
-const pooled = (name: string, run: Read['run']): Read => ({ name, on: 'pool', run });
 
 function* numbered(count: number, make: (n: number) => DomainEvent): Generator<DomainEvent> {
   for (let n = 0; n < count; n += 1) yield make(n);
@@ -104,13 +90,14 @@ const MEMBERS: Kind = {
     for (let n = 1; n < count; n += 1) yield followEvent(count + n, n % 2 ? 'm0' : `m${n}`, n % 2 ? `m${n}` : 'm0');
   },
   reads(db, count) {
-    const { list, find, faces, followedBy, following } = createMemberQueries(db);
+    const { list, find, circleOf, faces, followedBy, following } = createMemberQueries(db);
     return [
       answering('members', () => list({ viewer: 'm1', before: TOP, limit: 101 })),
       answering('member', (round) => find(`m${(round * 37) % count}`)),
       answering('faces of a page', (round) => faces(Array.from({ length: 100 }, (_, i) => `m${i * 7 + round}`))),
       answering('whom one follows', () => followedBy({ viewer: 'm1', member: 'm0', before: TOP, limit: 101 })),
       answering('ids of whom one follows', () => following('m0')),
+      answering('one’s circle', () => circleOf('m0')),
     ];
   },
 };
@@ -124,11 +111,13 @@ const POSTS: Kind = {
     for (let n = 0; n < count; n += 1) yield commentEvent(100 + count + n, 'p100', `m${n % 100}`);
   },
   reads(db, count) {
-    const { page, postAt, post, comments, tally, likedOf } = createFeedQueries(db);
+    const { page, pageOfSeveral, postAt, post, comments, tally, likedOf } = createFeedQueries(db);
+    const circle = Array.from({ length: 100 }, (_, n) => n);
     const places = page({ before: TOP, limit: 20 }).map(({ position }) => position);
     return [
       answering('feed', () => page({ before: TOP, limit: 21 }).map(({ position }) => postAt(position))),
       answering("one member's posts", (round) => page({ before: TOP, limit: 21, author: `m${round}` })),
+      answering('posts of a hundred authors', () => pageOfSeveral(circle, TOP, 21)),
       answering('post', (round) => post(`p${100 + ((round * 37) % count)}`)),
       answering("a post's comments", () => comments(100, TOP, 21)),
       answering("a post's tally", () => tally(100)),
@@ -226,6 +215,11 @@ export async function queries(): Promise<Figure[]> {
       [POSTS, FEW, 2],
       [FUNDS, FEW, 2],
       [COMPANIES, FEW, 2],
+      [APPLICATIONS, FEW, 2],
+      [DEAL_NOTICES, FEW, 2],
+      [CONNECTIONS, FEW, 2],
+      [FUND_NEWS, FEW, 2],
+      [UPDATES, FEW, 2],
     ] as const) {
       const small = build(join(root, 'few'), kind, few);
       const large = build(join(root, 'many'), kind, MANY);

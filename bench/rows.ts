@@ -61,7 +61,15 @@ export const companyEvent = (n: number): DomainEvent => {
     ...{ company: `c${n}`, owner: `m${n % 1000 === 0 ? 1 : n}`, registeredEntity: text(n, 2), tagline: text(n, 3) },
     ...{ description: text(n, 6), industry: of(INDUSTRIES, n, 1), companySize: '11-50', state: '', entityType: '' },
     ...{ city: n % RARE === 0 ? 'Gondal' : of(TOWNS, n, 2), stage: of(STAGES, n, 3), fundedType: 'Bootstrapped' },
-    ...{ establishedYear: 1990 + (n % 35), website: '', socialLinks: [], logo: '', banner: '' },
+    ...{
+      establishedYear: 1990 + (n % 35),
+      website: '',
+      socialLinks: [],
+      logo: '',
+      banner: '',
+      findable: n % 3 === 0,
+      recognitions: [],
+    },
   };
   return event('CompanyRegistered', n, data, { name: 'Asha Iyer', phone: '', email: '' });
 };

@@ -1,12 +1,14 @@
 import { client } from './client.ts';
 import { COMPANIES } from './companies.ts';
-import { companyForm, fundForm, metricsForm } from './forms.ts';
+import { CONNECTIONS } from './connections.ts';
+import { companyForm, fundForm, metricsForm, providerForm } from './forms.ts';
 import { FUNDS } from './funds.ts';
 import { gallery } from './gallery.ts';
 import { DEMO_MEMBER, MEMBERS } from './members.ts';
 import { people } from './people.ts';
 import { POSTS } from './posts.ts';
 import { type Deed, schedule, UNREAD } from './schedule.ts';
+import { takeStep } from './takeStep.ts';
 
 const DAY_MS = 86_400_000;
 /** Deeds under way at once: drawing waits for a core, sending for the other process. */
@@ -25,12 +27,17 @@ export interface Demo {
 export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
   const now = Date.now();
   const calls = client(url);
+  const { deeds, applications } = schedule();
   const members = people(calls, outbox);
   const pictures = gallery(calls);
   /** What one deed leaves for others: members by key, posts and companies by number. Of each kind, the one before. */
   const joined = new Map<string, Promise<unknown>>();
   const posted = new Map<number, Promise<string>>();
   const registered = new Map<number, Promise<string>>();
+  const offered = new Map<number, Promise<string>>();
+  /** Of each application the last step, which answers its id. */
+  const applied = new Map<number, Promise<string>>();
+  const asked = new Map<number, Promise<unknown>>();
   const before = new Map<string, Promise<unknown>>();
 
   /** Begins what only needs its kind's order where it is written down: lists show the newest first. */
@@ -52,7 +59,7 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
       );
       return left(joined, deed.by, async () => members.join(member, await pictures.portrait(deed.by, { at }), at));
     }
-    const put = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
+    const put = async (method: 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
       await known(joined.get(deed.by), deed.by);
       return members.as(deed.by, at, (as) => calls.call(method, path, { at, as, body }));
     };
@@ -78,11 +85,36 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
       case 'report':
         return report(deed.company, draw, put);
       case 'offer':
-        return next('offer', async (turn) => {
-          const seal = await draw((by) => pictures.seal(deed.fund, by));
-          await turn;
-          await put('POST', '/opportunities', fundForm(known(FUNDS[deed.fund], 'a fund'), deed.fund, seal, now));
-        });
+        return left(offered, deed.fund, () =>
+          next('offer', async (turn) => {
+            const fund = known(FUNDS[deed.fund], 'a fund');
+            const seal = await draw((by) => pictures.seal(deed.fund, by));
+            await turn;
+            const { opportunity } = await put('POST', '/opportunities', fundForm(fund, deed.fund, seal, now));
+            const { providerId } = opportunity as { providerId: string }; // CONTRACT: POST /opportunities
+            const provider = providerForm(fund);
+            await put('PATCH', `/providers/${providerId}`, provider);
+            // One in four has not got round to it.
+            if (deed.fund % 4 !== 3) {
+              const value = `desk@${new URL(provider.website).host}`;
+              const path = `/providers/${providerId}/verification`;
+              await put('POST', path, { kind: 'domain', value });
+              await put('POST', `${path}/confirm`, { code: await members.codeFor(value) });
+            }
+            return idOf(opportunity);
+          }),
+        );
+      case 'move deadline': {
+        const { deadline } = fundForm({ ...known(FUNDS[deed.fund], 'a fund'), later: undefined }, deed.fund, '', now);
+        return known(offered.get(deed.fund), 'a fund').then((id) => put('PATCH', `/opportunities/${id}`, { deadline }));
+      }
+      case 'close': {
+        const { later } = known(FUNDS[deed.fund], 'a fund');
+        const body = { reason: later && 'closes' in later ? later.closes : 'filled' };
+        return known(offered.get(deed.fund), 'a fund').then((id) => put('POST', `/opportunities/${id}/close`, body));
+      }
+      case 'deal':
+        return deal(deed, put);
       case 'post':
         return left(posted, deed.post, () =>
           next('post', async (turn) => {
@@ -100,12 +132,41 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
       case 'comment':
         return about(deed.post, (postId) => put('PUT', '/post/comment', { postId, comment: { text: deed.text } }));
       case 'follow':
-        return known(joined.get(deed.whom), deed.whom)
-          .then(() => members.as(deed.whom, at, async ({ id }) => id))
-          .then((followId) => put('PUT', '/user/follow', { followId }));
+        return idOfMember(deed.whom, at).then((followId) => put('PUT', '/user/follow', { followId }));
+      case 'ask': {
+        const { to, note } = known(CONNECTIONS[deed.connection], 'a connection');
+        return left(asked, deed.connection, async () =>
+          put('POST', '/connections', { to: await idOfMember(to, at), note }),
+        );
+      }
+      case 'accept': {
+        const { from } = known(CONNECTIONS[deed.connection], 'a connection');
+        return known(asked.get(deed.connection), 'a request')
+          .then(() => idOfMember(from, at))
+          .then((id) => put('PUT', `/connections/${id}`, { accept: true }));
+      }
       case 'read inbox':
         return put('PUT', '/inbox/read', { upTo: Number.MAX_SAFE_INTEGER });
     }
+  }
+
+  const idOfMember = async (key: string, at: number): Promise<string> => {
+    await known(joined.get(key), key);
+    return members.as(key, at, async ({ id }) => id);
+  };
+
+  /** The next step of an application, once the one before is done. */
+  function deal({ application, step }: Deed & { does: 'deal' }, put: Parameters<typeof takeStep>[4]): Promise<string> {
+    const planned = known(applications[application], 'an application');
+    const last = applied.get(application);
+    return left(applied, application, async () => {
+      const [id, company, fund] = await Promise.all([
+        last,
+        known(registered.get(planned.company), 'a company'),
+        known(offered.get(planned.fund), 'a fund'),
+      ]);
+      return takeStep(step, planned, application, { id, company, fund }, put);
+    });
   }
 
   async function report(
@@ -131,7 +192,6 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
   const about = async <Value>(post: number, act: (id: string) => Promise<Value>): Promise<Value> =>
     act(await known(posted.get(post), 'a post'));
 
-  const deeds = schedule();
   let done = 0;
   /** Deeds are begun in their order, so what one waits for was begun before it. */
   async function each(part: readonly Deed[]): Promise<void> {

@@ -1,9 +1,16 @@
+import type { RECOGNITIONS } from '#api/contract/options.ts';
+import { ASIDES, QUESTIONS } from './applications/words.ts';
 import { phoneIn } from './companies/cities.ts';
 import type { DemoCompany, Report } from './companies/company.ts';
 import type { DemoFund } from './funds/fund.ts';
+import { MEMBERS } from './members.ts';
 
 const LAKH = 100_000;
 const DAY_MS = 86_400_000;
+/** In the demo, companies as young as this have been recognised. */
+const DPIIT_SINCE = 2018;
+
+type Recognition = (typeof RECOGNITIONS)[number];
 
 /** POST /company. @param number which company this is: makes its telephone number its own */
 export function companyForm(
@@ -12,6 +19,7 @@ export function companyForm(
   number: number,
   pictures: { readonly logo: string; readonly banner: string },
 ) {
+  const { gender } = MEMBERS.find((member) => member.key === company.owner) ?? {};
   const { key, entity, tagline, about, industry, city, stage, size, since, funded } = company;
   return {
     name: founder,
@@ -32,7 +40,18 @@ export function companyForm(
       number % 2 ? `https://instagram.example/${key}` : `https://x.com.example/${key}`,
     ],
     ...pictures,
+    ...{ findable: number % 5 !== 0, recognitions: recognitionsOf(company), womenLed: gender === 'female' },
   };
+}
+
+function recognitionsOf({ since, size }: DemoCompany): Recognition[] {
+  const bySize: Partial<Record<DemoCompany['size'], Recognition>> = {
+    '1-10': 'micro',
+    '11-50': 'small',
+    '51-200': 'medium',
+  };
+  const udyam = bySize[size];
+  return [...(since >= DPIIT_SINCE ? (['dpiit'] as const) : []), ...(udyam ? [udyam] : [])];
 }
 
 /** PUT /company/{id}/metrics. @param now milliseconds since 1970: the reported years end with the last full one */
@@ -59,6 +78,7 @@ export function fundForm(fund: DemoFund, number: number, logo: string, now: numb
   const day = (days: number): string => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   const [total, least, most] = fund.lakh;
   const [announced, closes] = fund.days;
+  const moves = fund.later && 'moves' in fund.later ? fund.later.moves : 0;
   const house = fund.provider.toLowerCase().replaceAll(/[^a-z]+/g, '');
   return {
     provider: fund.provider,
@@ -70,7 +90,7 @@ export function fundForm(fund: DemoFund, number: number, logo: string, now: numb
     minAmount: least * LAKH,
     maxAmount: most * LAKH,
     launchDate: day(announced),
-    deadline: day(closes),
+    deadline: day(closes - moves),
     industry: fund.industry,
     industryTags: fund.tags,
     region: fund.region,
@@ -83,5 +103,45 @@ export function fundForm(fund: DemoFund, number: number, logo: string, now: numb
     supportPhone: phoneIn(fund.city, 500 + number),
     pitchRequired: fund.asks.pitch ?? false,
     interviewRequired: fund.asks.interview ?? false,
+    questions: QUESTIONS[fund.type],
+    criteria: termsOf(fund, number),
+  };
+}
+
+/** What is checked of who applies: one fund in three asks nothing, the others where they work, or what they do. */
+function termsOf({ industry, region, entity, stage, women }: DemoFund, number: number) {
+  const led = women ? { womenLed: true } : {};
+  if (number % 3 === 0) return led;
+  if (number % 3 === 1) {
+    const states = region === 'Pan-India' ? {} : { states: [region] };
+    return { ...led, ...states, ...(entity === 'Startup (DPIIT)' && { recognitions: ['dpiit'] }) };
+  }
+  const young = stage === 'Pre-Seed' || stage === 'Ideation' ? { maxAgeMonths: 60 } : {};
+  return { ...led, ...young, ...(industry === 'Any industry' ? {} : { industries: [industry] }) };
+}
+
+/** PATCH /providers/{id}: who the provider of a fund is. */
+export function providerForm({ provider, type, city, women }: DemoFund) {
+  const house = provider.toLowerCase().replaceAll(/[^a-z]+/g, '');
+  const kinds = { Grant: women ? 'foundation' : 'government', Equity: 'venture', Debt: 'nbfc' } as const;
+  const kind = /Angels/.test(provider) ? 'angels' : /Trust|Commons|Family/.test(provider) ? 'foundation' : kinds[type];
+  const about = {
+    Grant: `We give grants from ${city}, and answer everybody, also with a no. Ask us before you write: it saves both of us an evening.`,
+    Equity: `We take small shares and sit still. Our desk is in ${city}; we visit whoever we shortlist, and bring our own lunch.`,
+    Debt: `We lend from ${city} against what you sell, not against your house. Papers first, tea second, money within the month.`,
+  }[type];
+  return { kind, website: `https://${house}.example`, about };
+}
+
+/** POST /applications and PATCH: what a company answers. @param other which of the shared answers it gives */
+export function answersOf({ about, report }: DemoCompany, fund: DemoFund, other: number) {
+  const [, number, choice] = QUESTIONS[fund.type];
+  const told = report?.revenue[2] ?? 20 + (other % 9) * 7;
+  const options = choice?.options ?? [];
+  return {
+    q1: `${about.split('. ').slice(0, 2).join('. ')}.`,
+    ...(number && { q2: fund.type === 'Grant' ? told * 12 : told }),
+    q3: options[other % options.length] ?? '',
+    ...(other % 3 !== 0 && { q4: ASIDES[other % ASIDES.length] ?? '' }),
   };
 }

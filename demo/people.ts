@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { type Client, Refused, type SignedIn } from './client.ts';
 import { type DemoMember, emailOf, MEMBERS, PASSWORD } from './members.ts';
+import { PROFILES } from './profiles.ts';
 
 const MAIL_WITHIN_MS = 10_000;
 
@@ -26,12 +27,14 @@ export function people(api: Client, outbox: string) {
   }
 
   return {
-    /** Signs up, signs in and confirms the address with the code from the mail. */
+    /** Signs up, signs in, confirms the address with the code from the mail, and tells who they are. */
     async join({ key, name, gender, dob }: DemoMember, photo: string, at: number): Promise<void> {
       const form = { name, email: emailOf(key), password: PASSWORD, photo, gender, dob, agreeToTerms: 'true' };
       await api.call('POST', '/auth/new', { at, body: form });
       const [as, code] = await Promise.all([signIn(key, at), codes(emailOf(key))]);
       await api.call('POST', '/auth/email/confirm', { at, as, body: { code } });
+      const told = PROFILES[key];
+      if (told) await api.call('PATCH', '/auth/me', { at, as, body: told });
     },
 
     /** Does something in a member's name; where their session has ended meanwhile they sign in again. */
@@ -47,11 +50,14 @@ export function people(api: Client, outbox: string) {
       }
     },
 
+    /** Waits for the code in the newest mail to an address. */
+    codeFor: codes,
+
     nameOf: (key: string): string => MEMBERS.find((member) => member.key === key)?.name ?? key,
   };
 }
 
-/** The code in the confirmation mail to an address. */
+/** The code in the mail to an address. */
 function codesIn(outbox: string) {
   const codes = new Map<string, string>();
   const read = new Set<string>();
@@ -76,6 +82,6 @@ function codesIn(outbox: string) {
       if (code !== undefined) return code;
       await elapsed(20);
     }
-    throw new Error(`no confirmation mail came to ${address}`);
+    throw new Error(`no mail with a code came to ${address}`);
   };
 }

@@ -1,18 +1,22 @@
 import { COMPANIES } from './companies.ts';
+import { CONNECTIONS } from './connections.ts';
+import { applications, type DemoApplication, type PlannedStep } from './deals.ts';
 import { FUNDS } from './funds.ts';
 import { DEMO_MEMBER, MEMBERS } from './members.ts';
 import { chance } from './pictures/chance.ts';
 import { ANYWHERE } from './posts/anywhere.ts';
 import { POSTS } from './posts.ts';
 
-/** One thing that somebody does. Numbers point into COMPANIES, FUNDS and POSTS. */
+/** One thing that somebody does. Numbers point into COMPANIES, FUNDS, POSTS and CONNECTIONS. */
 export type Deed = { /** Days before now. */ readonly ago: number; readonly by: string } & (
   | { readonly does: 'join' }
   | { readonly does: 'register' | 'report'; readonly company: number }
-  | { readonly does: 'offer'; readonly fund: number }
+  | { readonly does: 'offer' | 'move deadline' | 'close'; readonly fund: number }
+  | ({ readonly does: 'deal'; readonly application: number; readonly concerns: string } & Pick<PlannedStep, 'step'>)
   | { readonly does: 'post' | 'like'; readonly post: number }
   | { readonly does: 'comment'; readonly post: number; readonly text: string }
   | { readonly does: 'follow'; readonly whom: string }
+  | { readonly does: 'ask' | 'accept'; readonly connection: number }
   | { readonly does: 'read inbox' }
 );
 
@@ -25,11 +29,29 @@ const COMMENTS_EACH = 3;
 const joinedOf = new Map(MEMBERS.map(({ key, joined }) => [key, joined]));
 const joined = (key: string): number => joinedOf.get(key) ?? 0;
 
-/** Everything that happens in the demo, oldest first. */
-export function schedule(): Deed[] {
-  const deeds: Deed[] = [...joins(), ...business(), ...talk(), ...follows()];
+/** Everything that happens in the demo, oldest first, and the applications that its deals are about. */
+export function schedule(): { readonly deeds: readonly Deed[]; readonly applications: readonly DemoApplication[] } {
+  const trade = business();
+  const applied = applications(agoOf(trade, 'register'), agoOf(trade, 'offer'), agoOf(trade, 'close'));
+  const deeds: Deed[] = [...joins(), ...trade, ...applied.flatMap(deals), ...talk(), ...follows(), ...connects()];
   deeds.sort((a, b) => b.ago - a.ago);
-  return withInboxRead(deeds);
+  return { deeds: withInboxRead(deeds), applications: applied };
+}
+
+/** When something happened to each company or fund. */
+const agoOf = (deeds: readonly Deed[], does: 'register' | 'offer' | 'close'): Map<number, number> =>
+  new Map(
+    deeds.flatMap((deed) => (deed.does === does ? [['company' in deed ? deed.company : deed.fund, deed.ago]] : [])),
+  );
+
+/** What happens to one application, with the member of the other side who hears of it: '' where nobody does. */
+function deals({ company, fund, steps }: DemoApplication, application: number): Deed[] {
+  const [founder, provider] = [COMPANIES[company]?.owner ?? '', FUNDS[fund]?.by ?? ''];
+  return steps.map(({ ago, side, step }): Deed => {
+    const isSilent = step.do === 'begin' || step.do === 'score';
+    const [by, other] = side === 'company' ? [founder, provider] : [provider, founder];
+    return { ago, by, does: 'deal', application, step, concerns: isSilent ? '' : other };
+  });
 }
 
 const joins = (): Deed[] => MEMBERS.map(({ key, joined: ago }) => ({ ago, by: key, does: 'join' }));
@@ -48,7 +70,10 @@ function business(): Deed[] {
     const ago = Math.min(-announced, joined(by) - 0.5) + dice.next() * 0.4;
     return { ago, by, does: 'offer', fund };
   });
-  return [...companies, ...funds];
+  const later = FUNDS.flatMap(({ by, later: what }, fund): Deed[] =>
+    what ? [{ ago: what.ago, by, does: 'closes' in what ? 'close' : 'move deadline', fund }] : [],
+  );
+  return [...companies, ...funds, ...later];
 }
 
 /** Posts, who likes them and what is said under them. */
@@ -95,6 +120,15 @@ function follows(): Deed[] {
   });
 }
 
+function connects(): Deed[] {
+  const dice = chance('connects');
+  return CONNECTIONS.flatMap(({ from, to, accepted }, connection): Deed[] => {
+    const ago = Math.min(joined(from), joined(to), 30) * (0.2 + dice.next() * 0.7);
+    const asks: Deed = { ago, by: from, does: 'ask', connection };
+    return accepted ? [asks, { ago: ago * (0.3 + dice.next() * 0.6), by: to, does: 'accept', connection }] : [asks];
+  });
+}
+
 /** Has the demo member read their inbox just before the last few notices came. */
 function withInboxRead(deeds: readonly Deed[]): Deed[] {
   const notices = deeds.filter((deed) => deed.by !== DEMO_MEMBER && concerned(deed) === DEMO_MEMBER);
@@ -107,6 +141,9 @@ function withInboxRead(deeds: readonly Deed[]): Deed[] {
 /** Whom a deed is told to. */
 function concerned(deed: Deed): string | undefined {
   if (deed.does === 'follow') return deed.whom;
+  if (deed.does === 'deal') return deed.concerns;
+  if (deed.does === 'ask') return CONNECTIONS[deed.connection]?.to;
+  if (deed.does === 'accept') return CONNECTIONS[deed.connection]?.from;
   if (deed.does === 'like' || deed.does === 'comment') return POSTS[deed.post]?.by;
   return undefined;
 }

@@ -1,9 +1,11 @@
 import type { DomainEventOf, EventType, FactOf } from './port/event.ts';
 import type { Json } from './port/store.ts';
+import * as application from './subjects/application.ts';
 import * as calendar from './subjects/calendar.ts';
 import * as claim from './subjects/claim.ts';
 import * as code from './subjects/code.ts';
 import * as company from './subjects/company.ts';
+import * as connection from './subjects/connection.ts';
 import * as effect from './subjects/effect.ts';
 import * as file from './subjects/file.ts';
 import * as follow from './subjects/follow.ts';
@@ -18,11 +20,13 @@ import * as saved from './subjects/saved.ts';
 import * as savedSearch from './subjects/savedSearch.ts';
 import * as session from './subjects/session.ts';
 import * as team from './subjects/team.ts';
+import * as verification from './subjects/verification.ts';
 
 /** Every type of event there is. */
 const TYPES = [
   member.memberRegistered,
   member.memberDetailsChanged,
+  member.memberProfileChanged,
   member.memberPreferencesChanged,
   member.passwordChanged,
   member.emailConfirmed,
@@ -46,6 +50,11 @@ const TYPES = [
   post.postUnliked,
   follow.userFollowed,
   follow.userUnfollowed,
+  connection.connectionAsked,
+  connection.connectionAccepted,
+  connection.connectionDeclined,
+  connection.connectionWithdrawn,
+  connection.connectionEnded,
   provider.providerCreated,
   provider.providerChanged,
   team.memberInvited,
@@ -54,12 +63,28 @@ const TYPES = [
   team.invitationLapsed,
   team.teamRoleChanged,
   team.teamLeft,
+  verification.domainProofAsked,
+  verification.domainProofMistried,
+  verification.domainProved,
+  verification.domainProofEnded,
   fund.fundCreated,
   fund.fundDrafted,
   fund.fundChanged,
   fund.fundExtended,
   fund.fundClosed,
   fund.fundOpened,
+  application.applicationBegun,
+  application.applicationDrafted,
+  application.applicationSubmitted,
+  application.applicationDecided,
+  application.applicationAccepted,
+  application.applicationWithdrawn,
+  application.applicationLapsed,
+  application.applicationMessageSent,
+  application.applicationScored,
+  application.documentAttached,
+  application.documentOpened,
+  application.documentTakenBack,
   file.fileOwned,
   inbox.inboxRead,
   history.historyRead,

@@ -86,6 +86,21 @@ test('version 1 of PostPublished, which knew a picture by its key alone, is read
   ]);
 });
 
+test('a company of version 2, which nobody had asked, may not be found', async () => {
+  const { keyring } = await openLog();
+  const profile = {
+    ...{ company: 'c1', owner: ASHA, registeredEntity: 'Setu Looms', tagline: '', description: '', industry: 'Tech' },
+    ...{ companySize: '', city: 'Kochi', state: '', stage: 'MVP', establishedYear: 2020, fundedType: '' },
+    ...{ entityType: '', website: '', socialLinks: [], logo: '', banner: '', findable: true, recognitions: [] },
+  };
+  const personal = { name: 'Asha', phone: '', email: '' };
+  const event = await encode(keyring, { type: 'CompanyRegistered', data: profile, personal }, stamp());
+  const { findable: _, recognitions: __, ...data } = event.data;
+  expect(await decode(keyring, [recorded({ ...event, version: 2, data })])).toMatchObject([
+    { data: { findable: false, recognitions: [], city: 'Kochi' }, personal },
+  ]);
+});
+
 test('types that a newer version wrote are passed over', async () => {
   const { keyring } = await openLog();
   const unknown = recorded({ ...stamp(), type: 'PostPinned', version: 1, data: {} });

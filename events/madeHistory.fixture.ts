@@ -151,6 +151,8 @@ export async function writeHistory(
       establishedYear: 2015,
       fundedType: 'Bootstrapped',
       entityType: '',
+      findable: false,
+      recognitions: [],
       website: '',
       socialLinks: ['https://example.com/a'],
       logo: '',

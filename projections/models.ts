@@ -1,4 +1,8 @@
+import { applications } from './application/model.ts';
 import { directory } from './company/model.ts';
+import { connections } from './connection/model.ts';
+import { dealFunnel } from './dealFunnel/model.ts';
+import { dealNotices } from './dealNotice/model.ts';
 import { effects } from './effect/model.ts';
 import { files } from './file/model.ts';
 import { funds } from './fund/model.ts';
@@ -12,6 +16,7 @@ import { savedSearches } from './savedSearch/model.ts';
 import { sessions } from './session/model.ts';
 import { teams } from './team/model.ts';
 import { temporal } from './temporal/model.ts';
+import { updates } from './update/model.ts';
 
 /** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
 export const READ_MODELS = [
@@ -22,9 +27,14 @@ export const READ_MODELS = [
   providers,
   teams,
   funds,
+  applications,
+  updates,
   files,
   inbox,
+  dealNotices,
+  connections,
   reports,
+  dealFunnel,
   saved,
   savedSearches,
   effects,

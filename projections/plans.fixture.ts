@@ -94,6 +94,11 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     why: 'as of a moment, by interest: the funds of then are sorted, on a thread of the pool',
   },
   {
+    sql: /FROM funds f WHERE (.* AND )?providerId IN \(SELECT providerId FROM fund_proved\)/,
+    step: /^SCAN main\.temporal_proved$/,
+    why: 'as of a moment: who has ever proved a domain, a short row a year, on a thread of the pool',
+  },
+  {
     sql: /FROM posts p JOIN tallies t .* WHERE p\.position = \?$/s,
     step: /^USE TEMP B-TREE FOR group_concat\(ORDER BY\)$/,
     why: 'as of a moment: sorts the newest 75 who liked the post',

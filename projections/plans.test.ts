@@ -88,6 +88,7 @@ function lookForFunds(look: (query: FundList) => void): void {
       look({ sort, today, stage: 'Rare' });
       look({ sort, today, status: 'upcoming' });
       look({ sort, today, status: 'closed' });
+      for (const verified of [true, false]) look({ sort, today, verified });
     }
 }
 
@@ -193,6 +194,13 @@ const SPARE: Readonly<Record<string, string>> = {
   temporal_likes_by_member: 'all likes of the post would be looked through: a range that this test takes for bounded',
   temporal_funds_by_industry: 'as with the present funds',
   funds_by_industry: 'the open funds are looked through in its place: a range that this test takes for bounded',
+  applications_to_provider_by_status: 'all that were sent to one provider: a range that this test takes for bounded',
+  applications_for_fund_by_status: 'the same for one fund',
+  updates_of_kind: 'all updates would be looked through: a range that this test takes for bounded',
+  companies_findable: 'another index of those that may be found would do, and be sorted',
+  companies_findable_in: 'all that may be found would be looked through: a range that this test takes for bounded',
+  companies_findable_of: 'the same',
+  companies_findable_of_in: 'the same of the state',
   saved_of_kind: "one member's saved things are 5,000 at the most",
 };
 
@@ -200,6 +208,7 @@ const SPARE: Readonly<Record<string, string>> = {
 const OF_HANDLERS: readonly string[] = [
   ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_owner', 'temporal_funds_by_id'],
   ...['temporal_comments_by_author', 'temporal_funds_by_contact', 'funds_by_contact', 'fund_drafts_of_writer'],
+  'connections_by_other',
 ];
 
 test.each(INDEXED.filter(({ index }) => !OF_HANDLERS.includes(index)))('the index $index of $model is used', (one) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BARE_PATHS } from '#api/app.ts';
+import { BARE_PATHS, ROOT_FILES } from '#api/app.ts';
 import { senderAddress } from '#api/http/clientAddress.ts';
 import { apiListener, secured } from '#api/http/server.ts';
 import { readConfig } from '#api/platform/config.ts';
@@ -55,7 +55,9 @@ const turnFor = ({ socket, headers }: IncomingMessage) => {
 };
 const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, turnFor, log }));
 
-const CALLS = new RegExp(`^(/api|/files|/healthz|/readyz|/metrics|${BARE_PATHS.join('|')})(/|\\?|$)`);
+const CALLS = new RegExp(
+  `^(/api|/files|/healthz|/readyz|/metrics|${BARE_PATHS.join('|')}|${ROOT_FILES.join('|').replaceAll('.', '\\.')})(/|\\?|$)`,
+);
 /** Whoever asks a proxy writes the whole address (RFC 9112, section 3.2.2). */
 const isCall = ({ url = '' }: IncomingMessage): boolean => CALLS.test(url.replace(/^https?:\/\/[^/?#]*/i, ''));
 door.open((request, response) => (isCall(request) ? answerCall : answerPage)(request, response));

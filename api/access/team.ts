@@ -1,5 +1,5 @@
 import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
-import type { ReadModels } from '../readModels/readModels.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** What can be done about a company or a provider, and about its funds and their applications. */
 export const TEAM_ACTIONS = [
@@ -29,8 +29,28 @@ export const may = (role: TeamRole | null, action: TeamAction): boolean => role 
 
 /** What a member (undefined: a guest) is in the team of a company or a provider; null where nothing. */
 export const roleIn = (
-  { queries }: Pick<ReadModels, 'queries'>,
+  { queries }: Pick<Platform['reads'], 'queries'>,
   kind: TeamKind,
   thing: string,
   member: string | undefined,
 ): TeamRole | null => (member === undefined ? null : queries.teams.roleOf(kind, thing, member));
+
+/** Who is said to be in no team waits so long for a read model that is behind. */
+const WAIT_MS = 2_000;
+
+interface Log {
+  readonly reads: Pick<Platform['reads'], 'queries' | 'waitFor'>;
+  readonly store: Pick<Platform['store'], 'head'>;
+}
+
+/** Before somebody is refused: a read model that is behind does not know yet whom the log has let in. */
+export const teamsCaughtUp = async ({ reads, store }: Log): Promise<unknown> =>
+  reads.waitFor(await store.head(), ['teams'], WAIT_MS);
+
+/** As `roleIn`; null only where the log's own newest events give no role. */
+export async function roleAtLast(log: Log, kind: TeamKind, thing: string, member: string): Promise<TeamRole | null> {
+  const role = roleIn(log.reads, kind, thing, member);
+  if (role !== null) return role;
+  await teamsCaughtUp(log);
+  return roleIn(log.reads, kind, thing, member);
+}

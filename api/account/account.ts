@@ -1,11 +1,23 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import { omitUndefined } from '../contract/omitUndefined.ts';
-import type { Gender } from '../contract/options.ts';
+import type { Gender, Visibility } from '../contract/options.ts';
 
 export type Preferences = Readonly<Record<string, string | boolean>>;
 
+/** What a member tells of themselves on their page, and who may see it. */
+export interface Profile {
+  readonly headline: string;
+  readonly about: string;
+  readonly city: string;
+  /** Web addresses. */
+  readonly links: readonly string[];
+  readonly visibility: Visibility;
+}
+
+export const NOTHING_TOLD: Profile = { headline: '', about: '', city: '', links: [], visibility: 'everyone' };
+
 /** What a member's stream adds up to. */
-export interface Account {
+export interface Account extends Profile {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -35,7 +47,8 @@ function evolve(state: Standing, event: DomainEvent): Standing {
     case 'MemberRegistered': {
       // Without their key the member is forgotten, whether or not the event that says so has been written yet.
       if (event.personal === null) return { is: 'erased' };
-      return { is: 'member', id: event.data.member, emailConfirmed: false, preferences: {}, ...event.personal };
+      const { member: id } = event.data;
+      return { is: 'member', id, emailConfirmed: false, preferences: {}, ...NOTHING_TOLD, ...event.personal };
     }
     case 'MemberErasureBegun':
       return state.is === 'member' ? { ...state, is: 'leaving' } : state;
@@ -50,6 +63,8 @@ function change(event: DomainEvent): Partial<Account> {
   switch (event.type) {
     case 'MemberDetailsChanged':
       return omitUndefined(event.personal ?? {});
+    case 'MemberProfileChanged':
+      return omitUndefined({ ...event.personal, visibility: event.data.visibility });
     case 'PasswordChanged':
       return event.personal ?? {};
     case 'EmailConfirmed':

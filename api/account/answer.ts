@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 
 /** The member as only they see themself, from the account or from its row in the read model, where `photo` is a storage key. */
 export function memberAnswer(
-  member: Omit<Member, 'emailConfirmed' | 'roles' | '_id' | 'photoKey'> & {
+  member: Pick<Member, 'name' | 'email' | 'photo' | 'gender' | 'dob'> & {
     readonly id: string;
     readonly emailConfirmed: boolean;
   },

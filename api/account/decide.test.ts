@@ -46,6 +46,12 @@ describe('an account', () => {
       { type: 'EmailConfirmed', data: { member: 'm1' } },
       { type: 'MemberDetailsChanged', data: { member: 'm1' }, personal: { name: 'Asha R.' } },
       { type: 'PasswordChanged', data: { member: 'm1' }, personal: { passwordHash: 'h2' } },
+      {
+        type: 'MemberProfileChanged',
+        data: { member: 'm1' },
+        personal: { city: 'Pune', links: ['https://a.example'] },
+      },
+      { type: 'MemberProfileChanged', data: { member: 'm1', visibility: 'members' }, personal: { city: '' } },
     );
     const account = {
       ...details,
@@ -54,6 +60,7 @@ describe('an account', () => {
       id: 'm1',
       emailConfirmed: true,
       preferences: {},
+      ...{ headline: '', about: '', city: '', links: ['https://a.example'], visibility: 'members' },
     };
     expect(standingFrom(history)).toEqual({ is: 'member', ...account });
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { DetailsEdit, PreferencesEdit } from '../contract/account.ts';
@@ -28,9 +29,17 @@ export function decideRegister(member: string, personal: Registration): Decide<'
 /** Only what is different from before becomes part of the event. */
 export function decideChangeDetails(edit: DetailsEdit): Decide<'no-member'> {
   return forMember((account) => {
-    const personal = different(edit, account);
-    if (Object.keys(personal).length === 0) return { facts: [] };
-    return { facts: [{ type: 'MemberDetailsChanged', data: { member: account.id }, personal }] };
+    const { headline, about, city, links, visibility, ...details } = edit;
+    const member = account.id;
+    const personal = different(details, account);
+    const { visibility: seenBy, ...told } = different({ headline, about, city, links, visibility }, account);
+    const data = { member, ...(seenBy && { visibility: seenBy }) };
+    return {
+      facts: [
+        ...(isEmpty(personal) ? [] : [{ type: 'MemberDetailsChanged', data: { member }, personal } as const]),
+        ...(isEmpty(told) && !seenBy ? [] : [{ type: 'MemberProfileChanged', data, personal: told } as const]),
+      ],
+    };
   });
 }
 
@@ -38,16 +47,21 @@ export function decideChangeDetails(edit: DetailsEdit): Decide<'no-member'> {
 export function decideChangePreferences(edit: PreferencesEdit): Decide<'no-member'> {
   return forMember(({ id, preferences: before }) => {
     const changed = different(edit, before);
-    if (Object.keys(changed).length === 0) return { facts: [] };
+    if (isEmpty(changed)) return { facts: [] };
     return {
       facts: [{ type: 'MemberPreferencesChanged', data: { member: id, preferences: { ...before, ...changed } } }],
     };
   });
 }
 
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
+
 /** The fields of `edit` that say something else than `before` does. */
 function different<T extends object>(edit: T, before: { readonly [K in keyof T]?: unknown }) {
-  const changed = Object.entries(omitUndefined(edit)).filter(([field, value]) => before[field as keyof T] !== value); // its own fields
+  // Its own fields; a list is the same where its items are.
+  const changed = Object.entries(omitUndefined(edit)).filter(
+    ([field, value]) => !isDeepStrictEqual(before[field as keyof T], value),
+  );
   return Object.fromEntries(changed) as ReturnType<typeof omitUndefined<T>>; // some of its own entries
 }
 

@@ -13,10 +13,14 @@ export function ownDetails(platform: Platform) {
     const row = reads.queries.members.find(member);
     if (row && row.erased === 0) {
       // The gender of a member who has not been erased is as the event's schema has it.
+      const told = reads.queries.members.profileOf(row);
       const user = { ...row, gender: row.gender as Gender, emailConfirmed: row.emailConfirmed === 1 };
-      return { user: memberAnswer(user, platform), preferences: JSON.parse(row.preferences) };
+      return { user: { ...memberAnswer(user, platform), ...told }, preferences: JSON.parse(row.preferences) };
     }
     const found = row ? null : await account(member);
-    return found && { user: memberAnswer(found, platform), preferences: found.preferences };
+    if (!found) return null;
+    const { headline, about, city, links, visibility } = found;
+    const told = { headline, about, city, links, visibility };
+    return { user: { ...memberAnswer(found, platform), ...told }, preferences: found.preferences };
   };
 }

@@ -6,6 +6,7 @@ import { removeMailsTo } from '../mail/forget.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeSnapshots } from '../program/snapshots.ts';
 import { sessionsOf } from '../session/sessions.ts';
+import { documentIdOf, isDocumentKey } from '../storage/keys.ts';
 import { teamForgetter } from '../team/forget.ts';
 import { type Account, standingFrom } from './account.ts';
 import { addressBook } from './addresses.ts';
@@ -28,12 +29,14 @@ export function eraser(platform: Platform) {
   const sessions = sessionsOf(platform);
   const forgetInTeams = teamForgetter(platform);
 
-  async function removePictures(member: string): Promise<void> {
+  async function removeFiles(member: string): Promise<void> {
     for (const key of reads.queries.files.picturesOf(member)) {
       try {
+        // No copy of a document opens once its key is gone.
+        if (isDocumentKey(key)) await keyring.destroy(documentIdOf(key));
         await files.remove(key);
       } catch (error) {
-        log.warn({ err: error, key }, 'a picture of an erased member could not be removed; the sweep tries it again');
+        log.warn({ err: error, key }, 'a file of an erased member could not be removed; the sweep tries it again');
       }
     }
   }
@@ -51,7 +54,7 @@ export function eraser(platform: Platform) {
     const account = standing.is === 'leaving' ? standing : null;
     if (account) {
       await reads.waitFor(await store.head(), ['files', 'teams'], WAIT_MS);
-      await removePictures(member);
+      await removeFiles(member);
       await releaseCompanyClaims(member, command);
       await forgetInTeams(member, account.email, command);
       await removeMailsTo(account.email, config.DATA_DIR, member);

@@ -20,6 +20,8 @@ async function leaving() {
   const login = await call('POST', '/auth/login', { body: form });
   const member: string = login.body.user._id;
   const history = () => platform.commands.history(memberStream(member));
+  // Who is leaving is mailed nothing more: the mail of the sign-up goes out first.
+  await test.mails();
   await begin(member);
 
   async function begin(who: string): Promise<void> {

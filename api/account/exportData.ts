@@ -1,7 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OwnList, OwnSlice } from '#projections/runner/definition.ts';
+import { ownWords } from '../application/ownWords.ts';
+import { openDocument } from '../file/documents.ts';
 import type { Platform } from '../platform/platform.ts';
 import { MODEL_NAMES, type ModelName } from '../readModels/readModels.ts';
+import { documentIdOf, isDocumentKey } from '../storage/keys.ts';
 import { ownDetails } from './details.ts';
 import type { ArchiveFile } from './zip.ts';
 
@@ -10,6 +13,8 @@ function aboutOf(lists: readonly OwnFile[]): string {
   const files = [
     ['account.json', 'what you told us about yourself, your settings, and where you are signed in'],
     ...lists.map(({ name, list }) => [name, list.about]),
+    ['application-words.json', 'what you wrote in applications: answers, letters, messages, scores'],
+    ['documents/', 'the documents that you added to applications'],
     ['pictures/', 'the pictures that you show; the other files name them'],
   ];
   const lines = files.map(([name = '', about = '']) => `${name.padEnd(14)}  ${about}`);
@@ -31,8 +36,9 @@ export const pictureInExport = (key: string): string =>
 type OwnFile = { readonly name: string; readonly model: ModelName; readonly list: OwnList };
 
 /** The files of a member's export, read from the read model a slice at a time. */
-export function memberData({ reads, files, clock, ...platform }: Platform) {
-  const details = ownDetails({ reads, files, clock, ...platform });
+export function memberData(platform: Platform) {
+  const { reads, files, clock, keyring } = platform;
+  const details = ownDetails(platform);
 
   /** What each read model holds of a member. Asked for anew each time: read models come and go meanwhile. */
   const ownFiles = (): OwnFile[] =>
@@ -56,6 +62,22 @@ export function memberData({ reads, files, clock, ...platform }: Platform) {
       await turn();
     }
     yield text.encode('\n]\n');
+  }
+
+  async function* words(member: string): AsyncGenerator<Uint8Array> {
+    let before = '[\n';
+    for await (const one of ownWords(platform, member)) {
+      yield text.encode(`${before}${JSON.stringify(one)}`);
+      before = ',\n';
+    }
+    yield text.encode(before === '[\n' ? '[\n]\n' : '\n]\n');
+  }
+
+  async function* document(key: string): AsyncGenerator<Uint8Array> {
+    const id = documentIdOf(key);
+    const sealing = await keyring.find(id);
+    const opened = sealing && (await openDocument(sealing, () => files.get(key), id));
+    if (opened) yield* opened.stream;
   }
 
   async function* picture(key: string): AsyncGenerator<Uint8Array> {
@@ -84,8 +106,12 @@ export function memberData({ reads, files, clock, ...platform }: Platform) {
     yield { name: 'README.txt', content: whole(aboutOf(lists)) };
     yield { name: 'account.json', content: whole(account) };
     for (const file of lists) yield { name: file.name, content: listOf(file, member) };
+    yield { name: 'application-words.json', content: words(member) };
     for (const key of reads.queries.files.shownBy(member)) {
-      if (await files.stat(key)) yield { name: pictureInExport(key), content: picture(key), packed: true };
+      if (!(await files.stat(key))) continue;
+      if (isDocumentKey(key))
+        yield { name: `documents/${documentIdOf(key)}.pdf`, content: document(key), packed: true };
+      else yield { name: pictureInExport(key), content: picture(key), packed: true };
     }
   };
 }

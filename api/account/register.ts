@@ -2,7 +2,7 @@ import type { Position } from '#events/port/store.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import { type Command, newId } from '../commands/commands.ts';
 import type { Signup } from '../contract/account.ts';
-import { pictureOwners } from '../file/owners.ts';
+import { fileOwners } from '../file/owners.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressBook } from './addresses.ts';
 import { decideRegister } from './decide.ts';
@@ -22,7 +22,7 @@ export type Registered =
 export function registrar(platform: Pick<Platform, 'commands' | 'keyring' | 'reads' | 'store' | 'files'>) {
   const { commands, keyring, files } = platform;
   const addresses = addressBook({ commands, keyring });
-  const owners = pictureOwners(platform);
+  const owners = fileOwners(platform);
 
   /** A photo is uploaded before there is an account: it must be nobody's, or already theirs by an earlier try. */
   async function mayShow(photo: string, members: readonly (string | null)[]): Promise<boolean> {

@@ -83,7 +83,8 @@ describe('signing up and in', () => {
     });
     expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
     const me = await call('GET', '/auth/me', { token: body.accessToken });
-    expect(me.body).toEqual({ status: 'success', user: body.user, preferences: {} });
+    const told = { headline: '', about: '', city: '', links: [], visibility: 'everyone' };
+    expect(me.body).toEqual({ status: 'success', user: { ...body.user, ...told }, preferences: {} });
   });
 
   it('refuses an address that is taken, whatever its letters', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import { NOTHING_TOLD } from '../account/account.ts';
 import { standingTo as accountStanding } from '../account/addresses.ts';
 import { standingTo as companyStanding } from '../company/addresses.ts';
 import type { CompanyRecord } from '../company/record.ts';
@@ -70,7 +71,7 @@ test('a claim is released by its holder, unless it was claimed again meanwhile',
 
 test('a member stands to their address as their stream says', () => {
   const member = { id: 'm1', name: '', email: 'Asha@Example.in', photo: '', gender: 'other', dob: '' } as const;
-  const account = { ...member, passwordHash: '', emailConfirmed: false, preferences: {} };
+  const account = { ...member, passwordHash: '', emailConfirmed: false, preferences: {}, ...NOTHING_TOLD };
   const standing = accountStanding.bind(null, 'asha@example.in');
   expect(standing({ is: 'member', ...account })).toBe('holds');
   // An erasure that is under way may still need the address for its last mail.

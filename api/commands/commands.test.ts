@@ -142,7 +142,7 @@ describe('what commands cost and how they end', () => {
     const commands = createCommands({ store: contended, keyring });
     const command = { actor: 'm', at: 0 };
     await expect(commands.execute<never>('like-race-m', command, toggle)).rejects.toThrow(StreamContended);
-    expect(appends).toBe(8);
+    expect(appends).toBe(32);
   });
 
   it('machines that race for one stream all come through', async () => {

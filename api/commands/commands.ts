@@ -33,10 +33,14 @@ export type Outcome<R extends string> =
   | { readonly position: Position; readonly events: readonly Pick<DomainEvent, 'type'>[]; readonly repeated: boolean }
   | ([R] extends [never] ? never : { readonly refused: R });
 
-/** How often a decision is taken anew because somebody else wrote to the stream in between. */
-const ATTEMPTS = 8;
-/** The longest wait after the first conflict; it doubles with each one. */
+/**
+ * How often a decision is taken because somebody else wrote to the stream in between. Whoever has waited meets others
+ * who have not, and may lose to each of them: as many attempts as a few machines can take from one.
+ */
+const ATTEMPTS = 32;
+/** The longest wait after the first conflict; it doubles with each one, up to the longest of all. */
 const FIRST_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 160;
 /** How many of a stream's last events a keyed command is looked for among: its cost must not grow with the stream. */
 const REMEMBERED = 32;
 
@@ -138,7 +142,7 @@ export function createCommands({ store, keyring }: { store: EventStore; keyring:
             // A guess that was wrong is no race.
             if (attempt === 0) continue;
             // Others of this process are kept out from then on; who wins now is on another machine.
-            if (leave) await elapsed(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1));
+            if (leave) await elapsed(Math.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)));
             else leave = await enter(stream);
           }
         }

@@ -29,6 +29,7 @@ export function companyAnswer(
     // The log takes no state or kind of entity that is not in the contract's lists; the list of towns has the same states.
     state: row.state as Company['state'],
     entityType: row.entityType as Company['entityType'],
+    recognitions: row.recognitions,
     enterprise: row.enterprise,
     establishedYear: row.establishedYear,
     website: row.website,

@@ -1,4 +1,4 @@
-import { companyAnswer, companyListAnswer, ownCompaniesAnswer } from '../contract/company-answer.ts';
+import { companyAnswer, companyListAnswer, companyToldAnswer, ownCompaniesAnswer } from '../contract/company-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 const MISSING = 'There is no such company.';
@@ -33,6 +33,15 @@ export const companyCalls: CallGroup = {
       who: 'anyone',
       answer: { status: 200, schema: companyAnswer },
       failures: { 404: MISSING },
+    },
+    {
+      method: 'GET',
+      path: '/company/{id}/told',
+      summary: 'What a company told for funds alone',
+      description: 'For those of its team who may change it.',
+      who: 'member',
+      answer: { status: 200, schema: companyToldAnswer },
+      failures: { 403: NOT_OWNER, 404: MISSING },
     },
     {
       method: 'POST',

@@ -7,8 +7,9 @@ import { type CompanyRecord, companyFrom } from './record.ts';
 
 /** The fact that a company is registered. That its e-mail is free is settled before, by a claim. */
 export function registration(company: string, owner: string, form: NewCompany): Fact {
-  const { name, phone, email, ...profile } = form;
-  return { type: 'CompanyRegistered', data: { company, owner, ...profile }, personal: { name, phone, email } };
+  const { name, phone, email, womenLed, ...profile } = form;
+  const personal = { name, phone, email, womenLed };
+  return { type: 'CompanyRegistered', data: { company, owner, ...profile }, personal };
 }
 
 export type ChangeRefused = 'unknown' | 'not-owner';
@@ -23,8 +24,8 @@ export function decideEdit(member: string, before: string, edit: CompanyEdit) {
     if (!company) return { refused: 'unknown' };
     if (company.owner !== member) return { refused: 'not-owner' };
     if (edit.email !== undefined && company.email !== before) return { refused: 'changed-meanwhile' };
-    const { name, phone, email, ...profile } = differences(company, withState(company, edit));
-    const personal = omitUndefined({ name, phone, email });
+    const { name, phone, email, womenLed, ...profile } = differences(company, withState(company, edit));
+    const personal = omitUndefined({ name, phone, email, womenLed });
     if (Object.keys(profile).length === 0 && Object.keys(personal).length === 0) return { facts: [] };
     const data = { company: company._id, owner: member, ...profile };
     return { facts: [{ type: 'CompanyEdited', data, personal }] };

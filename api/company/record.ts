@@ -27,6 +27,7 @@ function evolve(company: CompanyRecord | null, event: DomainEvent): CompanyRecor
       ...data,
       ...stateOf(data.city, data.state),
       ...(event.personal ?? { name: '', phone: '', email: '' }),
+      womenLed: event.personal?.womenLed ?? null,
       _id,
       enterprise: enterpriseClass(data.companySize, []),
       founders: [],

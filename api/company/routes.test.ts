@@ -277,6 +277,35 @@ describe('editing', () => {
   });
 });
 
+describe('what a company tells for funds alone', () => {
+  const told = async (id: string, as: string | undefined) => api.call(`/company/${id}/told`, { as });
+
+  test('is told to its team, and to nobody else anywhere', async () => {
+    const said = { findable: true, womenLed: true, recognitions: ['micro'] };
+    const { _id } = await registered({ ...said, city: 'Pattadakal' });
+    expect(await (await told(_id, asha)).json()).toEqual({
+      status: 'success',
+      told: { findable: true, womenLed: true },
+    });
+    expect([(await told(_id, ravi)).status, (await told(_id, undefined)).status]).toEqual([403, 401]);
+    expect((await told('nobody', asha)).status).toBe(404);
+    for (const path of [`/company/${_id}`, '/company?city=Pattadakal', '/company/mine']) {
+      const text = await (await api.call(path, { as: asha })).text();
+      expect(text).toContain('"recognitions":["micro"]');
+      expect(text).not.toMatch(/findable|womenLed/);
+    }
+    expect((await patch(_id, { womenLed: '', findable: false })).status).toBe(200);
+    expect(await (await told(_id, asha)).json()).toMatchObject({ told: { findable: false, womenLed: null } });
+  });
+
+  test('is sealed where it says something of its owner', async () => {
+    const { _id } = await registered({ womenLed: true });
+    const events = await api.platform.store.readStream(companyStream(_id));
+    expect(JSON.stringify(events)).toContain('findable');
+    expect(JSON.stringify(events)).not.toContain('womenLed');
+  });
+});
+
 describe('reporting metrics', () => {
   const metrics = {
     marketShare: [{ name: 'Us', percent: 12.5 }],

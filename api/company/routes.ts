@@ -1,9 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { companyStream } from '#events/subjects/company.ts';
-import { may, roleIn } from '../access/team.ts';
+import { may, roleAtLast } from '../access/team.ts';
 import type { FieldError } from '../contract/answer.ts';
 import { type CompaniesQuery, companiesQuery, companyEdit, newCompany } from '../contract/company.ts';
-import type { CompanyAnswer, CompanyListAnswer, OwnCompaniesAnswer } from '../contract/company-answer.ts';
+import type {
+  CompanyAnswer,
+  CompanyListAnswer,
+  CompanyToldAnswer,
+  OwnCompaniesAnswer,
+} from '../contract/company-answer.ts';
 import { companyMetrics } from '../contract/company-metrics.ts';
 import { id } from '../contract/id.ts';
 import { missingPictures } from '../file/missing.ts';
@@ -71,7 +76,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
   /** Why a member may not change a company; undefined where they may: who registered it, and its team's owners and editors. */
   async function unfit(c: Context, { _id, owner }: CompanyRecord, member: string) {
     if (owner === member) return undefined;
-    if (!may(roleIn(reads, 'company', _id, member), 'edit')) return notOwner(c);
+    if (!may(await roleAtLast(platform, 'company', _id, member), 'edit')) return notOwner(c);
     // What is personal in it is sealed for who registered it.
     if (await keyring.find(owner)) return undefined;
     return fail(c, 409, 'owner-gone', 'Who registered this company has left. Nothing in it can be changed any more.');
@@ -111,6 +116,17 @@ export function companyRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...answer });
     })
 
+    .get('/company/:id/told', membersOnly, async (c) => {
+      await caughtUp(c, reads, ['directory', 'teams']);
+      const row = reads.queries.directory.find(c.req.param('id'));
+      if (!row) return notFound(c, NO_COMPANY);
+      if (!may(await roleAtLast(platform, 'company', row._id, c.var.member.member), 'edit')) return notOwner(c);
+      const { findable, womenLed } = row;
+      const answer: CompanyToldAnswer = { told: { findable, womenLed } };
+      c.header('Vary', 'Authorization');
+      return c.json({ status: 'success' as const, ...answer });
+    })
+
     .post('/company', membersOnly, valid('json', newCompany), async (c) => {
       const form = c.req.valid('json');
       const { member } = c.var.member;
@@ -119,7 +135,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       if (missing.length > 0) return noPicture(c, missing);
       const outcome = await writer.register(member, form, c.var.command);
       if ('refused' in outcome) return emailTaken(c);
-      await waitForProjection(c, reads, outcome.position, ['directory']);
+      await waitForProjection(c, reads, outcome.position, ['directory', 'teams']);
       return c.json({ status: 'success' as const, ...(await asWritten(outcome.company)) }, 201);
     })
 

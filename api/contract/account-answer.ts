@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answered, day, moment, says, signedLink, storedKey, thing } from './described.ts';
-import { GENDERS, LANGUAGES, THEMES } from './options.ts';
+import { GENDERS, LANGUAGES, THEMES, VISIBILITIES } from './options.ts';
 
 export const role = z.enum(['member', 'analyst']);
 export type Role = Answered<typeof role>;
@@ -18,6 +18,11 @@ export const member = thing(
     dob: day(),
     emailConfirmed: z.boolean(),
     roles: z.array(role),
+    headline: z.optional(says(z.string(), 'This and what follows come with GET and PATCH /auth/me alone.')),
+    about: z.optional(z.string()),
+    city: z.optional(z.string()),
+    links: z.optional(says(z.array(z.string()), 'Web addresses.')),
+    visibility: z.optional(says(z.enum(VISIBILITIES), 'Who may see what the member tells of themselves.')),
   },
   'The signed-in member, as only they see themself.',
 );
@@ -31,8 +36,9 @@ const preferences = thing(
     likes: z.optional(z.boolean()),
     comments: z.optional(z.boolean()),
     followers: z.optional(z.boolean()),
+    reminders: z.optional(z.boolean()),
   },
-  'As far as the member has ever set them. The last three say which notices a member wants.',
+  'As far as the member has ever set them. The last four say what a member wants to be told of.',
 );
 
 /** GET /auth/me */

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { email } from './address.ts';
 import { body } from './body.ts';
+import { code } from './code.ts';
 import { day, utcToday } from './date.ts';
 import { blankableFileKey } from './file.ts';
-import { AGE_MAX_YEARS, AGE_MIN_YEARS, CODE_ALPHABET, CODE_LENGTH, NAME_MAX, NAME_MIN } from './limits.ts';
+import { AGE_MAX_YEARS, AGE_MIN_YEARS, NAME_MAX, NAME_MIN } from './limits.ts';
 import { flag } from './number.ts';
-import { GENDERS, LANGUAGES, oneOf, THEMES } from './options.ts';
+import { oneOf } from './oneOf.ts';
+import { GENDERS, LANGUAGES, THEMES } from './options.ts';
 import { newPassword, typedPassword } from './password.ts';
+import { profileFields } from './profile.ts';
 import { text } from './text.ts';
 
 export type {
@@ -107,14 +110,6 @@ export const login = body({
 /** POST /auth/password/reset */
 export const passwordReset = body({ email: email() });
 
-const wrongCode = `Please enter the ${CODE_LENGTH} characters of the code from your mail`;
-
-/** A code from a mail, as people type it: in small letters, or with blanks and hyphens between. */
-const code = text({ label: 'Confirmation code', max: 40 }).check(
-  z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toUpperCase()),
-  z.regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), wrongCode),
-);
-
 /**
  * POST /auth/password/confirm. With the `request` that the reset answered, the ten tries are those of that request alone,
  * and nobody else can use them up.
@@ -137,6 +132,11 @@ export function detailsEdit(today: () => string = utcToday) {
     photo: z.optional(blankableFileKey('Photo')),
     gender: z.optional(gender),
     dob: z.optional(dob),
+    headline: z.optional(profileFields.headline),
+    about: z.optional(profileFields.about),
+    city: z.optional(profileFields.city),
+    links: z.optional(profileFields.links),
+    visibility: z.optional(profileFields.visibility),
   });
 }
 export type DetailsEdit = z.output<ReturnType<typeof detailsEdit>>;
@@ -144,13 +144,14 @@ export type DetailsEdit = z.output<ReturnType<typeof detailsEdit>>;
 /** PUT /auth/password: the password that is, and the one that is to be. */
 export const passwordChange = body({ currentPassword: typedPassword(), password: newPassword() });
 
-/** PUT /auth/preferences: any of them. The last four say which notices a member wants. */
+/** PUT /auth/preferences: any of them. `reminders`: mails on the funds that one saved or applies to. */
 export const preferencesEdit = body({
   theme: z.optional(oneOf(THEMES, { label: 'Theme' })),
   language: z.optional(oneOf(LANGUAGES, { label: 'Language' })),
   likes: z.optional(flag('Likes')),
   comments: z.optional(flag('Comments')),
   followers: z.optional(flag('Followers')),
+  reminders: z.optional(flag('Reminders')),
 });
 export type PreferencesEdit = z.output<typeof preferencesEdit>;
 

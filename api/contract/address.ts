@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, URL_MAX } from './limits.ts';
 import { blankableText, text } from './text.ts';
+import { isWebAddress } from './webAddress.ts';
 
 const name = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const host = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
@@ -19,14 +20,6 @@ export function phone(label = 'Phone') {
       `${label} must be a phone number, for example +91 98765 43210`,
     ),
   );
-}
-
-/** A link that a browser may be sent to: http or https, a real host, no sign-in inside it. */
-export function isWebAddress(value: string): boolean {
-  // The URL parser forgives blanks and backslashes; what reads the link later may not.
-  if (!/^https?:\/\/[^\s<>"'\\^`{|}]+$/i.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.hostname.includes('.') && !url.hostname.endsWith('.') && url.username === '' && url.password === '';
 }
 
 export function webAddress(label: string) {

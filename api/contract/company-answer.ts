@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
-import { COMPANY_SIZES, ENTITY_TYPES, FUNDING_TYPES, INDUSTRIES, STAGES, STATES } from './options.ts';
+import { COMPANY_SIZES, ENTITY_TYPES, FUNDING_TYPES, INDUSTRIES, RECOGNITIONS, STAGES, STATES } from './options.ts';
 import { paged } from './paging-answer.ts';
 
 export const enterpriseClass = z.enum(['micro', 'small', 'medium', '']);
@@ -32,6 +32,7 @@ export const company = thing(
     stage: z.enum(STAGES),
     establishedYear: z.number(),
     fundedType: z.enum(FUNDING_TYPES),
+    recognitions: says(z.array(z.enum(RECOGNITIONS)), 'As the company says: nobody has checked it.'),
     website: z.string(),
     phone: says(z.string(), "'' to guests."),
     email: says(z.string(), "'' to guests."),
@@ -97,6 +98,15 @@ export const companyListAnswer = z.object({
   ...paged,
 });
 export type CompanyListAnswer = Answered<typeof companyListAnswer>;
+
+/** GET /company/{id}/told: what a company told for no other page than those of funds that it fits. */
+export const companyToldAnswer = z.object({
+  told: thing('CompanyTold', {
+    findable: says(z.boolean(), 'Whether who offers a fund that it fits may be shown it.'),
+    womenLed: says(z.nullable(z.boolean()), 'Whether women lead it; null where it did not say.'),
+  }),
+});
+export type CompanyToldAnswer = Answered<typeof companyToldAnswer>;
 
 /** GET /company/mine: what the member registered, newest first. Not paged: nobody has that many. */
 export const ownCompaniesAnswer = z.object({ companies: z.array(company) });

@@ -29,7 +29,18 @@ function errors(fields: object) {
 
 describe('registering a company', () => {
   test('takes the form, with the year as a number', () => {
-    expect(newCompany.parse(good)).toEqual({ ...good, establishedYear: 2019, state: '', entityType: '' });
+    const untold = { state: '', entityType: '', findable: false, recognitions: [], womenLed: null };
+    expect(newCompany.parse(good)).toEqual({ ...good, ...untold, establishedYear: 2019 });
+  });
+
+  test('takes what funds ask for as forms and programs send it, each recognition once', () => {
+    const sent = { findable: 'true', recognitions: ['dpiit', 'micro', 'dpiit'], womenLed: '' };
+    const read = { findable: true, recognitions: ['dpiit', 'micro'], womenLed: null };
+    expect(newCompany.parse({ ...good, ...sent })).toMatchObject(read);
+    expect(companyEdit.parse({ womenLed: null })).toEqual({ womenLed: null });
+    expect(companyEdit.parse({ womenLed: 'false' })).toEqual({ womenLed: false });
+    const wrong = { findable: 'perhaps', recognitions: ['unicorn'], womenLed: 3 };
+    expect(errors(wrong).map(({ path }) => path)).toEqual(['findable', 'recognitions.0', 'womenLed']);
   });
 
   test('size, website and pictures may be left out', () => {

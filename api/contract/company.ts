@@ -10,17 +10,9 @@ import {
   OPTION_MAX,
   SOCIAL_LINKS_MAX,
 } from './limits.ts';
-import { numeric } from './number.ts';
-import {
-  COMPANY_ENTITY_TYPES,
-  COMPANY_SIZES,
-  FUNDING_TYPES,
-  INDUSTRIES,
-  oneOf,
-  oneOfOrBlank,
-  STAGES,
-  STATES,
-} from './options.ts';
+import { blankableFlag, flag, numeric } from './number.ts';
+import { oneOf, oneOfOrBlank, recognitions } from './oneOf.ts';
+import { COMPANY_ENTITY_TYPES, COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, STAGES, STATES } from './options.ts';
 import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
 
@@ -50,14 +42,22 @@ const basics = {
   website: blankableWebAddress('Website'),
   phone: phone(),
   email: email(),
+  /** Whether who offers a fund that it fits may be shown it. */
+  findable: flag('Findable'),
+  /** As the company says; nobody checks it here. */
+  recognitions,
+  womenLed: blankableFlag('Led by women'),
 };
 
-/** What may be left out when registering, and is '' then. */
+/** What may be left out when registering: nothing is said of it then. */
 const leftOut = {
   companySize: z._default(basics.companySize, ''),
   website: z._default(basics.website, ''),
   state: z._default(basics.state, ''),
   entityType: z._default(basics.entityType, ''),
+  findable: z._default(basics.findable, false),
+  recognitions: z._default(basics.recognitions, []),
+  womenLed: z._default(basics.womenLed, null),
 };
 
 /** A social link as the wizard adds it. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { LINE_MAX, OPTION_MAX, RUPEES_MAX } from './limits.ts';
 import { flag, numeric } from './number.ts';
-import { oneOf, QUESTION_KINDS, RECOGNITIONS } from './options.ts';
+import { oneOf, recognitions } from './oneOf.ts';
+import { QUESTION_KINDS } from './options.ts';
 import { text, textList } from './text.ts';
 
 const QUESTIONS_MAX = 30;
@@ -24,12 +25,7 @@ export const criteria = body({
   maxAgeMonths: months('Greatest age'),
   minTurnover: rupees('Least turnover'),
   maxTurnover: rupees('Greatest turnover'),
-  recognitions: z.optional(
-    z.array(oneOf(RECOGNITIONS, { label: 'Recognition' })).check(
-      z.overwrite((all) => [...new Set(all)]),
-      z.maxLength(RECOGNITIONS.length, 'Name each recognition once'),
-    ),
-  ),
+  recognitions: z.optional(recognitions),
   womenLed: z.optional(flag('Led by women')),
 }).check(
   inOrder('minAgeMonths', 'maxAgeMonths', 'The greatest age must not be less than the least'),

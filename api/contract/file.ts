@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX } from './limits.ts';
 import { notes } from './notes.ts';
-import { oneOf } from './options.ts';
+import { oneOf } from './oneOf.ts';
 
 export type { FileUrlAnswer, UploadAnswer } from './file-answer.ts';
 
-export const UPLOAD_CONTEXTS = ['Post', 'User', 'Company'] as const;
+/** What pictures are uploaded for. */
+export const PICTURE_CONTEXTS = ['Post', 'User', 'Company'] as const;
+export type PictureContext = (typeof PICTURE_CONTEXTS)[number];
+/** A document is a PDF of an application; it is sealed, and no link opens it. */
+export const UPLOAD_CONTEXTS = [...PICTURE_CONTEXTS, 'Document'] as const;
 export type UploadContext = (typeof UPLOAD_CONTEXTS)[number];
 
 export const UPLOAD_MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
@@ -27,6 +31,14 @@ export function fileKey(label: string, missing = `${label} is required`) {
       }),
     )
     .register(notes, { pattern: FILE_KEY.source });
+}
+
+const DOCUMENT_KEY = /^Document\/[a-f0-9]{24}\.sealed$/;
+
+/** The key of an uploaded document. */
+export function documentKey(label: string) {
+  const message = `${label} must be the key of an uploaded PDF`;
+  return z.string(message).check(z.regex(DOCUMENT_KEY, message)).register(notes, { pattern: DOCUMENT_KEY.source });
 }
 
 /** Like {@link fileKey}, but '' is fine. */

@@ -7,16 +7,22 @@ import { blankableFileKey } from './file.ts';
 import { id } from './id.ts';
 import { FUND_DESCRIPTION_MAX, LINE_MAX, OPTION_MAX, RUPEES_MAX } from './limits.ts';
 import { blankableNumeric, flag, numeric } from './number.ts';
-import { CLOSING_REASONS, DEFAULT_ENTITY_TYPE, FUND_TYPES, oneOf } from './options.ts';
+import { oneOf } from './oneOf.ts';
+import { CLOSING_REASONS, DEFAULT_ENTITY_TYPE, FUND_TYPES } from './options.ts';
 import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { blankableText, text, textList } from './text.ts';
 
 export type {
+  BacktestAnswer,
+  CandidatesAnswer,
+  Change,
+  FairnessAnswer,
   FitAnswer,
   FitReason,
   FittingAnswer,
   FittingOpportunity,
   FundFacets,
+  MissesAnswer,
   Opportunity,
   OpportunityAnswer,
   OpportunityListAnswer,
@@ -163,6 +169,8 @@ export const fundsQuery = body({
   industry: textParameter('Industry', OPTION_MAX),
   region: textParameter('Region', OPTION_MAX),
   active: z.optional(flag('Active')),
+  /** Whether the provider has proved anything of who it is. */
+  verified: z.optional(flag('Verified')),
   /** Where not given: relevance with a query, else newest. */
   sort: optionalChoiceParameter('Sort', FUND_SORTS),
   ...pageParameters,
@@ -172,6 +180,18 @@ export type FundsQuery = z.output<typeof fundsQuery>;
 
 /** GET /opportunities/{id}/fit: whether a company of one's own meets what the fund checks, on a day: today where left out. */
 export const fitQuery = body({ company: id('Company'), on: z.optional(day({ label: 'Day' })) });
+
+/** GET /opportunities/{id}/candidates: companies that fit and may be found; 20 where `limit` is left out. */
+export const candidatesQuery = body({ limit: pageParameters.limit });
+
+/** POST /opportunities/backtest: terms that a fund could check. Without any, every company would have met them. */
+export const backtest = body({ criteria: z._default(criteria, {}) });
+
+/** POST /opportunities/fairness: terms as they are, and as they would be. What is left out asks nothing, as in a backtest. */
+export const fairness = body({ before: z._default(criteria, {}), after: z._default(criteria, {}) });
+
+/** GET /opportunities/misses: what keeps a company of one's own from more of them. */
+export const missesQuery = body({ company: id('Company') });
 
 /** GET /opportunities/fitting: open funds that fit a company of the member's own. */
 export const fittingQuery = body({ company: id('company'), limit: pageParameters.limit });

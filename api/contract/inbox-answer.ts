@@ -3,13 +3,52 @@ import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
 import { paged } from './paging-answer.ts';
 
+const KINDS = [
+  'liked',
+  'commented',
+  'followed',
+  'connection-asked',
+  'connection-accepted',
+  'application-submitted',
+  'application-answered',
+  'application-in-review',
+  'application-question',
+  'application-shortlisted',
+  'application-offered',
+  'application-declined',
+  'application-accepted',
+  'application-withdrawn',
+  'application-lapsed',
+  'application-message',
+  'fund-changed',
+  'fund-closed',
+] as const;
+
+const changedField = z.object({
+  field: says(z.string(), "A field of the opportunity; 'closed' says why it was closed."),
+  from: says(z.optional(z.unknown()), 'Left out, like `to`, where either is longer than 200 characters.'),
+  to: z.optional(z.unknown()),
+});
+
 /** Something that another member did and that concerns the reader. */
 export const notice = thing('Notice', {
   _id: z.string(),
   position: says(z.number(), 'Where it stands in the log.'),
-  kind: z.enum(['liked', 'commented', 'followed']),
+  kind: says(
+    z.enum(KINDS),
+    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for.',
+  ),
   actor: publicMember,
-  postId: says(z.nullable(z.string()), "The reader's post that it is about; null for a follow."),
+  postId: says(z.nullable(z.string()), "The reader's post that it is about; null where it is about none."),
+  application: says(
+    z.nullable(z.object({ _id: z.string(), applicant: z.string(), type: z.string(), provider: z.string() })),
+    'The application that it is about, with the names of its company and of the fund and its provider; null where it is about none.',
+  ),
+  fund: says(
+    z.nullable(z.object({ _id: z.string(), type: z.string(), provider: z.string(), changes: z.array(changedField) })),
+    'The fund that it is about, field by field; null where it is about none.',
+  ),
+  note: says(z.nullable(z.string()), 'Why the two should meet: of a request to connect that can still be answered.'),
   unread: z.boolean(),
   createdAt: moment(),
 });

@@ -33,6 +33,11 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const LINE_MAX = 160;
 export const OPTION_MAX = 80;
 export const COMPANY_DESCRIPTION_MAX = 2000;
+export const HEADLINE_MAX = 120;
+export const ABOUT_MEMBER_MAX = 2000;
+export const MEMBER_LINKS_MAX = 5;
+export const CONNECTION_NOTE_MIN = 20;
+export const CONNECTION_NOTE_MAX = 300;
 export const FUND_DESCRIPTION_MAX = 5000;
 export const POST_MAX = 5000;
 export const COMMENT_MAX = 2000;
@@ -51,4 +56,5 @@ export const CURSOR_MAX = 512;
 
 // Files.
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_NAME_MAX = 200;

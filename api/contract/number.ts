@@ -79,6 +79,23 @@ function toNumber(
   return value === 0 ? 0 : value;
 }
 
+/** Like {@link flag}, but null and blank text are fine: nothing is said then, and it is null. */
+export function blankableFlag(label: string) {
+  const error = typeError(label, 'true or false');
+  return z
+    .pipe(
+      z.union([z.boolean(error), z.string(error), z.null(error)], error),
+      z.transform((input, context): boolean | null => {
+        if (input === null || input === '') return null;
+        if (input === true || input === 'true') return true;
+        if (input === false || input === 'false') return false;
+        context.issues.push({ code: 'custom', message: `${label} must be true or false`, input });
+        return z.NEVER;
+      }),
+    )
+    .register(notes, { description: 'true or false, or the same as a text; null where nothing is said.' });
+}
+
 /** true or false, or the same in words, as queries and some forms send it. */
 export function flag(label: string) {
   const error = typeError(label, 'true or false');

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
-import { notes } from './notes.ts';
-
-/** The lists people choose from, in the order they are shown. */
+/** The lists people choose from, in the order they are shown. Without a schema: screens that only show them load none. */
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
+
+/** Who may see what a member tells of themselves: everyone, who is signed in, or who is connected with them. */
+export const VISIBILITIES = ['everyone', 'members', 'connections'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 
 export const INDUSTRIES = [
   'Aerospace',
@@ -171,32 +172,13 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** What a member can put aside. */
 export const SAVED_KINDS = ['fund', 'company', 'post'] as const;
 
+/** What one member is to another, as that one sees it. */
+export const CONNECTION_STATES = ['none', 'asked', 'asks-me', 'connected'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
 /** What a member can have the site look like, and be written in. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const LANGUAGES = ['en'] as const;
-
-export interface OptionRules {
-  readonly label: string;
-  readonly missing?: string;
-}
-
-/** One of `options`. Takes any string, as a form's empty choice is '', and gives the option's own type. */
-export function oneOf<const Option extends string>(options: readonly Option[], rules: OptionRules) {
-  const error = optionError(rules);
-  return z.pipe(z.string({ error }).check(z.trim()), z.enum(options, { error })).register(notes, { enum: options });
-}
-
-/** Like {@link oneOf}, but '' is fine. */
-export function oneOfOrBlank<const Option extends string>(options: readonly Option[], rules: OptionRules) {
-  const error = optionError(rules);
-  const choices = ['', ...options] as const;
-  return z.pipe(z.string({ error }).check(z.trim()), z.enum(choices, { error })).register(notes, { enum: choices });
-}
-
-function optionError({ label, missing = `${label} is required` }: OptionRules) {
-  return ({ input }: { readonly input?: unknown }) =>
-    input == null || input === '' ? missing : `${label} must be one of the listed choices`;
-}
 
 /** What a company can be recognised as. */
 export const RECOGNITIONS = ['dpiit', 'micro', 'small', 'medium'] as const;
@@ -204,3 +186,25 @@ export const RECOGNITIONS = ['dpiit', 'micro', 'small', 'medium'] as const;
 export const QUESTION_KINDS = ['text', 'number', 'choice', 'file'] as const;
 /** Why a fund is closed before its deadline. */
 export const CLOSING_REASONS = ['filled', 'withdrawn'] as const;
+
+/** What can happen to a fund that everybody is told of. */
+export const UPDATE_KINDS = ['opened', 'changed', 'closing', 'closed', 'decided'] as const;
+
+/** Where an application can stand. */
+export const APPLICATION_STATUSES = [
+  'draft',
+  'submitted',
+  'in-review',
+  'question',
+  'shortlisted',
+  'offered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'lapsed',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+/** Where the provider's people may move one; the last two its managers alone. */
+export const APPLICATION_DECISIONS = ['in-review', 'question', 'shortlisted', 'offered', 'declined'] as const;
+/** From which side one looks at applications. */
+export const APPLICATION_SIDES = ['applicant', 'reviewer'] as const;

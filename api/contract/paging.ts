@@ -3,7 +3,7 @@ import { CURSOR_MAX, PAGE_MAX, SEARCH_MAX } from './limits.ts';
 import { moment } from './moment.ts';
 import { notes } from './notes.ts';
 import { blankableNumeric } from './number.ts';
-import { oneOfOrBlank } from './options.ts';
+import { oneOfOrBlank } from './oneOf.ts';
 import { blankableText } from './text.ts';
 
 export type { Paged } from './paging-answer.ts';

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { fileKey } from './file.ts';
 import { id, namedMember } from './id.ts';
 import { COMMENT_MAX, POST_MAX } from './limits.ts';
+import { flag } from './number.ts';
 import { asOfParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
 
@@ -53,8 +55,13 @@ export const newComment = body({
 /** PUT /post/images: a fresh link to the post's picture. */
 export const refreshImage = body({ postId: id('postId') });
 
-/** GET /post/getAllPosts; `author` is a member's id. */
-export const postsQuery = body({ author: textParameter('author', 64), ...pageParameters, ...asOfParameter });
+/** GET /post/getAllPosts; `author` is a member's id. With `following` the reader's own and those of whom they follow. */
+export const postsQuery = body({
+  author: textParameter('author', 64),
+  following: z.optional(flag('following')),
+  ...pageParameters,
+  ...asOfParameter,
+});
 
 /** GET /post/{id}/comments */
 export const commentsQuery = body({ ...pageParameters });

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { type Answered, moment, says, signedLink, storedKey, thing } from './described.ts';
+import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
 import { PROVIDER_KINDS } from './provider.ts';
 import { TEAM_ROLES } from './team.ts';
+
+const ledger = thing('Ledger', {
+  received: count(),
+  answeredShare: says(
+    z.nullable(z.number()),
+    '0 to 1, of those that were answered or have waited for more than 45 days; null where there is neither.',
+  ),
+  medianDaysToAnswer: says(z.nullable(z.number()), 'To the first move by the provider, in tenths; null for none yet.'),
+  medianDaysToDecision: says(z.nullable(z.number()), 'To the offer or the refusal; null for none yet.'),
+});
 
 export const provider = thing('Provider', {
   _id: z.string(),
@@ -11,8 +21,15 @@ export const provider = thing('Provider', {
   about: z.string(),
   logo: storedKey(),
   logoUrl: signedLink(),
-  verified: z.boolean(),
-  ledger: says(z.null(), 'How it answers applications; null while there are too few to tell.'),
+  verified: says(z.boolean(), 'Whether it has proved anything of who it is: what, stands in `proofs`.'),
+  proofs: says(
+    z.array(thing('Proof', { kind: z.enum(['domain']), domain: z.string(), at: moment(), until: moment() })),
+    "'domain': somebody of its team has read a mail at an address of its website's own domain.",
+  ),
+  ledger: says(
+    z.nullable(ledger),
+    'How it answers applications, counted from the log alone; null under five applications.',
+  ),
   createdAt: moment(),
   role: z.exactOptional(says(z.enum(TEAM_ROLES), 'What the reader is in its team; left out for who is not in it.')),
 });

@@ -4,7 +4,7 @@ import { body } from './body.ts';
 import { blankableFileKey } from './file.ts';
 import { id } from './id.ts';
 import { LINE_MAX } from './limits.ts';
-import { oneOf } from './options.ts';
+import { oneOf } from './oneOf.ts';
 import { blankableText, text } from './text.ts';
 
 export type { OwnProvidersAnswer, Provider, ProviderAnswer } from './provider-answer.ts';

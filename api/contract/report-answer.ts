@@ -40,3 +40,42 @@ export const reportsAnswer = z.object({
   cities: z.array(share),
 });
 export type ReportsAnswer = Answered<typeof reportsAnswer>;
+
+/** How far applications came, and how they ended. */
+const stages = {
+  begun: says(count(), 'Applications that were begun on these days; all other stages are of the same applications.'),
+  submitted: count(),
+  answered: says(count(), 'The provider did something with them; a question counts.'),
+  shortlisted: says(count(), 'Those that were offered something without a shortlist among them.'),
+  offered: count(),
+  accepted: count(),
+  declined: says(count(), 'By the provider; or the offer, by the company.'),
+  withdrawn: count(),
+  lapsed: says(count(), 'The fund was withdrawn while they were open.'),
+};
+const interest = {
+  opened: says(count(), "A member's first opening of a fund's page, on its own day."),
+  saved: says(count(), 'Times that a member saved a fund, on their own day.'),
+};
+const ofGroup = says(z.string(), "'' where it was not told.");
+
+export const dealTotals = thing('DealTotals', { ...interest, ...stages });
+export type DealTotals = Answered<typeof dealTotals>;
+const dealsOfType = thing('DealsOfType', { name: ofGroup, ...interest, ...stages });
+/** Who opens or saves a fund is a member, who may have several companies or none: these are not told by companies. */
+const dealsOfCompanies = thing('DealsOfCompanies', { name: ofGroup, ...stages });
+export type DealsOfCompanies = Answered<typeof dealsOfCompanies>;
+
+/** GET /reports/deals: from opening a fund's page to a decision. */
+export const dealsReportAnswer = z.object({
+  from: says(day(), 'In India: the first of the days.'),
+  day: says(day(), 'The last of them.'),
+  total: says(
+    dealTotals,
+    'Applications count on the day on which they were begun, with all that has come of them by now: so each stage holds some of the one before.',
+  ),
+  types: says(z.array(dealsOfType), "By the fund's type when the application was begun."),
+  states: says(z.array(dealsOfCompanies), "By the company's state when the application was begun, the most first."),
+  sizes: says(z.array(dealsOfCompanies), "By the company's size when the application was begun, the smallest first."),
+});
+export type DealsReportAnswer = Answered<typeof dealsReportAnswer>;

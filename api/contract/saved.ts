@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { id } from './id.ts';
-import { oneOf, oneOfOrBlank, SAVED_KINDS } from './options.ts';
+import { oneOf, oneOfOrBlank } from './oneOf.ts';
+import { SAVED_KINDS } from './options.ts';
 import { pageParameters } from './paging.ts';
 
 export type { SavedAnswer, SavedIdsAnswer, SavedItem } from './saved-answer.ts';

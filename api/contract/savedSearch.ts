@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { type Answered, moment, says, thing } from './described.ts';
 import { id } from './id.ts';
-import { oneOf } from './options.ts';
+import { oneOf } from './oneOf.ts';
 import { text } from './text.ts';
 
 export const SEARCH_KINDS = ['company', 'fund'] as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { blankableNumeric } from './number.ts';
-import { oneOf, SEARCH_KINDS } from './options.ts';
+import { oneOf } from './oneOf.ts';
+import { SEARCH_KINDS } from './options.ts';
 import { choiceParameter, pageParameters, textParameter } from './paging.ts';
 
 export type { SearchAnswer, SearchCount, SearchResult } from './search-answer.ts';

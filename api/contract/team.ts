@@ -3,7 +3,7 @@ import { email } from './address.ts';
 import { body } from './body.ts';
 import { id } from './id.ts';
 import { notes } from './notes.ts';
-import { oneOf } from './options.ts';
+import { oneOf } from './oneOf.ts';
 
 export type { AnsweredInvitation, Invitation, InvitationAnswer, TeamAnswer, TeamMember } from './team-answer.ts';
 

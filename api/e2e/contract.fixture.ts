@@ -86,6 +86,12 @@ export async function startProduct({ env, fill }: Before = {}) {
       }
     },
 
+    /** The mails to this address, newest first, each as one text without the breaks of a mail's long lines. */
+    async mailsTo(email: string): Promise<string[]> {
+      const all = await mails(dataDir);
+      return all.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
+    },
+
     async stop(): Promise<void> {
       expect(await server.stop()).toBe(0);
       await log.close();

@@ -40,7 +40,7 @@ test(`${KILLS} kills in the middle of concurrent writes lose nothing and repeat 
   timeout: 300_000 + KILLS * 8_000,
 }, async () => {
   const dataDir = newDataDir();
-  const env = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: newDataDir() };
+  const env = { DATA_DIR: dataDir };
   let up = Promise.withResolvers<string>();
   const seen = { rebuilds: 0, clockBack: 0 };
   async function start(number: number): Promise<RunningProcess> {

@@ -11,6 +11,7 @@ import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
 import { currentReadModel } from '#projections/runner/files.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
+import { applyBothWays } from './applicationTraces.fixture.ts';
 import { type Call, client, join, type Member, signIn, upload, uploadForm } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { findInFiles } from './rawBytes.fixture.ts';
@@ -31,6 +32,10 @@ const TOLD = {
   search: 'Quokkas of Lakshadweep',
   query: 'umbrageous',
   draft: 'Perspicacious ibexes',
+  desk: 'desk-of-mine@vyagh-proofs.example',
+  about: 'Marmalade for astronomers',
+  note: 'Numbats and their favourite termites',
+  link: 'https://vyagh-walks.example/hello',
 };
 /** A full-text index leaves out how a word begins where the word before it begins likewise. */
 const TRACES = [...Object.values(TOLD), EMAIL, encodeURIComponent(EMAIL), NAME, 'illamon', 'aghresh', 'ottokar'];
@@ -54,6 +59,7 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('PUT', '/post/comment', { postId: friendsPost, comment: { text: TOLD.comment } });
   await send('PUT', '/post/interact', { postId: friendsPost });
   await send('PUT', '/user/follow', { userId: member._id, followId: friend._id });
+  await send('POST', '/api/v1/connections', { to: friend._id, note: TOLD.note });
   const founderImage = await upload(call, token, await picture(70), 'Company');
   const logo = await upload(call, token, await picture(75), 'Company');
   const form = companyForm({ name: NAME, email: TOLD.companyEmail, logo });
@@ -67,7 +73,10 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('PATCH', `/api/v1/opportunities/${opportunity._id}`, { supportPhone: TOLD.fundPhone });
   await send('POST', '/api/v1/opportunities', { draft: true, description: TOLD.draft });
   // Of an invitation it is whoever it is sent to.
-  const { provider } = await send('POST', '/api/v1/providers', { name: 'Vyagh Funds', kind: 'angels' });
+  const website = 'https://vyagh-proofs.example';
+  const { provider } = await send('POST', '/api/v1/providers', { name: 'Vyagh Funds', kind: 'angels', website });
+  const proof = { kind: 'domain', value: TOLD.desk };
+  await send('POST', `/api/v1/providers/${provider._id}/verification`, proof);
   await send('POST', `/api/v1/teams/provider/${provider._id}/invitations`, { email: friend.email, role: 'editor' });
   const theirs = await call('POST', '/api/v1/providers', {
     body: { name: 'Quirin Funds', kind: 'angels' },
@@ -80,14 +89,23 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   const change = { name: TOLD.search, query: `q=${TOLD.query}` };
   await send('PATCH', `/api/v1/saved/searches/${search._id}`, change);
   await send('PUT', `/api/v1/saved/company/${company._id}`, {});
-  await send('PATCH', '/api/v1/auth/me', { gender: 'other' });
+  const applied = await applyBothWays(call, { token }, friend, company._id);
+  await send('PATCH', '/api/v1/auth/me', { gender: 'other', about: TOLD.about, links: [TOLD.link] });
   const password = 'another long passphrase 8';
   const changed = await send('PUT', '/api/v1/auth/password', { currentPassword: member.password, password });
   token = changed.accessToken; // every session before has ended
   await send('PUT', '/api/v1/auth/preferences', { theme: 'dark' });
   await call('POST', '/api/v1/auth/password/reset', { body: { email: EMAIL } });
   const pictures = { gone: [photo.body.key, image.key, founderImage], stays: [logo] };
-  return { ...member, token, password, post: data.post._id as string, company: company._id as string, pictures };
+  return {
+    ...member,
+    token,
+    password,
+    post: data.post._id as string,
+    company: company._id as string,
+    pictures,
+    applied,
+  };
 }
 
 test('who is forgotten leaves no byte behind, and everyone sees a deleted member', { timeout: 120_000 }, async () => {
@@ -148,6 +166,19 @@ test('who is forgotten leaves no byte behind, and everyone sees a deleted member
     for (const key of member.pictures.gone) expect((await one('GET', `/file/geturl?key=${key}`)).status).toBe(404);
     for (const key of member.pictures.stays) expect((await one('GET', `/file/geturl?key=${key}`)).status).toBe(200);
   }
+
+  // The other side's words stay, and what was signed stays true.
+  const { applied } = member;
+  const asFriend = { token: friend.token, headers };
+  const at = (id: string, part = '') => call('GET', `/api/v1/applications/${id}${part}`, asFriend);
+  expect((await at(applied.application)).body.application).toMatchObject({ status: 'submitted', answers: {} });
+  expect((await at(applied.reviewed)).body.application).toMatchObject({ status: 'question', answers: { q1: 'Looms' } });
+  expect((await at(applied.reviewed, '/messages')).body.messages).toMatchObject([{ text: 'Quirin says hello there' }]);
+  expect((await at(applied.application, '/documents/1')).status).toBe(404);
+  const checked = await call('POST', '/api/v1/receipts/check', { body: applied.receipt });
+  expect(checked.body.valid).toBe(true);
+  expect((await at(applied.application, '/receipt')).body.receipt).toEqual(applied.receipt);
+  expect(existsSync(joinPath(dataDir, 'files', applied.key))).toBe(false);
 
   // Not a byte is left, while everything runs: of the log, the read model and what it was written ahead to, files, mails.
   await expect.poll(() => findInFiles(dataDir, traces)).toEqual([]);
@@ -246,13 +277,23 @@ test('an export holds everything that a member has told, and their pictures', as
   expect(read('account.json').preferences).toEqual({ theme: 'dark' });
   expect(read('account.json').sessions).toHaveLength(1);
   expect(read('companies.json')).toMatchObject([{ name: NAME, phone: TOLD.phone, founders: [{ name: TOLD.founder }] }]);
-  expect(read('funds.json')).toMatchObject([{ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone }]);
+  expect(read('funds.json')[0]).toMatchObject({ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone });
   expect(read('posts.json')).toMatchObject([{ _id: member.post, content: TOLD.post }]);
   expect(read('comments.json')).toMatchObject([{ post: body.data.post._id, text: TOLD.comment }]);
   expect(read('likes.json')).toMatchObject([{ post: body.data.post._id }]);
   expect(read('following.json')).toMatchObject([{ _id: friend._id, name: 'Quirin Vyas' }]);
   expect(read('followers.json')).toMatchObject([{ _id: friend._id }]);
   expect(read('saved-searches.json')).toMatchObject([{ name: TOLD.search }]);
+  const words = read('application-words.json');
+  expect(words.map(({ as }: { as: string }) => as).sort()).toEqual([
+    ...['ApplicationDecided', 'ApplicationDrafted', 'ApplicationMessageSent', 'ApplicationScored'],
+    'ApplicationSubmitted',
+  ]);
+  expect(JSON.stringify(words)).toMatch(/Lugubrious.*Effervescent.*/);
+  const document = Object.keys(files).filter((name) => name.startsWith('documents/'));
+  expect(document.map((name) => new TextDecoder().decode(files[name]))).toEqual([
+    '%PDF-1.7\nMellifluous wombats\n%%EOF',
+  ]);
   // Every list that a read model gives: none may stay untried.
   const lists = Object.keys(files).filter((name) => name.endsWith('.json') && name !== 'account.json');
   expect(lists.filter((name) => read(name).length === 0)).toEqual([]);

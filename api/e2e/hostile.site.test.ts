@@ -53,7 +53,7 @@ describe('what Astro’s server opens', () => {
 test('a name that is no id of a fund is a fund that is not there', async () => {
   for (const id of ['fitting', 'getAll', 'x', '%25', 'a%20b', 'a'.repeat(500)]) {
     expect(await ask('GET', `/dashboard/funds/${id}`)).toBe(404);
-    expect(await ask('GET', `/dashboard/funds/${id}/deadline.ics`)).toBe(404);
+    for (const part of ['deadline.ics', 'desk']) expect(await ask('GET', `/dashboard/funds/${id}/${part}`)).toBe(404);
     expect(await ask('GET', `/startups/${id}`)).toBe(404);
   }
 });

@@ -88,8 +88,9 @@ function awayAndBack(open: () => Promise<EventStoreServer>): void {
       await server[well]();
       await untilReady(call, 200);
       expect((await follow(call, me, other)).status).toBe(200);
-      const profile = await call('GET', `/user/${me._id}`, { token: me.token });
-      expect(profile.body.user.following).toEqual([other._id]);
+      // The read models come back to the log by themselves, some seconds later where the machine is busy.
+      const following = async () => (await call('GET', `/user/${me._id}`, { token: me.token })).body.user.following;
+      await expect.poll(following).toEqual([other._id]);
       expect(await product.stop()).toBe(0);
     },
   );

@@ -150,7 +150,10 @@ test('it says what the schemas of the contract check', () => {
       content: {
         'multipart/form-data': {
           schema: {
-            properties: { file: { type: 'string', format: 'binary' }, context: { enum: ['Post', 'User', 'Company'] } },
+            properties: {
+              file: { type: 'string', format: 'binary' },
+              context: { enum: ['Post', 'User', 'Company', 'Document'] },
+            },
           },
         },
       },

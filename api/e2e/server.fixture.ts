@@ -49,7 +49,10 @@ const running = new Map<ChildProcess, string | undefined>();
 
 type Env = Readonly<Record<string, string>>;
 
-const OF_ONES_OWN = { RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
+/** Hundreds of processes run the same code: what the first has compiled, the others need not. */
+const NODE_COMPILE_CACHE = join(PROJECT, 'node_modules/.cache/compiled');
+
+const OF_ONES_OWN = { RATE_LIMIT: 'off', LOG_LEVEL: 'info', NODE_COMPILE_CACHE };
 
 /** Addresses need no confirmation, where the program allows that: on a machine that nobody else reaches. */
 const trusting = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Env): Env =>

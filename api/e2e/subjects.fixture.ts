@@ -4,7 +4,7 @@ import { memberStream } from '#events/subjects/member.ts';
 import type { Env } from '../http/env.ts';
 import type { ListDeps } from '../http/list.ts';
 import type { Platform } from '../platform/platform.ts';
-import { testPlatform } from '../program/platform.fixture.ts';
+import { type TestPlatformOptions, testPlatform } from '../program/platform.fixture.ts';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { sessionsOf } from '../session/sessions.ts';
 
@@ -26,9 +26,11 @@ export interface Sent {
 export async function openSubjects(
   routes: (platform: Platform & ListDeps) => Hono<Env>[],
   env: Readonly<Record<string, string>> = {},
+  options: Pick<TestPlatformOptions, 'transport'> = {},
 ) {
   const time = { now: Date.parse('2026-03-05T06:00:00Z') };
-  const { platform, serve, close, mails } = await testPlatform({ clock: () => time.now, env });
+  const opened = await testPlatform({ clock: () => time.now, env, ...options });
+  const { platform, serve, close, mails, askTheDay, settled } = opened;
   const { commands, files, keyring, reads } = platform;
   const app = serve(...routes(platform));
   const { start } = sessionsOf(platform);
@@ -40,6 +42,12 @@ export async function openSubjects(
     close,
     /** The mails in the outbox, oldest first. */
     mails,
+
+    /** All that processes do once the day has been asked, by this clock: it has been done then. */
+    async dayAsked(): Promise<void> {
+      await askTheDay();
+      await settled();
+    },
 
     /** What a member who has joined sends as Authorization. */
     bearer: (member: string): string => `Bearer ${tokens.get(member)}`,

@@ -6,19 +6,20 @@ const MISSING = 'There is no such file.';
 
 export const fileCalls: CallGroup = {
   name: 'Files',
-  description: 'Pictures: uploaded once, named by their key, and shown by signed links that expire.',
+  description:
+    'Pictures: uploaded once, named by their key, and shown by signed links that expire. Documents: sealed, and opened by their application alone.',
   calls: [
     {
       method: 'POST',
       path: '/file/upload',
-      summary: 'Upload a picture',
+      summary: 'Upload a picture, or a document',
       description:
-        "JPG, PNG or GIF by its bytes, 5 MB at most; re-encoded, metadata stripped. A guest may upload a User's picture: the sign-up form takes the photo before the account exists.",
+        "JPG, PNG or GIF by its bytes, 5 MB at most; re-encoded, metadata stripped. As `Document` a PDF by its bytes, 10 MB at most, sealed under a key of its own. A guest may upload a User's picture: the sign-up form takes the photo before the account exists.",
       who: 'anyone',
       form: uploadForm,
       answer: { status: 200, schema: uploadAnswer },
       failures: {
-        408: 'The picture took too long to arrive.',
+        408: 'The file took too long to arrive.',
         413: 'The picture is too large.',
         415: 'Not a multipart form, or not a picture of these kinds.',
       },

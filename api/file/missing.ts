@@ -1,7 +1,7 @@
 import type { Command } from '../commands/commands.ts';
 import type { FieldError } from '../contract/answer.ts';
 import type { Platform } from '../platform/platform.ts';
-import { pictureOwners } from './owners.ts';
+import { fileOwners } from './owners.ts';
 
 const MISSING = 'This picture is not there. Please upload it again';
 
@@ -26,7 +26,7 @@ export async function missingPictures(
   { prefix, member, command, shown = [] }: Named,
   keys: Readonly<Record<string, string | undefined>>,
 ): Promise<FieldError[]> {
-  const owners = pictureOwners(platform);
+  const owners = fileOwners(platform);
   const judged = await Promise.all(
     Object.entries(keys).map(async ([path, key]) => {
       if (!key || shown.includes(key)) return [];

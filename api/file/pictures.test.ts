@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { UploadContext } from '../contract/file.ts';
+import type { PictureContext } from '../contract/file.ts';
 import { UPLOAD_MAX_BYTES } from '../contract/limits.ts';
 import { type Picture, readPicture } from './pictures.ts';
 
@@ -15,7 +15,7 @@ const noisy = (width: number, height: number) =>
     create: { width, height, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 50 } },
   });
 
-async function accepted(bytes: Uint8Array, context: UploadContext): Promise<Picture> {
+async function accepted(bytes: Uint8Array, context: PictureContext): Promise<Picture> {
   const picture = await readPicture(bytes, context);
   if ('refused' in picture) throw new Error(picture.message);
   return picture;

@@ -6,7 +6,7 @@
 import { open, stat } from 'node:fs/promises';
 import { Semaphore } from 'async-mutex';
 import type { Sharp } from 'sharp';
-import type { UploadContext } from '../contract/file.ts';
+import type { PictureContext } from '../contract/file.ts';
 import { UPLOAD_MAX_BYTES } from '../contract/limits.ts';
 import { decodeBytes, encodeBytes } from './decodeMemory.ts';
 
@@ -71,7 +71,7 @@ export const pixelMemoryInUse = (): number => PIXEL_MEMORY_MB - pixelMemory.getV
  */
 export async function readPicture(
   source: string | Uint8Array,
-  context: UploadContext,
+  context: PictureContext,
 ): Promise<Picture | PictureRefusal> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length;
   if (size > UPLOAD_MAX_BYTES) return REFUSALS.bytes;
@@ -93,7 +93,7 @@ export const REFUSALS = {
   },
 } as const satisfies Record<PictureRefusal['refused'], PictureRefusal>;
 
-async function decode(source: string | Uint8Array, context: UploadContext): Promise<Picture | PictureRefusal> {
+async function decode(source: string | Uint8Array, context: PictureContext): Promise<Picture | PictureRefusal> {
   const sharp = await loadSharp();
   try {
     // Only the header is read here, so a bomb goes off nowhere.
@@ -124,7 +124,7 @@ function fitted(image: Sharp, shape: Shape): Sharp {
   return image.resize({ ...BOXES[shape], fit: 'inside', withoutEnlargement: true });
 }
 
-function shapeFor(context: UploadContext, proportion: number): Shape {
+function shapeFor(context: PictureContext, proportion: number): Shape {
   if (context === 'User') return 'photo';
   if (context === 'Post') return 'post';
   return proportion >= BANNER_FROM ? 'banner' : 'logo';

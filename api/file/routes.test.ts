@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   const deps: FileDeps = {
     store,
+    keyring: { create: async () => {}, find: async () => createSecretKey(new Uint8Array(32)) },
     publicUrl: origin,
     linkSecret: new Uint8Array(32).fill(3),
     now: () => now,

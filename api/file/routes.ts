@@ -1,5 +1,6 @@
 /** Files over HTTP: uploading a picture, asking for a link to one, and serving it by that link. */
 import { type Context, Hono } from 'hono';
+import type { Keyring } from '#events/keyring.ts';
 import { fail, notFound, tooMany } from '../http/answer.ts';
 import { isAmong } from '../http/etag.ts';
 import { isFileKey, isPictureKey } from '../storage/keys.ts';
@@ -10,6 +11,8 @@ import { type UploadLimits, uploader } from './upload.ts';
 
 export interface FileDeps {
   readonly store: FileStore;
+  /** Each document has a key of its own. */
+  readonly keyring: Pick<Keyring, 'create' | 'find'>;
   /** Where browsers reach us, e.g. `https://udyamsetu.in`. */
   readonly publicUrl: string;
   /** The key that signs links, derived from the master key: at least 32 bytes. */
@@ -37,7 +40,7 @@ const NO_FILE = 'There is no such file.';
  * the root, where the links point). One instance may be mounted in several places.
  */
 export function fileRoutes(deps: FileDeps) {
-  const { store, spool, now, linkSecret: secret } = deps;
+  const { store, spool, keyring, now, linkSecret: secret } = deps;
   const link = linkSigner({ publicUrl: deps.publicUrl, secret, now });
   const upload = uploader(deps.uploadLimits);
 
@@ -48,7 +51,12 @@ export function fileRoutes(deps: FileDeps) {
       if (wait !== null) return tooMany(c, wait, 'Too many uploads. Please try again later.');
       const session = await deps.sessionOf(c);
       const own = (key: string, member: string): Promise<void> => deps.own(c, key, member);
-      const outcome = await upload(c.req.raw, { store, spool, member: session?.member ?? null, sender, own });
+      const outcome = await upload(c.req.raw, {
+        ...{ store, spool, keyring, now },
+        member: session?.member ?? null,
+        sender,
+        own,
+      });
       if ('key' in outcome) return c.json({ status: 'success', key: outcome.key });
       const { status, code, message, errors } = outcome;
       if (status === 429) c.header('Retry-After', '5');

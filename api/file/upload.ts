@@ -1,17 +1,19 @@
 /** Takes an upload from the request to its key in the store, or to the reason why not. */
 import { createHash, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
+import type { Keyring } from '#events/keyring.ts';
 import { fieldErrors } from '../contract/answer.ts';
 import { type UploadForm, uploadForm } from '../contract/file.ts';
-import { UPLOAD_MAX_BYTES } from '../contract/limits.ts';
-import { contentTypeOf, pictureKey } from '../storage/keys.ts';
+import { DOCUMENT_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/limits.ts';
+import { contentTypeOf, documentFileKey, pictureKey } from '../storage/keys.ts';
 import type { Spool } from '../storage/spool.ts';
 import type { FileStore } from '../storage/store.ts';
 import { type ArrivalLimits, createArrivals, NoPlace } from './arrivals.ts';
+import { isPdf, sealDocument } from './documents.ts';
 import { type Form, type FormLimits, type FormRefusal, readForm } from './multipart.ts';
 import { type PictureRefusal, REFUSALS, readPicture } from './pictures.ts';
 
-/** What is bounded for uploads, besides the size of a picture. */
+/** What is bounded for uploads, besides the size of a file. */
 export interface UploadLimits extends Pick<FormLimits, 'deadlineMs' | 'leastRate'> {
   readonly arrivals: ArrivalLimits;
 }
@@ -29,11 +31,15 @@ export const UPLOAD_LIMITS: UploadLimits = {
 export interface UploadOptions {
   readonly store: FileStore;
   readonly spool: Spool;
+  /** Each document has a key of its own. */
+  readonly keyring: Pick<Keyring, 'create' | 'find'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Who is signed in, null for a guest. */
   readonly member: string | null;
   /** By whom it is counted: the member, or a guest's address. */
   readonly sender: string;
-  /** Makes the picture its uploader's, before they are told its key. */
+  /** Makes the file its uploader's, before they are told its key. */
   readonly own: (key: string, member: string) => Promise<void>;
 }
 
@@ -58,8 +64,12 @@ export function uploader({ arrivals, ...limits }: UploadLimits = UPLOAD_LIMITS) 
     try {
       return await inPlace({ id: sender, guest: member === null }, () =>
         spool.use(async (path) => {
-          const form = await readForm(request, path, { fileBytes: UPLOAD_MAX_BYTES, ...limits });
-          return 'refused' in form ? FORM_REFUSALS[form.refused] : keep(request, path, form, options);
+          const form = await readForm(request, path, {
+            fileBytes: member === null ? UPLOAD_MAX_BYTES : DOCUMENT_MAX_BYTES,
+            ...limits,
+          });
+          if ('refused' in form) return form.refused === 'large' ? tooLarge(member) : FORM_REFUSALS[form.refused];
+          return keep(request, path, form, options);
         }),
       );
     } catch (error) {
@@ -74,24 +84,52 @@ async function keep(
   request: Request,
   path: string,
   form: Form,
-  { store, member, own }: UploadOptions,
+  options: UploadOptions,
 ): Promise<{ key: string } | UploadRefusal> {
+  const { store, member, own } = options;
   const { data: fields, error } = uploadForm.safeParse({ ...Object.fromEntries(form.fields), file: form.file });
   if (!fields || !form.file) return invalid(error?.issues ?? []);
   if (!member && fields.context !== 'User') {
-    return { status: 401, code: 'unauthorized', message: 'Please sign in to upload pictures.' };
+    return { status: 401, code: 'unauthorized', message: 'Please sign in to upload files.' };
   }
+  const id = idOf(request.headers.get('idempotency-key'), member, fields, form.file.hash);
+  if (fields.context === 'Document') return keepDocument(path, id, options);
 
+  if (form.file.size > UPLOAD_MAX_BYTES) return pictureRefusal(REFUSALS.bytes);
   const picture = await readPicture(path, fields.context);
   if ('refused' in picture) return pictureRefusal(picture);
 
-  const id = idOf(request.headers.get('idempotency-key'), member, fields, form.file.hash);
   // A key stands in clear where it is used: no name gets into it that may be a person's.
   const key = pictureKey(fields.context, fields.context === 'Company' ? fields.name : '', id);
   await store.put(key, picture.bytes, contentTypeOf(key));
   if (member) await own(key, member);
   return { key };
 }
+
+/** A document is sealed before it is stored: no copy of the store opens it without its key. */
+async function keepDocument(
+  path: string,
+  id: string,
+  options: UploadOptions,
+): Promise<{ key: string } | UploadRefusal> {
+  const { store, member, own, keyring, now } = options;
+  if (!(await isPdf(path))) return NO_PDF;
+  const key = documentFileKey(id);
+  await keyring.create(id, now());
+  const sealing = await keyring.find(id);
+  if (!sealing) throw new Error(`document ${id} has no key`);
+  await store.put(key, await sealDocument(sealing, path, id), contentTypeOf(key));
+  if (member) await own(key, member);
+  return { key };
+}
+
+const NO_PDF_MESSAGE = 'Please choose a PDF document.';
+const NO_PDF: UploadRefusal = {
+  status: 415,
+  code: 'wrong-type',
+  message: NO_PDF_MESSAGE,
+  errors: [{ path: 'file', message: NO_PDF_MESSAGE }],
+};
 
 /**
  * A random id; or, where the sender may repeat the request, one that the same request brings about again. The bytes are
@@ -112,29 +150,35 @@ function idOf(
     .slice(0, 24);
 }
 
-const FORM_REFUSALS: Record<FormRefusal['refused'], UploadRefusal> = {
+/** Of what has not arrived whole it is not known yet whether it was to be a picture or a document, which members alone send. */
+function tooLarge(member: string | null): UploadRefusal {
+  if (member === null) return pictureRefusal(REFUSALS.bytes);
+  const message = 'The file is too large: a picture may have 5 MB, a document 10 MB. Please choose a smaller one.';
+  return { status: 413, code: 'too-large', message, errors: [{ path: 'file', message }] };
+}
+
+const FORM_REFUSALS: Record<Exclude<FormRefusal['refused'], 'large'>, UploadRefusal> = {
   type: {
     status: 415,
     code: 'wrong-type',
-    message: 'Send the picture as multipart/form-data with the fields file, name and context.',
+    message: 'Send the file as multipart/form-data with the fields file, name and context.',
   },
   malformed: {
     status: 400,
     code: 'malformed',
     message: 'The form is incomplete or malformed. Send one file, a name and a context.',
   },
-  large: pictureRefusal(REFUSALS.bytes),
   slow: {
     status: 408,
     code: 'timeout',
-    message: 'The picture took too long to arrive. Please try again, or choose a smaller one.',
+    message: 'The file took too long to arrive. Please try again, or choose a smaller one.',
   },
 };
 
 const NO_PLACE: UploadRefusal = {
   status: 429,
   code: 'too-many',
-  message: 'Many pictures are arriving just now. Please try again in a few seconds.',
+  message: 'Many files are arriving just now. Please try again in a few seconds.',
 };
 
 function pictureRefusal({ refused, message }: PictureRefusal): UploadRefusal {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#events/catalogue.ts';
+import type { DraftRow } from '#projections/fund/draftRows.ts';
 import { type FundRow, toFund } from '#projections/fund/fund.ts';
-import type { DraftRow } from '#projections/fund/queries.ts';
 import type { FundDraft, Opportunity } from '../contract/fund.ts';
 import { omitUndefined } from '../contract/omitUndefined.ts';
 import { DEFAULT_ENTITY_TYPE } from '../contract/options.ts';
@@ -47,6 +47,13 @@ const EMPTY = {
   ...{ logo: '', stage: '', description: '', amount: 0, minAmount: null, maxAmount: null },
   ...{ launchDate: '', deadline: '', active: true, industry: '', industryTags: [], region: '', team: '', teamDate: '' },
   ...{ entityType: DEFAULT_ENTITY_TYPE, documentRequired: [], evaluationCriteria: [], contactEmail: '' },
-  ...{ supportPhone: '', pitchRequired: false, interviewRequired: false, criteria: {}, verified: false },
+  ...{
+    supportPhone: '',
+    pitchRequired: false,
+    interviewRequired: false,
+    criteria: {},
+    verified: false,
+    verifiedDomain: null,
+  },
   ...{ closedAs: null, industryCount: null },
 } as const;

@@ -1,6 +1,10 @@
 import {
+  backtestAnswer,
+  candidatesAnswer,
+  fairnessAnswer,
   fitAnswer,
   fittingAnswer,
+  missesAnswer,
   opportunityAnswer,
   opportunityListAnswer,
   ownOpportunitiesAnswer,
@@ -26,9 +30,21 @@ export const fundCalls: CallGroup = {
       method: 'GET',
       path: '/opportunities/fitting',
       summary: "Open funds that fit a company of one's own",
+      description: 'By the industry, stage and region that they name, and by all that they check.',
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: fittingAnswer },
+      failures: { 403: 'It is the company of another member.', 404: 'There is no such company.' },
+    },
+    {
+      method: 'GET',
+      path: '/opportunities/misses',
+      summary: "Small changes by which a company of one's own would fit more open funds",
+      description:
+        'Of the funds that it misses by one term alone. What only has to be told comes first, then waiting, then growing; of these what opens most. Looks at the 10,000 open funds that close soonest.',
+      who: 'member',
+      isTagged: true,
+      answer: { status: 200, schema: missesAnswer },
       failures: { 403: 'It is the company of another member.', 404: 'There is no such company.' },
     },
     {
@@ -47,6 +63,20 @@ export const fundCalls: CallGroup = {
       who: 'member',
       answer: { status: 200, schema: fitAnswer },
       failures: { 403: 'It is the company of another member.', 404: 'There is no such fund, or company.' },
+    },
+    {
+      method: 'GET',
+      path: '/opportunities/{id}/candidates',
+      summary: 'Companies that fit a fund that one manages',
+      description:
+        'Those alone that agreed to be found. Looks at the newest 10,000 that its states and industries leave.',
+      who: 'member',
+      isTagged: true,
+      answer: { status: 200, schema: candidatesAnswer },
+      failures: {
+        403: '`not-manager`: one is not in the team of its provider.',
+        404: 'There is no such fund.',
+      },
     },
     {
       method: 'GET',
@@ -72,6 +102,28 @@ export const fundCalls: CallGroup = {
       who: 'member',
       answer: { status: 204 },
       failures: { 404: 'There is no such fund.' },
+    },
+    {
+      method: 'POST',
+      path: '/opportunities/backtest',
+      summary: 'How many companies would have met some terms in each of the last twelve months',
+      description:
+        'As they were at the end of each month, India’s time; in the present month, as they are. Writes nothing.',
+      who: 'member',
+      example: { criteria: { states: ['Karnataka'], maxAgeMonths: 60 } },
+      answer: { status: 200, schema: backtestAnswer },
+      failures: { 403: '`confirm-email`: only who could publish a fund asks.' },
+    },
+    {
+      method: 'POST',
+      path: '/opportunities/fairness',
+      summary: 'Which companies other terms would have gained and lost, by month, state and size',
+      description:
+        'Both terms are replayed over the same companies as in a backtest. Counts are told in steps of five, and none below: no company can be told from them. Writes nothing.',
+      who: 'member',
+      example: { before: { states: ['Karnataka'] }, after: { states: ['Karnataka', 'Kerala'], maxAgeMonths: 60 } },
+      answer: { status: 200, schema: fairnessAnswer },
+      failures: { 403: '`confirm-email`: only who could publish a fund asks.' },
     },
     {
       method: 'POST',

@@ -61,3 +61,18 @@ test('a fund that checks nothing is open to all; only the owner of a company ask
   expect((await api.call(`/opportunities/${id}/fit?company=nobody`, { as: asha })).status).toBe(404);
   expect((await ask(id, '&on=yesterday')).status).toBe(400);
 });
+
+test('a past day is judged by what the company had told then, and one before all that by what it told first', async () => {
+  const id = await fund({ states: ['Kerala'] });
+  const then = api.time.now;
+  const DAY_MS = 86_400_000;
+  const dayOf = (time: number) => new Date(time + 19_800_000).toISOString().slice(0, 10);
+  api.time.now = then + 3 * DAY_MS;
+  const moved = { method: 'PATCH', body: { city: 'Panaji', state: 'Goa' }, as: asha } as const;
+  expect((await api.call(`/company/${company}`, moved)).status).toBe(200);
+  const on = async (day: number) => (await (await ask(id, `&on=${dayOf(day)}`)).json()).verdict.lines[0];
+  expect(await on(api.time.now)).toMatchObject({ has: 'Goa', holds: false });
+  expect(await on(api.time.now + 9 * DAY_MS)).toMatchObject({ has: 'Goa', holds: false });
+  expect(await on(api.time.now - DAY_MS)).toMatchObject({ has: 'Kerala', holds: true });
+  expect(await on(then - 400 * DAY_MS)).toMatchObject({ has: 'Kerala', holds: true });
+});

@@ -1,4 +1,5 @@
-import { impliedProvider } from '#events/subjects/fund.ts';
+import { impliedProvider, providerKey } from '#events/subjects/fund.ts';
+import { MANAGED_MAX } from '#projections/fund/draftRows.ts';
 import type { FundRow } from '#projections/fund/fund.ts';
 import { may, roleIn } from '../access/team.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -26,15 +27,28 @@ const managedProviders = ({ reads }: Deps, member: string): string[] =>
     .slice(0, PROVIDERS_MOST)
     .flatMap(({ thing, role }) => (may(role, 'edit') ? [thing] : []));
 
-/** All that a member may change, drafts first, the newest first. */
+/** Whether there is a provider for which a member may offer funds. */
+export const managesAny = (deps: Deps, member: string): boolean => managedProviders(deps, member).length > 0;
+
+/** What a member may change, drafts first, the newest first: as many of all providers as one may have. */
 export function managed(deps: Deps, member: string, today: string): FundRow[] {
   const { funds } = deps.reads.queries;
   const providers = managedProviders(deps, member);
   const ofNone = funds.draftsOfCreator(member).filter(({ providerId }) => providerId === '');
-  const drafts = [...ofNone, ...providers.flatMap((provider) => funds.draftsOfProvider(provider))];
-  const published = providers.flatMap((provider) => funds.ofProvider(provider, today));
+  const drafts = gathered(providers, ofNone, (provider) => funds.draftsOfProvider(provider)).map(draftAsFund);
+  const published = gathered(providers, [], (provider) => funds.ofProvider(provider, today));
   const newestFirst = (a: FundRow, b: FundRow): number => (a.createdAt < b.createdAt ? 1 : -1);
-  return [...drafts.map(draftAsFund).sort(newestFirst), ...published.sort(newestFirst)];
+  return [...drafts.sort(newestFirst), ...published.sort(newestFirst)];
+}
+
+/** Asks one provider after another until there are enough, so that many large teams cost no more than one. */
+function gathered<T>(providers: readonly string[], before: readonly T[], of: (provider: string) => T[]): T[] {
+  const found = [...before];
+  for (const provider of providers) {
+    if (found.length >= MANAGED_MAX) break;
+    found.push(...of(provider));
+  }
+  return found.slice(0, MANAGED_MAX);
 }
 
 /** Whose a fund is: the provider's id, and its name. */
@@ -56,11 +70,9 @@ export function providerNamed(deps: Deps, member: string, said: string): Named |
     return may(roleIn(deps.reads, 'provider', providerId, member), 'publish') ? { providerId, provider } : null;
   }
   const implied = { providerId: impliedProvider(member, said), provider: said };
-  const folded = foldedName(said);
+  const key = providerKey(said);
   const own = managedProviders(deps, member)
     .flatMap((id) => providers.find(id) ?? [])
-    .find(({ name }) => foldedName(name) === folded);
+    .find(({ name }) => providerKey(name) === key);
   return own ? { providerId: own.id, provider: own.name } : implied;
 }
-
-const foldedName = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Fact } from '#events/catalogue.ts';
 import { fundStream } from '#events/subjects/fund.ts';
-import { teamStream } from '#events/subjects/team.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { providerRoutes } from '../provider/routes.ts';
+import { joinTeam as join } from '../team/joinTeam.fixture.ts';
 import { fundForm } from './fund.fixture.ts';
 import { fundRoutes } from './routes.ts';
 
@@ -32,21 +30,8 @@ const history = async (id: string) => (await (await api.call(`/opportunities/${i
 const mine = async (as = asha) => (await (await api.call('/opportunities/mine', { as })).json()).opportunities;
 const idOf = ({ _id }: { _id: string }): string => _id;
 
-/** As if an invitation had been answered. */
-async function joinTeam(thing: string, member: string, role: 'editor' | 'reviewer'): Promise<void> {
-  const { commands, keyring, reads } = api.platform;
-  const invitation = randomBytes(12).toString('hex');
-  const at = api.time.now;
-  await keyring.create(invitation, at);
-  const team = { kind: 'provider', thing, invitation } as const;
-  const personal = { email: 'x@example.in', mark: '' };
-  const facts: Fact[] = [
-    { type: 'MemberInvited', data: { ...team, by: asha, role, expiresAt: at + 1e9 }, personal },
-    { type: 'InvitationAnswered', data: { ...team, member, accepted: true } },
-  ];
-  const done = await commands.execute(teamStream('provider', thing), { actor: asha, at }, () => ({ facts }));
-  if ('position' in done) await reads.waitFor(done.position, ['teams'], 5000);
-}
+const joinTeam = (thing: string, member: string, role: 'editor' | 'reviewer') =>
+  join(api, { kind: 'provider', thing, member, role });
 const fail = async (answer: Response) => [answer.status, (await answer.json()).code];
 
 test('a draft is written bit by bit, seen by its team alone, and published once it is whole', async () => {

@@ -17,12 +17,13 @@ import {
 } from '../contract/fund.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { missingPictures } from '../file/missing.ts';
-import { fail, notFound } from '../http/answer.ts';
+import { fail, notFound, tooMany } from '../http/answer.ts';
 import { valid, validUnless } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isVerified } from '../provider/verified.ts';
 import { draftAsFund, fundFrom, opportunityAnswer } from './answer.ts';
 import { creation } from './decide.ts';
 import {
@@ -58,15 +59,19 @@ export function fundManagingRoutes(platform: Platform) {
   }
 
   /** The 4xx for who may not publish now; undefined for who may. */
-  function unready(c: Context, member: string) {
+  function unready(c: Context, member: string, { providerId }: Pick<Named, 'providerId'>) {
     if (!isConfirmed(platform, member))
       return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others can trust who offers this.');
+    if (isVerified(platform, providerId)) {
+      const wait = platform.guard.ask('publication', providerId);
+      return wait === null ? undefined : tooMany(c, wait, 'That is much for one day. Please go on tomorrow.');
+    }
     if (config.RATE_LIMIT === 'on' && reads.queries.funds.openOfCreator(member, today()) >= OPEN_MOST)
       return fail(
         c,
         409,
         'too-many',
-        `Until a provider is verified, a member has at most ${OPEN_MOST} open opportunities. Close one first.`,
+        `Until a provider has proved its website’s domain, on its page, a member has at most ${OPEN_MOST} open opportunities.`,
       );
     return undefined;
   }
@@ -131,7 +136,7 @@ export function fundManagingRoutes(platform: Platform) {
       const of = named(member, form.provider);
       if (of === null) return notManager(c);
       if ('draft' in form) return draft(c, member, asDraft(form), of ?? NOBODY);
-      const early = (await isRepeated(c.var.command)) ? undefined : unready(c, member);
+      const early = (await isRepeated(c.var.command)) ? undefined : unready(c, member, of ?? NOBODY);
       return early ?? publishNew(c, member, form, of ?? NOBODY);
     })
 
@@ -147,7 +152,7 @@ export function fundManagingRoutes(platform: Platform) {
       const refused = await noPicture(c, member, sent.logo, shown);
       if (refused) return refused;
       if (state.is === 'published' && 'draft' in sent) return wrongState(c);
-      const early = state.is === 'published' && opens(state.terms, sent) ? unready(c, member) : undefined;
+      const early = state.is === 'published' && opens(state.terms, sent) ? unready(c, member, state.terms) : undefined;
       if (early) return early;
       const of = 'provider' in sent ? named(member, sent.provider) : undefined;
       if (of === null) return notManager(c);
@@ -161,11 +166,11 @@ export function fundManagingRoutes(platform: Platform) {
       const managed = await forManager(c, member);
       if ('refused' in managed) return managed.refused;
       const { id, state } = managed;
-      const repeated = state.is === 'published';
+      const repeated = state.is !== 'draft';
       const missing = state.is === 'draft' ? (wholeForm(state.draft).error?.issues ?? []) : [];
       if (missing.length > 0)
         return fail(c, 400, 'invalid', 'Some things are missing before this can be published', fieldErrors(missing));
-      const refused = repeated ? undefined : unready(c, member);
+      const refused = repeated ? undefined : unready(c, member, state.draft);
       if (refused) return refused;
       const outcome = await commands.execute<FundRefusal>(fundStream(id), c.var.command, (history) => {
         const now = fundState(history);

@@ -42,6 +42,7 @@ describe('creating a fund', () => {
       minAmount: null,
       industryCount: 1,
       verified: false,
+      verifiedDomain: null,
     });
     expect(fund.logoUrl).toContain('/files/Company/cauvery-a1.webp?X-Amz-Date=');
     expect((await (await api.call(`/opportunities/${fund.id}`)).json()).opportunity).toEqual(fund);

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { openingStream } from '#events/subjects/fund.ts';
+import { factsOf } from '#projections/company/facts.ts';
 import type { FundRow } from '#projections/fund/fund.ts';
-import { verdict } from '#projections/fund/verdict.ts';
-import { roleIn } from '../access/team.ts';
+import type { Criteria } from '#projections/fund/lines.ts';
+import { judge } from '#projections/fund/verdict.ts';
+import { roleAtLast } from '../access/team.ts';
 import {
-  type FitAnswer,
   type FittingAnswer,
-  fitQuery,
   fittingQuery,
   fundsQuery,
   type OpportunityAnswer,
@@ -15,7 +15,7 @@ import {
   type TermsAnswer,
 } from '../contract/fund.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
-import { fail, notFound, signInFirst } from '../http/answer.ts';
+import { notFound, signInFirst } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -26,14 +26,15 @@ import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
 import { draftAsFund, opportunityAnswer } from './answer.ts';
+import { askedFunds } from './asked.ts';
+import { backtestRoutes } from './backtestRoutes.ts';
+import { candidatesRoutes } from './candidatesRoutes.ts';
 import { decideOpening } from './decide.ts';
+import { fitRoutes, NO_COMPANY, notOwner } from './fitRoutes.ts';
 import { managed, manages } from './managers.ts';
 import { fundManagingRoutes } from './managingRoutes.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
-const NO_COMPANY = 'This company does not exist.';
-
-const notOwner = (c: Context) => fail(c, 403, 'not-owner', 'Only the team of a company may ask what fits it.');
 
 /** Funding opportunities. */
 export function fundRoutes(platform: Platform & ListDeps) {
@@ -50,18 +51,16 @@ export function fundRoutes(platform: Platform & ListDeps) {
 
   return new Hono<Env>()
     .get('/opportunities', valid('query', fundsQuery), async (c) => {
-      const { asOf, ...query } = c.req.valid('query');
-      const view = await viewOf(c, platform, asOf);
+      const query = c.req.valid('query');
+      const view = await viewOf(c, platform, query.asOf);
       if ('refused' in view) return view.refused;
       const { funds } = view.reads.queries;
       const day = dayInIndia(view.time);
-      // Who asks by what the provider says gets all of it, as ever.
-      const { status = query.active === undefined ? 'open' : 'any' } = query;
       return answerPageLater(
         c,
         view,
         ['funds'],
-        (etag) => view.funds({ ...query, status, today: day }, etag),
+        (etag) => view.funds(askedFunds(query, day), etag),
         ({ ns, ...counted }): OpportunityListAnswer => ({
           opportunities: funds.numbered(ns, day).map((row) => opportunityAnswer(platform, row)),
           ...counted,
@@ -76,9 +75,13 @@ export function fundRoutes(platform: Platform & ListDeps) {
       await caughtUp(c, reads, ['directory', 'teams']);
       const company = reads.queries.directory.find(id);
       if (!company) return notFound(c, NO_COMPANY);
-      if (!roleIn(reads, 'company', id, session.member)) return notOwner(c);
+      if (!(await roleAtLast(platform, 'company', id, session.member))) return notOwner(c);
       return answerList(c, platform, ['funds', 'directory'], () => {
-        const fitting = reads.queries.funds.fitting(company, { today: today(), ...(limit ? { limit } : {}) });
+        const day = today();
+        const judged = judge(factsOf(company));
+        // What keeps a company from the others is told by the near misses.
+        const meets = (criteria: Criteria): boolean => judged(criteria, day).fits === 'yes';
+        const fitting = reads.queries.funds.fitting(company, { today: day, meets, ...(limit ? { limit } : {}) });
         const answer: FittingAnswer = {
           opportunities: fitting.map(({ fund, reasons }) => ({ ...opportunityAnswer(platform, fund), reasons })),
         };
@@ -96,6 +99,8 @@ export function fundRoutes(platform: Platform & ListDeps) {
         return JSON.stringify({ status: 'success', ...answer });
       });
     })
+
+    .route('/', fitRoutes(platform))
 
     .get('/opportunities/:id', async (c) => {
       await caughtUp(c, reads, ['funds']);
@@ -115,19 +120,6 @@ export function fundRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...({ changes } satisfies TermsAnswer) });
     })
 
-    .get('/opportunities/:id/fit', membersOnly, valid('query', fitQuery), async (c) => {
-      const { company: companyId, on = today() } = c.req.valid('query');
-      await caughtUp(c, reads, ['funds', 'directory', 'teams']);
-      const fund = reads.queries.funds.find(c.req.param('id'), today());
-      if (!fund) return notFound(c, NO_FUND);
-      const company = reads.queries.directory.find(companyId);
-      if (!company) return notFound(c, NO_COMPANY);
-      if (!roleIn(reads, 'company', companyId, c.var.member.member)) return notOwner(c);
-      const facts = { ...company, revenue: company.metrics?.revenue ?? [] };
-      const answer: FitAnswer = { verdict: verdict(fund.criteria, facts, on) };
-      return c.json({ status: 'success' as const, ...answer });
-    })
-
     .put('/opportunities/:id/opened', membersOnly, async (c) => {
       const { member } = c.var.member;
       const id = c.req.param('id');
@@ -144,5 +136,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
       return c.body(null, 204);
     })
 
+    .route('/', candidatesRoutes(platform))
+    .route('/', backtestRoutes(platform))
     .route('/', fundManagingRoutes(platform));
 }

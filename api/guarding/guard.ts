@@ -34,6 +34,14 @@ const LIMITS = {
   'code-ip': { points: 60, seconds: 3600 },
   /** Invitations into teams, by who invites: each is a mail to an address of their choice. */
   invitation: { points: 20, seconds: 86_400 },
+  /** Requests to connect, by who asks: each is read by somebody. */
+  connection: { points: 40, seconds: 86_400 },
+  /** Codes that prove a domain, by who asks: each is a mail to an address of their choice. */
+  'domain-proof': { points: 10, seconds: 86_400 },
+  /** The same by address, whoever asks. */
+  'domain-proof-to': { points: 5, seconds: 86_400 },
+  /** What a provider publishes: each goes out in alerts. */
+  publication: { points: 20, seconds: 86_400 },
   /** Readings of the event history, by analyst: each leaves a record in the log. */
   history: { points: 60, seconds: 60 },
 } as const;

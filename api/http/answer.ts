@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Failure, FieldError } from '../contract/answer.ts';
 
-type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 429 | 500 | 503;
 
 /**
  * Answers with a failure, as CONTRACT.md shapes it.

@@ -5,7 +5,7 @@ import type { $ZodType } from 'zod/v4/core';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Statuses of failures that a call may answer beyond those that any call may: 400, 401, 429 and 503. */
-export type FailureStatus = 403 | 404 | 408 | 409 | 413 | 415;
+export type FailureStatus = 403 | 404 | 408 | 409 | 410 | 413 | 415;
 
 export interface Call {
   readonly method: Method;

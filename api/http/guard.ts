@@ -1,7 +1,11 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Session } from '../session/session.ts';
 import { notYou, signInFirst } from './answer.ts';
 import type { Env } from './env.ts';
+
+/** The context of a request that has a session. */
+export type MemberContext = Context<{ Variables: Env['Variables'] & { member: Session } }>;
 
 /** Behind this a request has a session: `c.var.member`. Guests are answered with 401. */
 export const membersOnly = createMiddleware<{ Variables: Env['Variables'] & { member: Session } }>(

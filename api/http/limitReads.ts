@@ -14,15 +14,16 @@ const TOO_FAST = 'You are reading faster than we can answer everybody. Please wa
 export function limitReads({ config, clock }: Pick<Platform, 'config' | 'clock'>) {
   const budget = createReadBudget({ enabled: config.RATE_LIMIT === 'on', clock });
   return createMiddleware<Env>(async function limitReads(c, next) {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const { session } = c.var;
     const name = session?.member ?? clientAddress(c, config);
     if (name === UNKNOWN) return next();
     const reader: Reader = { member: session !== null, name };
     const spend = (points: number): number | null => budget(reader, points);
+    c.set('spend', spend);
+    // A call that writes has limits of its own; some read much, too, and count it themselves.
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const wait = spend(READ_COST.read);
     if (wait !== null) return tooMany(c, wait, TOO_FAST);
-    c.set('spend', spend);
     return next();
   });
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Position } from '#events/port/store.ts';
 import type { Counted, Guard } from '../guarding/guard.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 import { tooMany } from './answer.ts';
@@ -21,7 +22,7 @@ export interface ListDeps extends TagDeps {
   readonly responseCache: ResponseCache;
   readonly guard: Guard;
   /** Those of an earlier moment have nothing to wait for. */
-  readonly reads: Pick<ReadModels, 'changed'> & Partial<Pick<ReadModels, 'waitFor'>>;
+  readonly reads: Pick<ReadModels, 'changed'> & Partial<Pick<ReadModels, 'waitFor' | 'position'>>;
 }
 
 type Rendered = string | Uint8Array<ArrayBuffer>;
@@ -29,6 +30,8 @@ type Rendered = string | Uint8Array<ArrayBuffer>;
 export interface ListRules {
   /** All members are answered alike, and guests alike: the answer is kept once for each of the two. */
   readonly sameForMembers?: boolean;
+  /** Whether rendering it costs as much as a search, whatever it is asked with. */
+  readonly isDear?: boolean;
   /** What of others the rendered answer shows, counted for the member who reads it. Asked after `render`. */
   readonly counted?: () => Counted;
 }
@@ -72,13 +75,14 @@ async function beginList(
   c: Context<Env>,
   deps: ListDeps,
   from: readonly ModelName[],
-  { sameForMembers = false, counted }: ListRules,
+  { sameForMembers = false, isDear = false, counted }: ListRules,
 ) {
   const { waitFor } = deps.reads;
   if (waitFor) await caughtUp(c, { waitFor }, from);
   const member = c.var.session?.member ?? '';
   const viewer = member !== '' && sameForMembers ? ALL_MEMBERS : member;
-  // The version is read before the rows: an answer may be newer than its tag says, never older.
+  // Both are read before the rows: an answer may be newer than its tag and position say, never older.
+  const position = deps.reads.position?.(from);
   const etag = listTag(deps, from, viewer);
   const isKnown = isAmong(header(c, 'if-none-match'), etag);
   const asked = c.get('asked');
@@ -86,7 +90,7 @@ async function beginList(
   const kept = isKnown ? undefined : deps.responseCache.find(viewer, key);
   const holds = kept?.etag === etag;
   if (!isKnown && !holds) {
-    const wait = c.get('spend')?.(costOf(asked)) ?? null;
+    const wait = c.get('spend')?.(isDear ? READ_COST.search : costOf(asked)) ?? null;
     if (wait !== null) return { answer: readTooFast(c, wait) };
   }
   c.header('ETag', etag);
@@ -97,8 +101,10 @@ async function beginList(
   const target = plainTarget(c, asked);
   if (holds) {
     if (target !== undefined) deps.responseCache.alias(target, key);
+    sayPosition(kept.position);
     return { answer: tooMuch(kept.counted) ?? c.body(kept.bytes) };
   }
+  sayPosition(position);
   return { etag, end };
 
   function end(rendered: Rendered) {
@@ -106,10 +112,14 @@ async function beginList(
     const seen = member === '' ? undefined : counted?.();
     // What the read model was too late for is not kept: the next reader may get the newer answer.
     if (!c.get('stale')) {
-      deps.responseCache.keep(viewer, key, { etag, bytes, from, counted: seen });
+      deps.responseCache.keep(viewer, key, { etag, bytes, from, position, counted: seen });
       if (target !== undefined) deps.responseCache.alias(target, key);
     }
     return tooMuch(seen) ?? c.body(bytes);
+  }
+
+  function sayPosition(seen: Position | undefined): void {
+    if (seen !== undefined) c.header('x-read-position', String(seen));
   }
 
   /** The refusal of a member who has read enough of others today. */

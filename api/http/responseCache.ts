@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { Position } from '#events/port/store.ts';
 import type { Counted, Guard } from '../guarding/guard.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 import { listTag, type TagDeps, versionOf } from './listTag.ts';
@@ -11,6 +12,8 @@ export interface RenderedPage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The read models that it is made of. */
   readonly from: readonly ModelName[];
+  /** How far its read models had come at the least; undefined for a list of an earlier moment. */
+  readonly position?: Position | undefined;
   /** What a member who reads it has seen of others; undefined where nobody counts it. */
   readonly counted?: Counted | undefined;
 }
@@ -67,7 +70,7 @@ export function createResponseCache() {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-function headOf({ etag, bytes }: RenderedPage): string[] {
+function headOf({ etag, bytes, position }: RenderedPage): string[] {
   const own: (readonly [string, string])[] = [
     ['Content-Type', 'application/json'],
     ['Content-Length', String(bytes.length)],
@@ -75,6 +78,7 @@ function headOf({ etag, bytes }: RenderedPage): string[] {
     ['Cache-Control', 'no-cache'],
     ['Vary', 'Authorization, Accept-Encoding'],
   ];
+  if (position !== undefined) own.push(['x-read-position', String(position)]);
   return [...SECURE_HEADERS, API_CONTENT_POLICY, ...own].flat();
 }
 

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { inboxStream } from '#events/subjects/inbox.ts';
-import type { Notice as NoticeRow } from '#projections/inbox/queries.ts';
+import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
+import type { DealNotice } from '#projections/dealNotice/queries.ts';
 import { type InboxAnswer, inboxQuery, inboxRead, type Notice, type UnreadAnswer } from '../contract/inbox.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
 import { createFaces, type Faces } from '../faces/faces.ts';
 import { signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
@@ -12,24 +14,64 @@ import { answerPage } from '../http/page.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideRead } from './decide.ts';
+import { INBOX_MODELS, type Noticed, noticesOf, unreadOf } from './notices.ts';
+
+/** A page of notices speaks of companies and funds too. */
+const SHOWN = [...INBOX_MODELS, 'members', 'funds', 'directory', 'connections'] as const;
+
+/** Of a change to or from a longer text only the field is told: the fund's page has the whole. */
+const VALUE_CHARACTERS = 200;
 
 /** What others did that concerns the member. */
 export function inboxRoutes(platform: Platform & ListDeps) {
-  const { commands, reads, store, link } = platform;
+  const { clock, commands, reads, store, link } = platform;
 
   const facesOf = createFaces(reads, link);
 
-  const notice = ({ position, kind, actor, post, unread, at }: NoticeRow, faces: Faces): Notice => ({
-    _id: String(position),
-    position,
-    kind,
-    actor: { _id: actor, ...faces(actor) },
-    postId: post,
-    unread,
-    createdAt: new Date(at).toISOString(),
+  const notice = (row: Noticed, faces: Faces, reader: string): Notice => ({
+    _id: String(row.position),
+    position: row.position,
+    kind: kindOf(row),
+    actor: { _id: row.actor, ...faces(row.actor) },
+    postId: 'post' in row ? row.post : null,
+    application: 'application' in row ? application(row) : null,
+    fund: 'first' in row ? fund(row) : null,
+    note: 'post' in row && row.kind === 'asked' ? noteOf(row.actor, reader) : null,
+    unread: row.unread,
+    createdAt: new Date(row.at).toISOString(),
   });
 
-  const unread = (member: string): UnreadAnswer => ({ unread: reads.queries.inbox.unread(member) });
+  function kindOf(row: Noticed): Notice['kind'] {
+    if ('application' in row) return `application-${row.kind}`;
+    if (row.kind === 'asked') return 'connection-asked';
+    return row.kind === 'connected' ? 'connection-accepted' : row.kind;
+  }
+
+  /** The note of a request that can still be answered. */
+  function noteOf(actor: string, reader: string): string | null {
+    const row = reads.queries.connections.between(reader, actor);
+    return row?.state === 'asks-me' ? row.note : null;
+  }
+
+  function application({ application: _id, company, fund }: DealNotice): Notice['application'] {
+    const applicant = reads.queries.directory.find(company)?.registeredEntity ?? '';
+    return { _id, applicant, ...named(fund) };
+  }
+
+  function fund({ fund: _id, first, position }: FundNotice): Notice['fund'] {
+    const changes = reads.queries.funds.changedBetween(_id, first, position).map(({ field, from, to }) => {
+      const long = [from, to].some((value) => JSON.stringify(value).length > VALUE_CHARACTERS);
+      return { field, ...(long ? {} : { from, to }) };
+    });
+    return { _id, ...named(_id), changes };
+  }
+
+  function named(fund: string) {
+    const found = reads.queries.funds.find(fund, dayInIndia(clock()));
+    return { type: found?.type ?? '', provider: found?.provider ?? '' };
+  }
+
+  const unread = (member: string): UnreadAnswer => ({ unread: unreadOf(reads, member) });
 
   return new Hono<Env>()
     .get('/inbox', valid('query', inboxQuery), (c) => {
@@ -40,11 +82,11 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       return answerPage(
         c,
         platform,
-        ['inbox', 'members'],
-        () => reads.queries.inbox.list(member, query),
+        SHOWN,
+        () => noticesOf(reads, member, query),
         ({ items, nextCursor }): InboxAnswer => {
           const faces = facesOf(items.map(({ actor }) => actor));
-          return { notices: items.map((row) => notice(row, faces)), nextCursor, ...unread(member) };
+          return { notices: items.map((row) => notice(row, faces, member)), nextCursor, ...unread(member) };
         },
       );
     })
@@ -52,7 +94,9 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     .get('/inbox/unread', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['inbox'], () => JSON.stringify({ status: 'success', ...unread(session.member) }));
+      return answerList(c, platform, INBOX_MODELS, () =>
+        JSON.stringify({ status: 'success', ...unread(session.member) }),
+      );
     })
 
     .put('/inbox/read', membersOnly, valid('json', inboxRead), async (c) => {
@@ -60,13 +104,13 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       // What has not happened yet cannot have been read. A member who asks has a session, so the log is not empty.
       const head = await store.head();
       const upTo = Math.min(c.req.valid('json').upTo, head);
-      if (reads.queries.inbox.unread(member) === 0) {
+      if (unreadOf(reads, member) === 0) {
         // Nothing to write down, however often it is asked.
-        await waitForProjection(c, reads, head, ['inbox']);
+        await waitForProjection(c, reads, head, INBOX_MODELS);
         return c.json({ status: 'success' as const, unread: 0 });
       }
       const outcome = await commands.execute(inboxStream(member), c.var.command, decideRead(member, upTo));
-      await waitForProjection(c, reads, outcome.position, ['inbox']);
+      await waitForProjection(c, reads, outcome.position, INBOX_MODELS);
       return c.json({ status: 'success' as const, ...unread(member) });
     });
 }

@@ -7,6 +7,7 @@ import { fail, tooMany } from '../http/answer.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { connectionsMost } from '../http/connections.ts';
 import type { Env } from '../http/env.ts';
+import { INBOX_MODELS, unreadOf } from '../inbox/notices.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import type { Session } from '../session/session.ts';
@@ -38,9 +39,11 @@ export function placesHere(files?: number) {
 }
 
 /** What of the read models readers hear of; sessions are nobody else's business. */
-const PUBLIC: readonly ModelName[] = ['members', 'directory', 'feed', 'funds'];
+const PUBLIC: readonly ModelName[] = ['members', 'directory', 'feed', 'funds', 'updates'];
+/** Where a member's notices come from. */
+const NEWS = ['inbox', 'dealNotices'] as const satisfies readonly ModelName[];
 /** A message speaks of all that these have come to. */
-const TOLD: readonly ModelName[] = [...PUBLIC, 'inbox'];
+const TOLD: readonly ModelName[] = [...PUBLIC, ...INBOX_MODELS];
 
 /**
  * Server-sent events: what changed, with its position. Nothing is remembered per reader: a message says what is new since
@@ -60,7 +63,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
   function changesSince(position: Position, member: string | null): LiveChange | null {
     const now = reads.position(TOLD);
     const lists = PUBLIC.filter((name) => reads.has(name) && reads.changed(name) > position);
-    const inbox = member !== null && reads.has('inbox') && reads.changed('inbox') > position;
+    const inbox = member !== null && NEWS.every(reads.has) && NEWS.some((name) => reads.changed(name) > position);
     if (lists.length === 0 && !inbox) return null;
     const posts = lists.includes('feed') ? reads.queries.feed.publishedSince(position, POSTS_NAMED) : [];
     return {
@@ -68,7 +71,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
       changed: inbox ? [...lists, 'inbox'] : lists,
       // What is further than the others is told of with them.
       posts: posts.filter((post) => post.position <= now).map(({ id, author }) => ({ _id: id, author })),
-      ...(inbox ? { unread: reads.queries.inbox.unread(member) } : {}),
+      ...(inbox ? { unread: unreadOf(reads, member) } : {}),
     };
   }
 

@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from '#projections/logger.ts';
-import { messageId, type Transport, Undeliverable } from './transport.ts';
+import { messageId, type Transport, Undeliverable, unsubscribeHeaders } from './transport.ts';
 
 /** In the outbox alone: a mail that is sent does not have it. */
 export const NAMES_HEADER = 'X-Names';
@@ -13,11 +14,15 @@ export const NAMES_HEADER = 'X-Names';
 export function outboxTransport(dataDir: string, from: string, log: Logger): Transport {
   const dir = join(dataDir, 'outbox');
 
+  let composer: Transporter | undefined;
+
   return async function layDown(mail) {
-    const { createTransport } = await import('nodemailer');
-    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    if (composer === undefined) {
+      const { createTransport } = await import('nodemailer');
+      composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    }
     const { id, at, position, to, subject, text, names } = mail;
-    const headers = names === undefined ? {} : { [NAMES_HEADER]: names };
+    const headers = { ...unsubscribeHeaders(mail), ...(names === undefined ? {} : { [NAMES_HEADER]: names }) };
     const time = new Date(at).toISOString().replaceAll(':', '-');
     const file = `${time}-${String(position).padStart(12, '0')}-${id}.eml`;
     try {

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { messageId, type Transport, Undeliverable } from './transport.ts';
+import { messageId, type Transport, Undeliverable, unsubscribeHeaders } from './transport.ts';
 
 /** What nodemailer's errors say besides their message, which may repeat an address. */
 type SmtpError = { readonly code?: string; readonly responseCode?: number };
@@ -15,7 +15,8 @@ export function smtpTransport(url: string, from: string): Transport {
     }
     try {
       const { to, subject, text } = mail;
-      await transporter.sendMail({ from, to, subject, text, messageId: messageId(mail, from) });
+      const headers = unsubscribeHeaders(mail);
+      await transporter.sendMail({ from, to, subject, text, headers, messageId: messageId(mail, from) });
     } catch (error) {
       const { code = 'unknown', responseCode } = error as SmtpError;
       // RFC 5321, section 4.2.1: 5yz is a permanent refusal.

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailServer } from './mailServer.fixture.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import { outboxTransport } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
@@ -60,35 +59,9 @@ describe('the outbox', () => {
   });
 });
 
-/** A mail server that answers RCPT TO with these replies in turn, and then takes everything. */
-async function mailServer(replies: string[]): Promise<{ server: Server; url: string; received: string[] }> {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let inData = false;
-    socket.write('220 ready\r\n');
-    socket.on('error', () => {}); // the client hangs up when it was refused
-    createInterface({ input: socket }).on('line', (line) => {
-      if (inData) {
-        received.push(line);
-        if (line !== '.') return;
-        inData = false;
-        socket.write('250 taken\r\n');
-      } else if (line.startsWith('RCPT')) socket.write(`${replies.shift() ?? '250 ok'}\r\n`);
-      else if (line === 'DATA') {
-        inData = true;
-        socket.write('354 go on\r\n');
-      } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  return { server, url: `smtp://127.0.0.1:${port}`, received };
-}
-
 describe('over SMTP', () => {
   it('a mail goes out, under the id that makes it the same mail', async () => {
-    const { server, url, received } = await mailServer([]);
+    const { server, url, received } = await mailServer();
     await smtpTransport(url, from)(mail);
     server.close();
     expect(received).toContain('    ABCD2345');
@@ -99,7 +72,7 @@ describe('over SMTP', () => {
     ['451 asha@example.in: come back later', false],
     ['550 asha@example.in: no such mailbox', true],
   ])('%s: whether trying again is of no use: %s', async (reply, permanent) => {
-    const { server, url, received } = await mailServer([reply]);
+    const { server, url, received } = await mailServer({ replies: [reply] });
     const failure = await smtpTransport(url, from)(mail).catch((error: unknown) => error);
     server.close();
     expect(failure).toBeInstanceOf(Undeliverable);
@@ -109,7 +82,7 @@ describe('over SMTP', () => {
   });
 
   it('a server that is not there is worth another try', async () => {
-    const { server, url } = await mailServer([]);
+    const { server, url } = await mailServer();
     server.close();
     await once(server, 'close');
     await expect(smtpTransport(url, from)(mail)).rejects.toMatchObject({ name: 'Undeliverable', permanent: false });

@@ -11,6 +11,8 @@ export interface Mail {
   readonly text: string;
   /** The id of a member other than the receiver whom it names: what nobody has sent yet is taken back with them. */
   readonly names?: string;
+  /** Where one click ends mails of its kind (RFC 8058): an https address that nobody guesses. */
+  readonly unsubscribe?: string;
 }
 
 /** Carries one mail. @throws {Undeliverable} when it could not */
@@ -33,3 +35,9 @@ export const senderAt = (publicUrl: string): string => `UdyamSetu <no-reply@${ne
 /** RFC 5322: the same for the same mail, so that mail programs show once what was sent twice. */
 export const messageId = ({ id }: Pick<Mail, 'id'>, from: string): string =>
   `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
+
+/** RFC 8058, section 3.1. The mail server signs them with the rest (DKIM). */
+export const unsubscribeHeaders = ({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Readonly<Record<string, string>> =>
+  unsubscribe === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

@@ -22,11 +22,13 @@ import { ENOUGH, type ListDeps } from '../http/list.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { ModelName } from '../readModels/readModels.ts';
 import { decideFollow, decideUnfollow } from './decide.ts';
+import { GUESTS_SEE, profileFor } from './profile.ts';
 
 const USERS_PAGE = 100;
-/** Guests see so many members, the newest, and no more of them page by page or by searching. */
-export const GUESTS_SEE = 12;
+/** Whom a member follows may be for their connections alone. */
+const SEEN_FROM = ['members', 'connections'] as const;
 const NO_MEMBER = 'This member does not exist, or is gone.';
 const users = cursorOf('users', ['number']);
 const followed = cursorOf('followed', ['number']);
@@ -34,6 +36,7 @@ const followed = cursorOf('followed', ['number']);
 /** Members, as others see them, and who follows whom. */
 export function userRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, guard, readPool } = platform;
+  const profile = profileFor(platform);
 
   function page({ viewer, limit = USERS_PAGE, cursor }: Asked): UsersPage | CursorRefused {
     const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : users.decode(cursor);
@@ -114,13 +117,17 @@ export function userRoutes(platform: Platform & ListDeps) {
   }
 
   /** A page of members, as a member reads it: counted, so that nobody takes away all of them. */
-  function membersPage(c: Context<Env>, find: (etag: string) => Promise<UsersPage | CursorRefused>) {
+  function membersPage(
+    c: Context<Env>,
+    find: (etag: string) => Promise<UsersPage | CursorRefused>,
+    from: readonly ModelName[] = ['members'],
+  ) {
     let things: readonly string[] = [];
     const shape = (page: UsersPage): UserListAnswer => {
       things = page.items.map(({ id }) => id);
       return listAnswer(page);
     };
-    return answerPageLater(c, platform, ['members'], find, shape, { counted: () => ({ kind: 'members', things }) });
+    return answerPageLater(c, platform, from, find, shape, { counted: () => ({ kind: 'members', things }) });
   }
 
   return new Hono<Env>()
@@ -139,13 +146,21 @@ export function userRoutes(platform: Platform & ListDeps) {
     })
 
     .get('/user/:id/following', valid('query', followingQuery), async (c) => {
-      await caughtUp(c, reads, ['members']);
+      await caughtUp(c, reads, ['members', 'connections']);
       const member = reads.queries.members.find(c.req.param('id'));
       if (!member || member.erased === 1) return notFound(c, NO_MEMBER);
       const { session } = c.var;
       const query = c.req.valid('query');
+      if (!profile.isVisible(member, session?.member)) {
+        const none = (): UsersPage | CursorRefused => ({ items: [], nextCursor: null });
+        return answerPage(c, platform, SEEN_FROM, none, listAnswer);
+      }
       if (session !== null)
-        return membersPage(c, async () => followedPage({ ...query, viewer: session.member, member: member.id }));
+        return membersPage(
+          c,
+          async () => followedPage({ ...query, viewer: session.member, member: member.id }),
+          SEEN_FROM,
+        );
       if (query.cursor !== undefined && followed.decode(query.cursor) !== null) return signInFirst(c);
       const few = ({ limit = GUESTS_SEE }: { limit?: number | undefined }): UsersPage | CursorRefused => {
         const rows = followedPage({ viewer: '', member: member.id, limit: Math.min(limit, GUESTS_SEE) });
@@ -178,7 +193,7 @@ export function userRoutes(platform: Platform & ListDeps) {
     })
 
     .get('/user/:id', async (c) => {
-      await caughtUp(c, reads, ['members']);
+      await caughtUp(c, reads, ['members', 'directory', 'teams', 'providers', 'connections']);
       const { members } = reads.queries;
       const member = members.find(c.req.param('id'));
       if (!member || member.erased === 1) return notFound(c, NO_MEMBER);
@@ -186,17 +201,18 @@ export function userRoutes(platform: Platform & ListDeps) {
       const viewer = c.var.session?.member;
       const wait = viewer === undefined || viewer === id ? null : guard.read('members', viewer, [id]);
       if (wait !== null) return tooMany(c, wait, ENOUGH);
-      const following = members.following(id);
       const answer: UserAnswer = {
         user: {
           _id: id,
           name,
           photo: link(photo),
-          following: viewer === undefined ? following.slice(0, GUESTS_SEE) : following,
+          ...profile.told(member, viewer),
           followersCount: followers,
+          connection: viewer === undefined ? 'none' : reads.queries.connections.stateBetween(viewer, id),
           ...(viewer === id ? { photoKey: photo } : {}),
         },
       };
+      c.header('Vary', 'Authorization');
       return c.json({ status: 'success' as const, ...answer });
     });
 }

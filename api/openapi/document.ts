@@ -29,6 +29,11 @@ const text = { type: 'string' };
 const HEADERS = {
   'x-position': { description: 'Where the write stands in the log. Send it along as `x-min-position`.', schema: text },
   'x-stale': { description: '`true` where the answer is older than what was waited for.', schema: text },
+  'x-read-position': {
+    description:
+      'How far in the log the list has come, at the least: as `Last-Event-ID` of `/live`, all that came since.',
+    schema: text,
+  },
   ETag: { description: 'The version of the answer.', schema: text },
   'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
 };

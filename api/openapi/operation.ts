@@ -75,7 +75,7 @@ function success({ method, isTagged, answer }: Call, writer: SchemaWriter): Json
     headers: {
       ...(method === 'GET' ? {} : header('x-position')),
       ...header('x-stale'),
-      ...(isTagged ? header('ETag') : {}),
+      ...(isTagged ? { ...header('ETag'), ...header('x-read-position') } : {}),
     },
     ...(status === 204 ? {} : { content: { [type]: body ? { schema: body } : {} } }),
   };

@@ -19,13 +19,18 @@ const KINDS = [
   'rename',
   'fund',
 ] as const;
-const OF_FUNDS: ReadonlySet<string> = new Set(['open', 'save', 'unsave', 'terms', 'extend', 'close']);
+const OF_FUNDS: ReadonlySet<string> = new Set([
+  ...['open', 'save', 'unsave', 'terms', 'extend', 'close', 'prove', 'disprove'],
+]);
 export const DEED = fc.record({
   kind: fc.constantFrom(
     ...KINDS,
     'terms',
     'extend',
     'close',
+    'prove',
+    'prove',
+    'disprove',
     'open',
     'open',
     'save',
@@ -84,6 +89,8 @@ export function createDeeds(api: Subjects, people: string[]) {
       ...{
         fundedType: of(['Angel', 'Bootstrapped'], who),
         entityType: '',
+        findable: who % 2 === 0,
+        recognitions: of([[], ['dpiit' as const]], pick),
         website: '',
         socialLinks: [],
         logo: '',
@@ -136,6 +143,14 @@ export function createDeeds(api: Subjects, people: string[]) {
       };
       await append({ type: 'FundCreated', data: said, personal: { contactEmail: contact.email, supportPhone: '1' } });
       there.funds.push(id);
+    } else if ((kind === 'prove' || kind === 'disprove') && fund) {
+      const thing = `provider${/\d+$/.exec(fund)?.[0]}`;
+      const proof = { kind: 'provider', thing, proof: id, domain: 'setu.example.in' } as const;
+      await append(
+        kind === 'prove'
+          ? { type: 'DomainProved', data: { ...proof, by: member, until: api.time.now + HOUR } }
+          : { type: 'DomainProofEnded', data: { ...proof, reason: 'lapsed' } },
+      );
     } else if (kind === 'extend' && fund) {
       await append({
         type: 'FundExtended',

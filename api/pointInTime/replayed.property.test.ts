@@ -33,6 +33,7 @@ const LISTS = [
     '/opportunities?status=closed',
   ],
   ...['/opportunities?type=grant&minAmount=4', '/opportunities?status=upcoming'],
+  ...['/opportunities?verified=true&status=any', '/opportunities?verified=false&sort=popular'],
 ];
 
 const routesOf = (platform: Platform & ListDeps): Hono<Env>[] => [

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { commentStream, likeStream, postStream } from '#events/subjects/post.ts';
-import type { CommentRow } from '#projections/post/queries.ts';
+import type { CommentRow, PostPlace } from '#projections/post/queries.ts';
 import { cursorOf } from '#projections/sql/cursor.ts';
 import { newId } from '../commands/commands.ts';
 import {
@@ -18,8 +18,8 @@ import {
   refreshImage,
 } from '../contract/post.ts';
 import { createFaces } from '../faces/faces.ts';
-import { pictureOwners } from '../file/owners.ts';
-import { fail, notFound } from '../http/answer.ts';
+import { fileOwners } from '../file/owners.ts';
+import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -36,6 +36,7 @@ const SHOWN_FROM = ['feed', 'members'] as const;
 const POSTS_PAGE = 20;
 const NO_POST = 'This post does not exist, or is gone.';
 const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
+const NOT_BOTH = 'Whom you follow is known as it is now: ask for `following` without `asOf`';
 const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
 
 const postCursor = cursorOf('posts', ['number']);
@@ -54,7 +55,7 @@ export function postRoutes(platform: Platform & ListDeps) {
   const { commands, reads, files, store } = platform;
   const present = createPostRenderer(platform);
   const facesOf = createFaces(reads, platform.link);
-  const owners = pictureOwners(platform);
+  const owners = fileOwners(platform);
 
   /** Asks the log where the read model does not know the post: it may be a moment behind another machine. */
   const postExists = async (id: string): Promise<boolean> =>
@@ -93,9 +94,19 @@ export function postRoutes(platform: Platform & ListDeps) {
     };
   }
 
+  /** What a member and those whom they follow wrote. */
+  function followedPosts(member: string, { before, limit }: { before: number; limit: number }): readonly PostPlace[] {
+    const { members, feed } = reads.queries;
+    return feed.pageOfSeveral(members.circleOf(member), before, limit);
+  }
+
   return new Hono<Env>()
     .get('/post/getAllPosts', valid('query', postsQuery), async (c) => {
-      const { author, limit = POSTS_PAGE, cursor, asOf } = c.req.valid('query');
+      const { author, following = false, limit = POSTS_PAGE, cursor, asOf } = c.req.valid('query');
+      const reader = c.var.session?.member;
+      if (following && reader === undefined) return signInFirst(c);
+      if (following && asOf !== undefined)
+        return fail(c, 400, 'invalid', NOT_BOTH, [{ path: 'following', message: NOT_BOTH }]);
       const before = pageStart(cursor, postCursor);
       if (before === null) return badCursor(c);
       const view = await viewOf(c, platform, asOf);
@@ -104,13 +115,14 @@ export function postRoutes(platform: Platform & ListDeps) {
         // What is kept rendered is as the posts are now.
         const renderer = asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads });
         // One more than the page: whether anything follows.
-        const rows = renderer.page({ before, limit: limit + 1, author });
+        const asked = { before, limit: limit + 1, author };
+        const rows = following && reader !== undefined ? followedPosts(reader, asked) : renderer.page(asked);
         const page = rows.slice(0, limit);
         const last = page.at(-1);
         const nextCursor = rows.length > limit && last ? JSON.stringify(postCursor.encode([last.position])) : 'null';
         return Buffer.concat([
           Buffer.from('{"status":"success","data":{"posts":['),
-          ...renderer.posts(page, c.var.session?.member ?? null),
+          ...renderer.posts(page, reader ?? null),
           Buffer.from(`]},"nextCursor":${nextCursor}}`),
         ]);
       });

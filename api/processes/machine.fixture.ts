@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import type { DomainEvent } from '#events/catalogue.ts';
 import { encode } from '#events/codec.ts';
 import { openLogOnceReachable } from '#events/open.ts';
 import type { EventStore } from '#events/port/store.ts';
@@ -12,7 +13,7 @@ import { createEffectQueries } from '#projections/effect/queries.ts';
 import { createLogger } from '#projections/logger.ts';
 import { currentReadModel } from '#projections/runner/files.ts';
 import { follow } from '#projections/runner/supervisor.ts';
-import type { Process } from './process.ts';
+import type { Intention, Process } from './process.ts';
 import { runProcesses } from './runner.ts';
 
 /**
@@ -49,11 +50,22 @@ for (; !file; file = currentReadModel(OWN_DIR, effects)) await elapsed(10);
 const db = new DatabaseSync(file.path, { readOnly: true, timeout: 5000 });
 const queries = createEffectQueries(db);
 
+const wanted = (event: DomainEvent): Intention[] =>
+  event.type === 'UserFollowed' ? [{ key: event.id, payload: { likes: event.data.followed } }] : [];
+/** Every other cause. */
+const fansOut = (event: DomainEvent): boolean => event.type === 'UserFollowed' && /[02468]$/.test(event.data.follower);
+
 /** Likes a post of whoever is followed: an event under an id derived from the effect, as every effect of a process is. */
 const liker: Process = {
   name: NAME,
   causes: ['UserFollowed'],
-  react: (event) => (event.type === 'UserFollowed' ? [{ key: event.id, payload: { likes: event.data.followed } }] : []),
+  react: (event) => (fansOut(event) ? [] : wanted(event)),
+  // As reminders and alerts do: slice by slice, where it may be killed in between.
+  async *fanOut(event) {
+    step();
+    if (fansOut(event)) yield wanted(event);
+    step();
+  },
   async carryOut({ id, at }) {
     step();
     appendFileSync(join(LOG_DIR, 'carried'), `${id}\n`);
@@ -78,7 +90,7 @@ const liker: Process = {
 const runner = runProcesses([liker], {
   ...{ store, keyring, log, dataDir: OWN_DIR, clock: Date.now, logId: await store.logId() },
   open: queries.open,
-  times: { lease: 1500, look: 100, retryFirst: 100 },
+  times: { lease: 1500, leaseOfMany: 4000, look: 100, retryFirst: 100 },
 });
 process.stdout.write('ready\n');
 stopping.signal.addEventListener('abort', async () => {

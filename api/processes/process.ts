@@ -27,6 +27,12 @@ export interface Process {
   readonly causes: readonly EventName[];
   /** What an event asks for; pure. */
   react(event: DomainEvent): readonly Intention[];
+  /**
+   * What an event asks for where that is much, and stands in read models: slice by slice, each intended before the next is
+   * asked for. After a crash it is asked again from the beginning: the keys must be the same ones. A large cause of the
+   * day's is such an event too: `due` intends it once, and that intention is what fans out.
+   */
+  fanOut?(event: DomainEvent): AsyncIterable<readonly Intention[]>;
   /** What the day asks for, asked each minute (`now`: milliseconds since 1970). Reads a read model; bounded. */
   due?(now: number): readonly Intention[] | Promise<readonly Intention[]>;
   /** @param attempt 1 for the first. Throwing counts as a failure that is tried again. */

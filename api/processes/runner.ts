@@ -2,42 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { decode, encode } from '#events/codec.ts';
-import type { Keyring } from '#events/keyring.ts';
-import { type EventStore, type ExpectedRevision, type Position, WrongExpectedRevision } from '#events/port/store.ts';
+import { type ExpectedRevision, type Position, WrongExpectedRevision } from '#events/port/store.ts';
 import { effectStream, processStream } from '#events/subjects/effect.ts';
-import type { OpenEffect } from '#projections/effect/queries.ts';
-import type { Logger } from '#projections/logger.ts';
 import { createCheckpoint } from './checkpoint.ts';
+import { type RunnerDeps, TIMES } from './deps.ts';
+import { createPacedQueue } from './paced.ts';
 import { type Effect, effectId, type Intention, type Outcome, type Process } from './process.ts';
 
-export interface RunnerDeps {
-  readonly store: EventStore;
-  readonly keyring: Keyring;
-  readonly clock: () => number;
-  readonly log: Logger;
-  readonly dataDir: string;
-  /** Tells this log from any other. */
-  readonly logId: string;
-  /** What nobody is at work on any more. */
-  readonly open: (process: string, now: number, limit: number) => readonly OpenEffect[];
-  readonly times?: Partial<typeof TIMES>;
-}
-
-/** Milliseconds. */
-const TIMES = {
-  /** So long an intention is its finder's; after that anybody takes it up. */
-  lease: 120_000,
-  /** How often what was put off, or left by a crash, is looked for. */
-  look: 1000,
-  /** How often a process is asked what the day wants. */
-  due: 60_000,
-  retryFirst: 5000,
-  retryMost: 3_600_000,
-};
 const ATTEMPTS = 8;
 /** So many effects are looked up or intended at once, and so many carried out. */
 const AT_ONCE = 16;
 const UNDER_WAY = 64;
+/** Of what fans out. */
+const MANY_AT_ONCE = 48;
 const SETTLED_LOOK_MS = 5;
 
 /** An event that others come from. */
@@ -58,6 +35,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const underWay = new Set<Promise<void>>();
+  const later = createPacedQueue(signal);
   /** How far each process has looked for causes. */
   const seen = new Map<string, Position>();
 
@@ -85,12 +63,25 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     return first.position;
   }
 
-  async function intend(process: Process, { key, payload }: Intention, cause?: Cause): Promise<void> {
-    const effect = effectId(process.name, key);
+  /** @param isOneOfMany it is begun when its turn comes, which is after the others have been intended too */
+  async function intend(
+    process: Process,
+    { key, payload }: Intention,
+    cause?: Cause,
+    isOneOfMany = false,
+  ): Promise<void> {
+    const id = effectId(process.name, key);
     const at = clock();
-    const data = { effect, process: process.name, payload, until: at + times.lease };
-    const intended = await append(effectStream(effect), 'no-stream', { type: 'EffectIntended', data }, cause);
-    if (intended) await begin(process, { id: effect, payload, attempt: 1, at, ...causing(intended) }, intended);
+    const until = at + (isOneOfMany ? times.leaseOfMany : times.lease);
+    const data = { effect: id, process: process.name, payload, until };
+    const intended = await append(effectStream(id), 'no-stream', { type: 'EffectIntended', data }, cause);
+    if (!intended) return;
+    const effect = { id, payload, attempt: 1, at, ...causing(intended) };
+    if (!isOneOfMany) return begin(process, effect, intended);
+    later.add(async () => {
+      // Past its time it may be another's already: it is taken up like what a crash has left.
+      if (clock() < until) await carried(process, effect, intended);
+    });
   }
 
   /** What further events of an effect say they come from. */
@@ -99,11 +90,15 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
   /** Resolves when it has begun: a slow mail server does not keep other causes from being found. */
   async function begin(process: Process, effect: Effect, noted: Noted): Promise<void> {
     while (underWay.size >= UNDER_WAY) await Promise.race(underWay);
-    const carried: Promise<void> = carry(process, effect, noted)
+    const begun: Promise<void> = carried(process, effect, noted).finally(() => underWay.delete(begun));
+    underWay.add(begun);
+  }
+
+  async function carried(process: Process, effect: Effect, noted: Noted): Promise<void> {
+    await carry(process, effect, noted).catch((error: unknown) =>
       // What could not be noted is taken up again when its time is over.
-      .catch((error: unknown) => log.error({ err: error, effect: effect.id }, 'what came of an effect was not noted'))
-      .finally(() => underWay.delete(carried));
-    underWay.add(carried);
+      log.error({ err: error, effect: effect.id }, 'what came of an effect was not noted'),
+    );
   }
 
   async function carry(process: Process, effect: Effect, noted: Noted): Promise<void> {
@@ -150,11 +145,36 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
   /** Each with the event that it comes from, where there is one. */
   type Wanted = readonly [Intention, Cause?];
 
+  /** Rests for half as long as each handful took: who waits for an answer has the thread in between. */
+  async function intendMany(process: Process, slice: readonly Intention[], cause: Cause): Promise<void> {
+    for (let from = 0; from < slice.length; from += MANY_AT_ONCE) {
+      const started = performance.now();
+      await Promise.all(slice.slice(from, from + MANY_AT_ONCE).map((one) => intend(process, one, cause, true)));
+      await elapsed((performance.now() - started) / 2);
+      signal.throwIfAborted();
+    }
+  }
+
   async function intendAll(process: Process, wanted: readonly Wanted[]): Promise<void> {
     for (let from = 0; from < wanted.length; from += AT_ONCE)
       await Promise.all(
         wanted.slice(from, from + AT_ONCE).map(([intention, cause]) => intend(process, intention, cause)),
       );
+  }
+
+  /** Whether there was anything. @throws where the runner stops in between: what is left is found again */
+  async function fanOut(process: Process, event: DomainEvent): Promise<boolean> {
+    let found = false;
+    later.hold();
+    try {
+      for await (const slice of process.fanOut?.(event) ?? []) {
+        await intendMany(process, slice, event);
+        found ||= slice.length > 0;
+      }
+    } finally {
+      later.release();
+    }
+    return found;
   }
 
   async function followCauses(process: Process): Promise<void> {
@@ -167,8 +187,10 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
       const events = await decode(deps.keyring, batch.events);
       const wanted = events.flatMap((event) => process.react(event).map((one): Wanted => [one, event]));
       await intendAll(process, wanted);
+      let found = wanted.length > 0;
+      for (const event of events) found = (await fanOut(process, event)) || found;
       // Where nothing was found, looking again costs little: a busy log is not followed by a file written for each event.
-      if (wanted.length > 0 || performance.now() - savedAt >= times.look) {
+      if (found || performance.now() - savedAt >= times.look) {
         await checkpoint.save(batch.position);
         savedAt = performance.now();
       }
@@ -205,7 +227,13 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     async settled(): Promise<void> {
       const head = await store.head();
       const behind = ({ name, causes }: Process): boolean => causes.length > 0 && (seen.get(name) ?? -1) < head;
-      while (!signal.aborted && (processes.some(behind) || underWay.size > 0)) await elapsed(SETTLED_LOOK_MS);
+      while (!signal.aborted && (processes.some(behind) || underWay.size > 0 || !later.isIdle()))
+        await elapsed(SETTLED_LOOK_MS);
+    },
+
+    /** Asks what the day wants now, and not only when the minute is over. */
+    async askTheDay(): Promise<void> {
+      await Promise.all(processes.map(askTheDay));
     },
 
     /** Resolves when what is under way is done and noted. */
@@ -213,6 +241,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
       stopping.abort();
       await Promise.all(running);
       await Promise.all(underWay);
+      await later.idle();
     },
   };
 }

@@ -2,7 +2,12 @@ import { removeMailsTo } from '../mail/forget.ts';
 import type { Transport } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountMails } from './accountMails.ts';
+import { alerts } from './alerts.ts';
+import { decisionMails } from './decisionMails.ts';
+import { domainProofs } from './domainProofs.ts';
 import { invitations } from './invitations.ts';
+import { lapses } from './lapses.ts';
+import { reminders } from './reminders.ts';
 import { runProcesses } from './runner.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
@@ -25,6 +30,11 @@ export async function startProcesses(platform: Platform, transport: Transport) {
   const processes = [
     accountMails({ ...platform, ...mails }),
     invitations({ ...platform, ...mails }),
+    decisionMails({ ...platform, ...mails }),
+    domainProofs({ ...platform, ...mails }),
+    lapses(platform),
+    reminders({ ...platform, ...mails }),
+    alerts({ ...platform, ...mails }),
     sweepFiles({ files, log, isClaimed }),
   ];
   return runProcesses(processes, {

@@ -34,7 +34,8 @@ export interface TestPlatformOptions {
 }
 
 /** A whole platform of its own in a temporary folder: log, worker, read model, files, outbox. To be closed by its test. */
-export async function testPlatform({ clock = Date.now, env = {}, transport }: TestPlatformOptions = {}) {
+export async function testPlatform(options: TestPlatformOptions = {}) {
+  const { clock = Date.now, env = {}, transport } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'udyamsetu-'));
   const config = configOf({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env });
   const log = createLogger(config.LOG_LEVEL, 'test');
@@ -59,7 +60,8 @@ export async function testPlatform({ clock = Date.now, env = {}, transport }: Te
   };
   const platform = { ...assemble(opened), responseCache: createResponseCache() };
   const { publicUrl } = platform;
-  const processes = await startProcesses(platform, transport ?? openMailTransport({ dataDir, publicUrl, log }));
+  const outbox = transport ?? openMailTransport({ dataDir, publicUrl, log });
+  const processes = await startProcesses(platform, outbox);
 
   return {
     platform,
@@ -74,6 +76,10 @@ export async function testPlatform({ clock = Date.now, env = {}, transport }: Te
       });
       return app;
     },
+
+    /** What the day wants, since the clock was moved. */
+    askTheDay: processes.askTheDay,
+    settled: processes.settled,
 
     /** The mails in the outbox, oldest first, as they were written: all that anything until now asks for. */
     async mails(): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { NewProvider, ProviderChanges } from '../contract/provider.ts';
 /** What a provider is, from the read model or from its own stream. */
 export type ProviderRecord = Pick<
   ProviderRow,
-  'id' | 'creator' | 'name' | 'kind' | 'website' | 'about' | 'logo' | 'at'
+  'id' | 'creator' | 'name' | 'kind' | 'website' | 'about' | 'logo' | 'at' | 'domain' | 'provedAt' | 'until'
 >;
 
 export const creation = (provider: string, creator: string, form: NewProvider): Fact => ({
@@ -15,16 +15,18 @@ export const creation = (provider: string, creator: string, form: NewProvider): 
   data: { provider, creator, ...form },
 });
 
-const created = ({ data, at }: EventNamed<'ProviderCreated'>): ProviderRecord => {
+/** What it has proved stands in another stream: it is as the read model has it. */
+const created = ({ data, at }: EventNamed<'ProviderCreated'>, known: ProviderRecord | null): ProviderRecord => {
   const { provider: id, ...said } = data;
-  return { id, ...said, at };
+  const { domain = null, provedAt = null, until = null } = known ?? {};
+  return { id, ...said, at, domain, provedAt, until };
 };
 
-/** @param implied what a fund said of it, before its own stream began; null where no fund did */
+/** @param implied what is known of it beside its stream: what a fund said, and what it has proved; null for nothing */
 export function providerFrom(history: readonly DomainEvent[], implied: ProviderRecord | null): ProviderRecord | null {
   let provider = implied;
   for (const event of history) {
-    if (event.type === 'ProviderCreated') provider = created(event);
+    if (event.type === 'ProviderCreated') provider = created(event, implied);
     if (event.type === 'ProviderChanged' && provider) {
       const { provider: _, creator: __, by: ___, ...changed } = event.data;
       provider = { ...provider, ...omitUndefined(changed) };

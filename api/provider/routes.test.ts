@@ -52,7 +52,7 @@ test('a provider is created, shown to everyone, changed and listed to its team',
   expect(made.status).toBe(201);
   const { provider } = await made.json();
   expect(provider).toEqual({
-    ...{ ...form, _id: expect.any(String), logoUrl: '', verified: false, ledger: null, role: 'owner' },
+    ...{ ...form, _id: expect.any(String), logoUrl: '', verified: false, proofs: [], ledger: null, role: 'owner' },
     createdAt: new Date(api.time.now).toISOString(),
   });
   const { role: _, ...shown } = provider;

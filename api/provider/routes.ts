@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { providerStream } from '#events/subjects/provider.ts';
-import { may, roleIn } from '../access/team.ts';
+import { may, roleAtLast, roleIn } from '../access/team.ts';
 import { newId } from '../commands/commands.ts';
 import type { FieldError } from '../contract/answer.ts';
 import {
@@ -42,7 +42,7 @@ export function providerRoutes(platform: Platform & ListDeps) {
     .get('/providers/mine', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['providers', 'teams'], () => {
+      return answerList(c, platform, ['providers', 'teams', 'applications'], () => {
         const teams = reads.queries.teams.ofMember(session.member, 'provider');
         const roles = new Map(teams.map(({ thing, role }) => [thing, role]));
         const rows = reads.queries.providers.among(teams.map(({ thing }) => thing));
@@ -54,7 +54,7 @@ export function providerRoutes(platform: Platform & ListDeps) {
     })
 
     .get('/providers/:id', async (c) => {
-      await caughtUp(c, reads, ['providers', 'teams']);
+      await caughtUp(c, reads, ['providers', 'teams', 'applications']);
       const row = reads.queries.providers.find(c.req.param('id'));
       if (!row) return noProvider(c);
       c.header('Vary', 'Authorization');
@@ -88,7 +88,7 @@ export function providerRoutes(platform: Platform & ListDeps) {
       const { member } = c.var.member;
       const row = reads.queries.providers.find(id);
       if (!row) return noProvider(c);
-      const role = roleIn(reads, 'provider', id, member);
+      const role = await roleAtLast(platform, 'provider', id, member);
       if (!may(role, 'edit')) return notManager(c);
       const before = await fromLog(id, row);
       const named = { prefix: UPLOADS, member, command: c.var.command, shown: before ? [before.logo] : [] };

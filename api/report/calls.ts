@@ -1,4 +1,4 @@
-import { reportsAnswer } from '../contract/report-answer.ts';
+import { dealsReportAnswer, reportsAnswer } from '../contract/report-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 export const reportCalls: CallGroup = {
@@ -13,6 +13,16 @@ export const reportCalls: CallGroup = {
       who: 'analyst',
       isTagged: true,
       answer: { status: 200, schema: reportsAnswer },
+    },
+    {
+      method: 'GET',
+      path: '/reports/deals',
+      summary: "From opening a fund's page to a decision",
+      description:
+        "Of the applications begun on some days, India's time, how far they have come by now: in all, and by the fund's type, the company's state and its size. The days are those of GET /reports.",
+      who: 'analyst',
+      isTagged: true,
+      answer: { status: 200, schema: dealsReportAnswer },
     },
   ],
 };

@@ -6,9 +6,9 @@ type Queries = ReturnType<typeof createReportQueries>;
 
 const DAY_MS = 86_400_000;
 
-/** A day of the reports as YYYY-MM-DD. */
+/** A day of the reports as YYYY-MM-DD, and back. */
 export const dayWritten = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** What each holding grows by, and shrinks by. */
 const GROWTH: { readonly [name in keyof Holdings]: readonly [plus: string, minus?: string] } = {
@@ -33,8 +33,8 @@ function holdingsOf(counts: ReadonlyMap<string, number>): Holdings {
  * @param today YYYY-MM-DD, for a log that is still empty
  */
 export function reportOf(queries: Queries, asked: string | undefined, back: number, today: string): ReportsAnswer {
-  const span = queries.span() ?? { first: numberOf(today), last: numberOf(today) };
-  const day = asked === undefined ? span.last : numberOf(asked);
+  const span = queries.span() ?? { first: dayNumber(today), last: dayNumber(today) };
+  const day = asked === undefined ? span.last : dayNumber(asked);
   const from = day - back + 1;
   const days = Array.from({ length: back }, (_, n) => from + n);
 

@@ -4,7 +4,7 @@ import type { SearchKind } from '../contract/options.ts';
 import type { SearchCount, SearchResult } from '../contract/search.ts';
 import { createFaces } from '../faces/faces.ts';
 import type { ListDeps } from '../http/list.ts';
-import { GUESTS_SEE } from '../member/routes.ts';
+import { GUESTS_SEE } from '../member/profile.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import { excerpt, shortened } from './line.ts';

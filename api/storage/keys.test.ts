@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UPLOAD_CONTEXTS } from '../contract/file.ts';
+import { PICTURE_CONTEXTS } from '../contract/file.ts';
 import { contentTypeOf, isFileKey, isPictureKey, pictureKey } from './keys.ts';
 
 describe('the key of a picture', () => {
@@ -18,7 +18,7 @@ describe('the key of a picture', () => {
 
   it('is well-formed whatever the name is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...UPLOAD_CONTEXTS), (name, context) => {
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...PICTURE_CONTEXTS), (name, context) => {
         expect(isPictureKey(pictureKey(context, name, 'a1b2c3'))).toBe(true);
       }),
     );

@@ -3,7 +3,7 @@
  * the ending. So no key can leave its store (`..`, `\`, `%2e`, NUL), and each goes into a URL as it is.
  */
 
-import { UPLOAD_CONTEXTS, type UploadContext } from '../contract/file.ts';
+import { PICTURE_CONTEXTS, type PictureContext } from '../contract/file.ts';
 
 const KEY = /^(?:[A-Za-z0-9][A-Za-z0-9_-]*\/)*[A-Za-z0-9][A-Za-z0-9_-]*\.[a-z0-9]+$/;
 const MAX_KEY_LENGTH = 200;
@@ -22,8 +22,15 @@ export function isFileKey(text: string): boolean {
 
 /** Whether this is the key of an uploaded picture: all that links are made for, whatever else the store keeps. */
 export function isPictureKey(text: string): boolean {
-  return isFileKey(text) && text.endsWith('.webp') && UPLOAD_CONTEXTS.some((context) => text.startsWith(`${context}/`));
+  return (
+    isFileKey(text) && text.endsWith('.webp') && PICTURE_CONTEXTS.some((context) => text.startsWith(`${context}/`))
+  );
 }
+
+/** Where the sealed bytes of a document are stored. `id`: of the key that they are sealed under. */
+export const documentFileKey = (id: string): string => `Document/${id}.sealed`;
+export const isDocumentKey = (key: string): boolean => key.startsWith('Document/');
+export const documentIdOf = (key: string): string => key.slice('Document/'.length, -'.sealed'.length);
 
 /** The content type that a key's ending stands for, `application/octet-stream` for endings that we do not know. */
 export function contentTypeOf(key: string): string {
@@ -36,7 +43,7 @@ export function contentTypeOf(key: string): string {
  *
  * @param id lower-case letters and digits, so that keys also differ on disks that ignore case
  */
-export function pictureKey(context: UploadContext, name: string, id: string): string {
+export function pictureKey(context: PictureContext, name: string, id: string): string {
   const slug = name
     .slice(0, 200)
     .normalize('NFKD')

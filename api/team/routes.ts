@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { teamStream } from '#events/subjects/team.ts';
 import { isConfirmed } from '../access/confirmed.ts';
-import { may, roleIn } from '../access/team.ts';
+import { may, roleAtLast } from '../access/team.ts';
 import {
   invitationReply,
   newInvitation,
@@ -79,7 +79,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
       await caughtUp(c, reads, ['teams', 'members']);
       const team = thingOf(reads, kind, id);
       if (!team) return notFound(c, NO_TEAM);
-      const role = roleIn(reads, kind, id, c.var.member.member);
+      const role = await roleAtLast(platform, kind, id, c.var.member.member);
       if (!may(role, 'see-team')) return refuse(c, 'not-in-team');
       const rows = reads.queries.teams.invitations(kind, id, clock());
       // The addresses stand in the log alone, each under a key of its own.

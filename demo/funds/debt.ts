@@ -75,6 +75,7 @@ export const DEBT: readonly DemoFund[] = [
     entity: 'Self-Help Group',
     papers: ['Group register', 'Plan on one page'],
     criteria: ['Savings record', 'The group’s word'],
+    women: true,
     asks: { interview: true },
   },
   {

@@ -56,6 +56,7 @@ export const EQUITY: readonly DemoFund[] = [
     entity: 'Private Limited Company',
     papers: ['Cohort table', 'Deck', 'Three customers’ numbers'],
     criteria: ['Retention after twelve months', 'Gross margin'],
+    later: { ago: 6, closes: 'filled' },
     asks: { pitch: true, interview: true },
   },
   {
@@ -246,6 +247,7 @@ export const EQUITY: readonly DemoFund[] = [
     entity: 'Private Limited Company',
     papers: ['Deck', 'Repeat rates', 'Lab reports'],
     criteria: ['Repeat purchase', 'Honest label'],
+    later: { ago: 3, closes: 'withdrawn' },
     asks: { pitch: true },
   },
   {
@@ -265,6 +267,7 @@ export const EQUITY: readonly DemoFund[] = [
     entity: 'Any registered entity',
     papers: ['Sales of two years', 'Crop or room calendar'],
     criteria: ['Margins in a bad year', 'Local ownership'],
+    later: { ago: 8, moves: 30 },
     asks: { interview: true },
   },
   {

@@ -21,6 +21,12 @@ export interface DemoFund {
   readonly entity: EntityType;
   readonly papers: readonly string[];
   readonly criteria: readonly string[];
+  /** Days before now on which it was closed early, and why; or its deadline moved by so many days. */
+  readonly later?:
+    | ({ readonly ago: number } & ({ readonly closes: 'filled' | 'withdrawn' } | { readonly moves: number }))
+    | undefined;
+  /** For companies led by women. */
+  readonly women?: true;
   /** Asked of applicants. */
   readonly asks: { readonly pitch?: boolean; readonly interview?: boolean };
 }

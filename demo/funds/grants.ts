@@ -113,6 +113,7 @@ export const GRANTS: readonly DemoFund[] = [
     entity: 'Startup (DPIIT)',
     papers: ['Drawing or sketch', 'Bill of materials'],
     criteria: ['Can it be built', 'Would you use it yourself'],
+    later: { ago: 5, moves: 45 },
     asks: { interview: true },
   },
   {
@@ -151,6 +152,7 @@ export const GRANTS: readonly DemoFund[] = [
     entity: 'Any registered entity',
     papers: ['Shareholding', 'Quotation for machines'],
     criteria: ['Jobs for women', 'Plan for winter'],
+    women: true,
     asks: { interview: true },
   },
   {

@@ -4,6 +4,9 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 export interface Rows<Row> {
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
+  /** One after the other, for many rows; who stops early has read no more. */
+  each(...values: SQLInputValue[]): Iterable<Row>;
+  eachNamed(values: Record<string, SQLInputValue>): Iterable<Row>;
   /** The same with values by the names that they have in the statement. */
   getNamed(values: Record<string, SQLInputValue>): Row | undefined;
   allNamed(values: Record<string, SQLInputValue>): Row[];
@@ -17,6 +20,8 @@ export function rows<Row>(statement: StatementSync): Rows<Row> {
   return {
     get: (...values) => statement.get(...values) as Row | undefined,
     all: (...values) => statement.all(...values) as unknown[] as Row[],
+    each: (...values) => statement.iterate(...values) as Iterable<unknown> as Iterable<Row>,
+    eachNamed: (values) => statement.iterate(values) as Iterable<unknown> as Iterable<Row>,
     getNamed: (values) => statement.get(values) as Row | undefined,
     allNamed: (values) => statement.all(values) as unknown[] as Row[],
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { eventType } from '../port/event.ts';
+import { RECOGNITIONS } from './fund.ts';
 
 /** Companies: stream `company-<id>`. The founder's name and the ways to reach them are the owner's personal data. */
 export const companyStream = (company: string): string => `company-${company}`;
@@ -27,30 +28,38 @@ const profile = {
   /** Storage keys; '' for none. */
   logo: z.string(),
   banner: z.string(),
+  /** Whether who offers a fund that it fits may be shown it. */
+  findable: z.boolean(),
+  /** What it says that it is recognised as; [] where it did not say. Nobody has checked it. */
+  recognitions: z.array(z.enum(RECOGNITIONS)),
 };
 
 const contact = { name: z.string(), phone: z.string(), email: z.string() };
+/** Whether women lead it, which says something of the owner; left out or null where they did not say. */
+const told = { womenLed: z.boolean().nullable().optional() };
 
 export const companyRegistered = eventType({
   type: 'CompanyRegistered',
   category,
-  version: 2,
+  version: 3,
   data: id.extend(profile),
-  personal: z.object(contact),
+  personal: z.object({ ...contact, ...told }),
   owner,
   upcasts: {
     // Version 1 knew neither state nor kind of entity.
     1: (data) => ({ ...data, state: '', entityType: '' }),
+    // Nobody had been asked whether they may be found.
+    2: (data) => ({ ...data, findable: false, recognitions: [] }),
   },
 });
 
 export const companyEdited = eventType({
   type: 'CompanyEdited',
   category,
-  // Version 2 may change state and kind of entity; what version 1 says, it says too.
-  version: 2,
+  // Version 2 may change state and kind of entity, version 3 what funds ask for; what version 1 says, they say too.
+  version: 3,
   data: id.extend(z.object(profile).partial().shape),
-  personal: z.object(contact).partial(),
+  personal: z.object({ ...contact, ...told }).partial(),
   owner,
 });
 

@@ -7,14 +7,19 @@ export const fundStream = (fund: string): string => `fund-${fund}`;
 /** That a member opened a fund's page, told once: a stream of its own, never contended for. */
 export const openingStream = (fund: string, member: string): string => `opening-${fund}-${member}`;
 
+/** By which a provider's name is compared: capitals and spaces tell no names apart. */
+export const providerKey = (name: string): string =>
+  name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
 /**
  * The provider of a fund that names one in words: whoever creates two funds under one name means one provider. 24 hex
- * digits, the same for the same creator and name; capitals and spaces tell no names apart.
+ * digits, the same for the same creator and name.
  */
-export function impliedProvider(creator: string, name: string): string {
-  const folded = name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return createHash('sha256').update(`provider\0${creator}\0${folded}`).digest('hex').slice(0, 24);
-}
+export const impliedProvider = (creator: string, name: string): string =>
+  createHash('sha256')
+    .update(`provider\0${creator}\0${providerKey(name)}`)
+    .digest('hex')
+    .slice(0, 24);
 
 const category = 'fund';
 /** Rupees. */

@@ -36,6 +36,18 @@ export const memberDetailsChanged = eventType({
   owner,
 });
 
+/** What a member tells of themselves on their page, and who may see it. Links are web addresses. */
+export const memberProfileChanged = eventType({
+  type: 'MemberProfileChanged',
+  category,
+  version: 1,
+  data: id.extend({ visibility: z.enum(['everyone', 'members', 'connections']).optional() }),
+  personal: z
+    .object({ headline: z.string(), about: z.string(), city: z.string(), links: z.array(z.string()) })
+    .partial(),
+  owner,
+});
+
 /** Which of the platform's notices a member wants, and in what tongue. */
 export const memberPreferencesChanged = eventType({
   type: 'MemberPreferencesChanged',

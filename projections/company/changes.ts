@@ -1,5 +1,5 @@
 import type { EventNamed } from '#events/catalogue.ts';
-import { metricsOf, type StoredCompany, sortName, whereIs } from './company.ts';
+import { asStored, metricsOf, type StoredCompany, sortName, whereIs } from './company.ts';
 import { enterpriseClass } from './enterprise.ts';
 
 /** What an event changes of a row; what it leaves out or undefined stays. */
@@ -16,11 +16,15 @@ function changed(before: StoredCompany, changes: Changes): StoredCompany {
 
 /** The row that an edit makes of another. */
 export function edited(before: StoredCompany, { data, personal }: EventNamed<'CompanyEdited'>): StoredCompany {
-  const { company: _, socialLinks, state: chosenState, ...profile } = data;
+  const { company: _, socialLinks, state: chosenState, findable, recognitions, ...profile } = data;
+  const { womenLed, ...contact } = personal ?? {};
   return changed(before, {
     ...profile,
     chosenState,
-    ...personal,
+    ...contact,
+    womenLed: womenLed === undefined ? undefined : asStored(womenLed),
+    findable: findable === undefined ? undefined : Number(findable),
+    recognitions: recognitions && JSON.stringify(recognitions),
     socialLinks: socialLinks && JSON.stringify(socialLinks),
   });
 }
@@ -32,6 +36,6 @@ export function reported(before: StoredCompany, event: EventNamed<'CompanyMetric
   return changed(before, { metrics: JSON.stringify(metrics), founders });
 }
 
-/** The row without what its owner told of themselves. */
+/** The row without what its owner told of themselves; nobody is left who could take back that it may be found. */
 export const forgotten = (before: StoredCompany): StoredCompany =>
-  changed(before, { name: null, phone: '', email: '', founders: '[]' });
+  changed(before, { name: null, phone: '', email: '', founders: '[]', womenLed: null, findable: 0 });

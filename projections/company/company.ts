@@ -7,7 +7,7 @@ const DELETED_MEMBER = 'Deleted member';
 /** Percent; shown of a company that has reported none. */
 const DEFAULT_GROWTH = 25;
 
-/** A row of the table; `founders`, `socialLinks` and `metrics` are JSON. */
+/** A row of the table; `founders`, `socialLinks`, `recognitions` and `metrics` are JSON. */
 export type StoredCompany = {
   n: number;
   id: string;
@@ -26,6 +26,9 @@ export type StoredCompany = {
   enterprise: EnterpriseClass;
   entityType: string;
   establishedYear: number;
+  /** 1 where who offers a fund may be shown it. */
+  findable: number;
+  recognitions: string;
   sortName: string;
   createdAt: number;
   registeredEntity: string;
@@ -36,6 +39,8 @@ export type StoredCompany = {
   name: string | null;
   phone: string;
   email: string;
+  /** Of the owner, and forgotten with them: 1 or 0; null where they did not say. */
+  womenLed: number | null;
   founders: string;
   socialLinks: string;
   metrics: string | null;
@@ -45,16 +50,31 @@ export type StoredCompany = {
 /** The columns of a row but its number, in their order. */
 export const COLUMNS = [
   ...['id', 'owner', 'industry', 'stage', 'city', 'cityKey', 'state', 'chosenState', 'companySize', 'fundedType'],
-  ...['enterprise', 'entityType', 'establishedYear', 'sortName', 'createdAt', 'registeredEntity', 'tagline'],
+  ...[
+    'enterprise',
+    'entityType',
+    'establishedYear',
+    'findable',
+    'recognitions',
+    'womenLed',
+    'sortName',
+    'createdAt',
+    'registeredEntity',
+    'tagline',
+  ],
   ...['website', 'logo', 'banner', 'name', 'phone', 'email', 'founders', 'socialLinks', 'metrics', 'description'],
 ];
 
 /** The row that a registration makes. */
 export function registered({ position, at, data, personal }: EventNamed<'CompanyRegistered'>): StoredCompany {
-  const { company: id, socialLinks, state: chosenState, ...profile } = data;
+  const { company: id, socialLinks, state: chosenState, findable, recognitions, ...profile } = data;
+  const { womenLed, ...contact } = personal ?? { name: null, phone: '', email: '' };
   return {
     ...profile,
-    ...(personal ?? { name: null, phone: '', email: '' }),
+    ...contact,
+    womenLed: asStored(womenLed),
+    findable: Number(findable),
+    recognitions: JSON.stringify(recognitions),
     n: position,
     id,
     createdAt: at,
@@ -66,6 +86,9 @@ export function registered({ position, at, data, personal }: EventNamed<'Company
     metrics: null,
   };
 }
+
+/** A flag that may not have been told. */
+export const asStored = (flag: boolean | null | undefined): number | null => (flag == null ? null : Number(flag));
 
 /** Where a company is: by the state it chose, else by its town; towns by their names of today. */
 export function whereIs(city: string, chosenState: string): Pick<StoredCompany, 'cityKey' | 'state' | 'chosenState'> {
@@ -88,12 +111,14 @@ export function sortName(registeredEntity: string): string {
     .replace(/[\ud800-\udbff]$/, '');
 }
 
+type Recognition = EventNamed<'CompanyRegistered'>['data']['recognitions'][number];
+
 /** A report, as it stands in the event. */
 export type Reported = Omit<EventNamed<'CompanyMetricsReported'>['data'], 'company' | 'owner'>;
 type Founders = NonNullable<EventNamed<'CompanyMetricsReported'>['personal']>['founders'];
 
 /** What a company reported; null until it has. */
-export function metricsOf({ metrics }: StoredCompany): Reported | null {
+export function metricsOf({ metrics }: Pick<StoredCompany, 'metrics'>): Reported | null {
   return metrics === null ? null : (JSON.parse(metrics) as Reported); // written by the handler
 }
 
@@ -118,6 +143,12 @@ export interface CompanyRow {
   readonly entityType: string;
   readonly enterprise: EnterpriseClass;
   readonly establishedYear: number;
+  /** Whether who offers a fund that it fits may be shown it. */
+  readonly findable: boolean;
+  /** As the company says. */
+  readonly recognitions: readonly Recognition[];
+  /** As its owner says; null where they did not. */
+  readonly womenLed: boolean | null;
   readonly website: string;
   readonly phone: string;
   readonly email: string;
@@ -142,6 +173,9 @@ export function toCompany(stored: StoredCompany): CompanyRow {
   const metrics = metricsOf(stored);
   return {
     ...rest,
+    findable: stored.findable === 1,
+    recognitions: JSON.parse(stored.recognitions) as Recognition[], // written by the handlers
+    womenLed: stored.womenLed === null ? null : stored.womenLed === 1,
     _id: id,
     name: name ?? DELETED_MEMBER,
     socialLinks: JSON.parse(socialLinks) as string[], // written by the handlers

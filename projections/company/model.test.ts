@@ -28,6 +28,8 @@ function registered(n: number, said: Said = {}, contact: Contact | null = CONTAC
     establishedYear: 2020,
     fundedType: 'Bootstrapped',
     entityType: '',
+    findable: false,
+    recognitions: [],
     website: 'https://surya.example',
     socialLinks: ['https://linkedin.com/company/surya'],
     logo: 'Company/logo.webp',
@@ -83,6 +85,9 @@ test('a company is shown as it was registered, with the usual growth until it re
     establishedYear: 2020,
     fundedType: 'Bootstrapped',
     entityType: '',
+    findable: false,
+    recognitions: [],
+    womenLed: null,
     website: 'https://surya.example',
     socialLinks: ['https://linkedin.com/company/surya'],
     logo: 'Company/logo.webp',
@@ -95,6 +100,21 @@ test('a company is shown as it was registered, with the usual growth until it re
     createdAt: '1970-01-01T00:05:00.000Z',
   });
   expect(find('nobody')).toBeUndefined();
+});
+
+test('what funds ask for is kept as it was told last; who has left is led by nobody and found by nobody', () => {
+  const { find, project } = directoryGiven(registered(1, { findable: true }, { ...CONTACT, womenLed: true }));
+  expect(find('c1')).toMatchObject({ findable: true, recognitions: [], womenLed: true });
+  const edit = { company: 'c1', owner: 'm1', recognitions: ['dpiit' as const] };
+  project(event('CompanyEdited', 2, edit, { womenLed: false }));
+  expect(find('c1')).toMatchObject({ findable: true, recognitions: ['dpiit'], womenLed: false });
+  project(event('CompanyEdited', 3, { company: 'c1', owner: 'm1', city: 'Kochi' }, {}));
+  expect(find('c1')).toMatchObject({ recognitions: ['dpiit'], womenLed: false });
+  project(event('CompanyEdited', 4, { company: 'c1', owner: 'm1' }, { womenLed: null }));
+  expect(find('c1')?.womenLed).toBeNull();
+  project(event('CompanyEdited', 5, { company: 'c1', owner: 'm1' }, { womenLed: true }));
+  project(event('MemberErased', 6, { member: 'm1' }, null));
+  expect(find('c1')).toMatchObject({ findable: false, recognitions: ['dpiit'], womenLed: null });
 });
 
 test('an edit changes what it names and nothing else, in the search too', () => {

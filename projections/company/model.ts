@@ -1,11 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { rows } from '../sql/rows.ts';
+import { CANDIDATE_INDEXES } from './candidates.ts';
 import { edited, forgotten, reported } from './changes.ts';
 import { COLUMNS, registered, type StoredCompany } from './company.ts';
 import { createFacetWriter, FACET_INDEXES, FACET_TABLES } from './facets.ts';
+import { createFactVersions, FACT_TABLES } from './factVersions.ts';
 import { createDirectoryQueries, DIRECTORY_STATEMENTS, ownCompanies } from './queries.ts';
 import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
 
@@ -15,8 +18,8 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
  */
 export const directory = readModel({
   name: 'directory',
-  version: 2,
-  tablesDigest: 'e8c9e3a38dbc516d',
+  version: 5,
+  tablesDigest: 'ba691e9b7b1dae30',
   personal: true,
   cacheKiB: 6144,
   tables: `
@@ -35,6 +38,9 @@ export const directory = readModel({
       enterprise       TEXT NOT NULL,
       entityType       TEXT NOT NULL,
       establishedYear  INTEGER NOT NULL,
+      findable         INTEGER NOT NULL,
+      recognitions     TEXT NOT NULL,
+      womenLed         INTEGER,
       sortName         TEXT NOT NULL,
       createdAt        INTEGER NOT NULL,
       registeredEntity TEXT NOT NULL,
@@ -52,6 +58,7 @@ export const directory = readModel({
     );
     CREATE INDEX companies_by_owner ON companies (owner, n);
     ${FACET_TABLES}
+    ${FACT_TABLES}
     ${searchTables(COMPANY_SEARCH)}
   `,
   indexes: `
@@ -65,6 +72,7 @@ export const directory = readModel({
     CREATE INDEX companies_by_funding ON companies (fundedType);
     CREATE INDEX companies_by_enterprise ON companies (enterprise);
     ${FACET_INDEXES}
+    ${CANDIDATE_INDEXES}
   `,
 
   handlers(db) {
@@ -104,10 +112,12 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
   const find = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE id = ?'));
   const ofOwner = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE owner = ? ORDER BY n'));
   const facets = createFacetWriter(db);
+  const facts = createFactVersions(db);
 
-  function update(before: StoredCompany, after: StoredCompany): void {
+  function update(before: StoredCompany, after: StoredCompany, since: Position): void {
     change.run(after);
     facets.change(before, after);
+    facts.change(before, after, since);
     search.change(after.n, searchedTexts(before), searchedTexts(after));
   }
 
@@ -116,18 +126,23 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
       const company = registered(event);
       add.run(company);
       facets.add(company);
+      facts.add(company);
       search.add(company.n, searchedTexts(company));
     },
     CompanyEdited(event) {
       const before = find.get(event.data.company);
-      if (before) update(before, edited(before, event));
+      if (before) update(before, edited(before, event), event.position);
     },
     CompanyMetricsReported(event) {
       const before = find.get(event.data.company);
-      if (before) update(before, reported(before, event));
+      if (before) update(before, reported(before, event), event.position);
     },
-    MemberErased({ data }) {
-      for (const company of ofOwner.all(data.member)) update(company, forgotten(company));
+    MemberErased({ data, position }) {
+      for (const company of ofOwner.all(data.member)) {
+        facts.forget(company.n);
+        // Of what versions have, nothing changes by this alone.
+        update({ ...company, womenLed: null }, forgotten(company), position);
+      }
     },
   };
   return { handlers, drop: facets.drop };

@@ -2,12 +2,25 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OwnLists } from '../runner/definition.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { BACKTEST_STATEMENTS, createBacktestLook } from './backtest.ts';
+import { CANDIDATE_STATEMENTS, createCandidatesLook } from './candidates.ts';
 import { type CompanyRow, type StoredCompany, toCompany } from './company.ts';
+
+import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
+import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
 import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
 
-export const DIRECTORY_STATEMENTS = {
-  byId: statement<StoredCompany>('one company by its id', 'SELECT * FROM companies WHERE id = ?'),
+export const COMPANY_ROW_STATEMENTS = {
   byNumber: statement<StoredCompany>('one company by its key', 'SELECT * FROM companies WHERE n = ?'),
+};
+
+export const DIRECTORY_STATEMENTS = {
+  ...COMPANY_ROW_STATEMENTS,
+  ...BACKTEST_STATEMENTS,
+  ...FAIRNESS_STATEMENTS,
+  ...CANDIDATE_STATEMENTS,
+  ...FACTS_THEN_STATEMENTS,
+  byId: statement<StoredCompany>('one company by its id', 'SELECT * FROM companies WHERE id = ?'),
   byOwner: statement<StoredCompany>(
     "one member's companies: an index in their order",
     'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC',
@@ -16,7 +29,7 @@ export const DIRECTORY_STATEMENTS = {
 
 /** Shows the companies of row numbers, in their order. */
 export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => CompanyRow[] {
-  const byNumber = rows<StoredCompany>(db.prepare(DIRECTORY_STATEMENTS.byNumber.sql));
+  const byNumber = rows<StoredCompany>(db.prepare(COMPANY_ROW_STATEMENTS.byNumber.sql));
   return (ns) =>
     ns.flatMap((n) => {
       const stored = byNumber.get(n);
@@ -34,6 +47,14 @@ export function createDirectoryQueries(db: DatabaseSync) {
     /** The file that the queries read, by which a thread of the pool opens it too. */
     file: db.location() ?? '',
     look,
+    /** How many companies would have met a fund's terms at the ends of some months. */
+    backtest: createBacktestLook(db),
+    /** How many companies would have gained, and how many lost, had other terms held. */
+    fairness: createFairnessLook(db),
+    /** Which companies that may be found meet a fund's terms. */
+    candidates: createCandidatesLook(db),
+    /** What funds check of a company, as it stood after an event of the log. */
+    factsThen: createFactsThen(db),
     numbered,
 
     find(id: string): CompanyRow | undefined {

@@ -17,7 +17,7 @@ const posted = (n: number, author: string, key: string) =>
   event('PostPublished', n, { post: `p${n}`, author, image: { key, width: 1, height: 1 } }, { content: 'Hello' });
 const profile = {
   ...{ registeredEntity: '', tagline: '', description: '', industry: '', companySize: '', city: '', stage: '' },
-  ...{ state: '', entityType: '' },
+  ...{ state: '', entityType: '', findable: false, recognitions: [] },
   ...{ establishedYear: 2020, fundedType: '', website: '', socialLinks: [] },
 };
 const founded = (n: number, owner: string, logo: string, banner: string) =>

@@ -3,7 +3,7 @@ import { readModel } from '../runner/definition.ts';
 import { createFileQueries, FILE_STATEMENTS, GOES } from './queries.ts';
 
 /**
- * Which uploaded pictures are shown, where, and whose they are. `subject` is the id of the member, post, company, provider
+ * Which uploaded files are shown, where, and whose they are: pictures, and the documents of applications. `subject` is the id of the member, post, company, provider
  * or fund that shows the picture, and `field` where in it: photo, image, logo, banner, or founder/0 and so on. `position` is that
  * of the event since which it is shown there.
  *
@@ -12,7 +12,7 @@ import { createFileQueries, FILE_STATEMENTS, GOES } from './queries.ts';
  */
 export const files = readModel({
   name: 'files',
-  version: 1,
+  version: 2,
   tablesDigest: '527304a8db46c25d',
   // A key opens nothing without a signed link, but it names what was somebody's.
   personal: true,
@@ -89,6 +89,12 @@ export const files = readModel({
       },
       ProviderChanged({ position, data }) {
         show(position, data.creator, data.provider, 'logo', data.logo);
+      },
+      DocumentAttached({ position, data }) {
+        show(position, data.by, data.application, `document/${data.n}`, data.key);
+      },
+      DocumentTakenBack({ position, data }) {
+        show(position, data.owner, data.application, `document/${data.n}`, '');
       },
       FileOwned({ data }) {
         own.run(data.key, data.member);

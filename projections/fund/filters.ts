@@ -39,6 +39,11 @@ export const facetFilter = (facet: Facet): Filter => ({
   walked: FACET_CONDITIONS[facet],
 });
 
+/** Asked of each row by itself. */
+const PROVED = 'EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId)';
+const PROVED_FILTER: Filter = { indexed: 'providerId IN (SELECT providerId FROM fund_proved)', walked: PROVED };
+const UNPROVED_FILTER: Filter = { walked: `NOT ${PROVED}` };
+
 const STATUS_FILTERS: Readonly<Record<Exclude<FundStatus, 'any'>, Filter>> = {
   open: { indexed: `(${OPEN} AND ${WALKED_BEGUN})`, walked: `(${WALKED_OPEN} AND ${WALKED_BEGUN})` },
   upcoming: {
@@ -67,13 +72,14 @@ export const narrowed = ({ filters, values }: Given, filter: Filter, more: Value
 
 /** The filters that are no facets: what fails them is neither shown nor counted. */
 export function firm(query: FundList): Given {
-  const { active, minAmount, maxAmount, deadlineBefore, provider, today } = query;
+  const { active, verified, minAmount, maxAmount, deadlineBefore, provider, today } = query;
   const { status = 'any' } = query;
   const parts: [filter: Filter, values: Values][] = [];
   const column = (condition: string): Filter => ({ indexed: condition, walked: `+${condition}` });
   const computed = (walked: string): Filter => ({ walked });
   if (status !== 'any') parts.push([STATUS_FILTERS[status], { today }]);
   if (active !== undefined) parts.push([column('active = :active'), { active: Number(active) }]);
+  if (verified !== undefined) parts.push([verified ? PROVED_FILTER : UNPROVED_FILTER, {}]);
   if (minAmount !== undefined) parts.push([computed(`${MOST} >= :minAmount`), { minAmount }]);
   if (maxAmount !== undefined) parts.push([computed(`${LEAST} <= :maxAmount`), { maxAmount }]);
   if (deadlineBefore !== undefined) parts.push([computed('+deadline < :deadlineBefore'), { deadlineBefore }]);

@@ -7,6 +7,8 @@ export const ANY_STAGE = 'Any stage';
 /** In small letters or capitals alike. */
 export const ANY_INDUSTRY: readonly string[] = ['Any', 'Any industry', 'All', 'All industries', 'Sector agnostic'];
 
+export const ANY_ENTITY_TYPE = 'Any registered entity';
+
 /** A company's stage, and the stages at which funds look for such companies. */
 const FUND_STAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['Ideation', ['Pre-Seed']],
@@ -17,6 +19,9 @@ const FUND_STAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['Scaling', ['Series A', 'Growth', 'Late Stage']],
   ['Established', ['Growth', 'Late Stage']],
 ]);
+
+/** A company's stages, the earliest first. */
+export const COMPANY_STAGES: readonly string[] = [...FUND_STAGES.keys()];
 
 /** The stages of funds that are for companies of a stage: its own name among them, and 'Any stage'. */
 export function fundStagesFor(stage: string): readonly string[] {

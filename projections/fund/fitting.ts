@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { rows, statement } from '../sql/rows.ts';
 import { ANY_INDUSTRY, ANY_STAGE, fundStagesFor, PAN_INDIA, regionsOf } from './fit.ts';
+import type { Criteria } from './lines.ts';
 
 /** What a company is, as far as funds ask for it. */
 export interface FittingCompany {
@@ -8,6 +9,13 @@ export interface FittingCompany {
   readonly stage: string;
   readonly city: string;
   readonly state?: string;
+}
+
+export interface FittingOptions {
+  readonly today: string;
+  readonly limit?: number;
+  /** Whether the company meets what a fund checks; asked of none where left out. */
+  readonly meets?: (criteria: Criteria) => boolean;
 }
 
 /** `fund` is its row number. */
@@ -23,6 +31,14 @@ export const FITTING = statement<Fit>(
   ORDER BY deadline, fund DESC LIMIT ?`,
 );
 
+export const CRITERIA = statement<{ criteria: string }>(
+  'one fund by its key',
+  'SELECT criteria FROM funds WHERE n = ?',
+);
+
+/** Where what they check leaves too few, so many are looked at. */
+const LOOKED_MAX = 400;
+
 /** Under this a fund stands that is for every industry and names none. */
 export const NO_INDUSTRY = '';
 
@@ -33,19 +49,37 @@ const distinct = (words: readonly string[]): string[] => [
   ...new Map(words.map((word) => [word.toLowerCase(), word])).values(),
 ];
 
+/** A fund by its row number. */
+type Fitting = { n: number; sameIndustry: boolean };
+
 /**
  * Finds the open funds that a company fits. Each industry, stage and region that would do is looked up by itself, in order
  * of deadline: what that costs hangs on how many names there are, never on how many funds.
  */
 export function createFitting(db: DatabaseSync) {
   const openFor = rows<Fit>(db.prepare(FITTING.sql));
+  const criteriaOf = rows<{ criteria: string }>(db.prepare(CRITERIA.sql));
+  const checks = (n: number): Criteria => JSON.parse(criteriaOf.get(n)?.criteria ?? '{}') as Criteria; // the model's own
 
-  /** Row numbers: funds for exactly such companies first, then the soonest deadline, then the newer. */
+  /**
+   * Row numbers: funds for exactly such companies first, then the soonest deadline, then the newer.
+   * @param meets whether the company meets what a fund checks
+   */
   return function fitting(
     company: FittingCompany,
     today: string,
     limit: number,
-  ): { n: number; sameIndustry: boolean }[] {
+    meets: (criteria: Criteria) => boolean = () => true,
+  ): Fitting[] {
+    for (let most = limit; ; most *= 4) {
+      const named = forSuch(company, today, most);
+      const fitting = named.filter(({ n }) => meets(checks(n)));
+      if (fitting.length >= limit || named.length < most || most >= LOOKED_MAX) return fitting.slice(0, limit);
+    }
+  };
+
+  /** By the industry, stage and region that they name, whatever they check. */
+  function forSuch(company: FittingCompany, today: string, limit: number): Fitting[] {
     const industries = distinct([company.industry, ...ANY_INDUSTRY, NO_INDUSTRY]);
     const stages = distinct(fundStagesFor(company.stage));
     const regions = distinct(regionsOf(company.city, company.state));
@@ -59,7 +93,7 @@ export function createFitting(db: DatabaseSync) {
       ),
     );
 
-    const found = new Map<number, { n: number; sameIndustry: boolean }>();
+    const found = new Map<number, Fitting>();
     for (let score = 3; score >= 0 && found.size < limit; score -= 1) {
       const fits = keys
         .filter((key) => key.score === score)
@@ -75,5 +109,5 @@ export function createFitting(db: DatabaseSync) {
       }
     }
     return [...found.values()].slice(0, limit);
-  };
+  }
 }

@@ -173,6 +173,8 @@ export type FundRow = Readonly<Omit<StoredFund, FromRow | 'id'>> & {
   readonly id: string;
   readonly active: boolean;
   readonly verified: boolean;
+  /** The domain that its provider has proved to be its own; null where it has proved none. */
+  readonly verifiedDomain: string | null;
   readonly pitchRequired: boolean;
   readonly interviewRequired: boolean;
   readonly industryTags: readonly string[];
@@ -190,13 +192,18 @@ export type FundRow = Readonly<Omit<StoredFund, FromRow | 'id'>> & {
 };
 
 /** A row as queries answer it. @param today YYYY-MM-DD */
-export function toFund(row: FundTerms & { interest?: number }, industryCount: number | null, today: string): FundRow {
-  const { n: _, interest: __, closed, contactOf: ___, ...stored } = row;
+export function toFund(
+  row: FundTerms & { interest?: number; proved?: string | null },
+  industryCount: number | null,
+  today: string,
+): FundRow {
+  const { n: _, interest: __, closed, contactOf: ___, proved = null, ...stored } = row;
   return {
     ...stored,
     _id: stored.id,
     active: stored.active === 1,
-    verified: stored.verified === 1,
+    verified: proved !== null,
+    verifiedDomain: proved,
     pitchRequired: stored.pitchRequired === 1,
     interviewRequired: stored.interviewRequired === 1,
     industryTags: tagsOf(stored),

@@ -56,6 +56,14 @@ test('terms that were changed are found, counted and shown as they are now', () 
   expect(fits({ industry: 'Fintech', stage: 'Seed', city: 'Panaji', state: 'Goa' })).toEqual([]);
 });
 
+test('of the changes of its terms the newest hundred are told, the oldest of them first', () => {
+  const many = Array.from({ length: 120 }, (_, i) => changed(i + 2, 'asha', { amount: 5e6 + i + 1 }));
+  const amounts = fundsGiven(created(1), ...many)
+    .changes('f1')
+    .map(({ to }) => Number(to) - 5e6);
+  expect(amounts).toEqual(Array.from({ length: 100 }, (_, i) => i + 21));
+});
+
 test('a fund is closed by its deadline, opened again by a later one, and closed for good by its provider', () => {
   const model = fundsGiven(created(1, { deadline: '2025-05-31' }));
   expect(model.find('f1', TODAY)).toMatchObject({ status: 'closed', closedAs: null });

@@ -26,6 +26,8 @@ export interface FundFilters {
   readonly provider?: string | undefined;
   /** What the provider says; whether the deadline has passed is another matter. */
   readonly active?: boolean | undefined;
+  /** Whether its provider has proved who it is. */
+  readonly verified?: boolean | undefined;
   /** 'any' where not given. */
   readonly status?: FundStatus | undefined;
   /** Rupees that one applicant can get: at least, and at most. */

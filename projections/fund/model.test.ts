@@ -37,7 +37,7 @@ function created(n: number, said: Said = {}, contact: typeof CONTACT | null = CO
     evaluationCriteria: [],
     pitchRequired: true,
     interviewRequired: false,
-    verified: false,
+    ...{ verified: false, verifiedDomain: null },
     providerId: 'provider1',
     criteria: {},
     questions: [],

@@ -14,12 +14,13 @@ import { createFundWriter } from './write.ts';
  * Funding opportunities. Amounts are rupees, days YYYY-MM-DD. `fund_industries` says for which industries a fund is: its
  * own one and its tags. `fund_fits` says whom it is for, in the order in which those who fit are shown it. `fund_days` counts
  * the active funds of each industry by the day of their deadline: how many are open is a sum over days, not over funds.
- * `fund_changes` says what of a fund's terms was how until when. `fund_drafts` holds what is not for everyone yet.
+ * `fund_changes` says what of a fund's terms was how until when. `fund_drafts` holds what is not for everyone yet. `fund_proved` names the
+ * providers that have proved who they are.
  */
 export const funds = readModel({
   name: 'funds',
-  version: 6,
-  tablesDigest: '30ec8feeea782ae1',
+  version: 8,
+  tablesDigest: '0159bd8bf673162b',
   personal: true,
   cacheKiB: 4096,
   tables: `
@@ -53,6 +54,7 @@ export const funds = readModel({
     CREATE INDEX fund_drafts_of_writer ON fund_drafts (writer);
     CREATE INDEX fund_drafts_of_creator ON fund_drafts (creator);
     CREATE INDEX fund_drafts_of_provider ON fund_drafts (providerId);
+    CREATE TABLE fund_proved (providerId TEXT PRIMARY KEY, domain TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE fund_industries (
       industry TEXT NOT NULL COLLATE NOCASE,
       fund     INTEGER NOT NULL,
@@ -110,6 +112,8 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   const find = rows<StoredFund>(db.prepare('SELECT * FROM funds WHERE id = ?'));
   const interest = db.prepare('UPDATE funds SET interest = interest + ? WHERE id = ?');
   const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '', contactOf = '' WHERE contactOf = ?");
+  const prove = db.prepare('INSERT OR REPLACE INTO fund_proved (providerId, domain) VALUES (?, ?)');
+  const disprove = db.prepare('DELETE FROM fund_proved WHERE providerId = ?');
   const tell = createChangeWriter(db);
 
   function change(event: FundChange): void {
@@ -143,6 +147,12 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
     },
     ThingUnsaved({ data }) {
       if (data.kind === 'fund') interest.run(-SAVED, data.id);
+    },
+    DomainProved({ data }) {
+      if (data.kind === 'provider') prove.run(data.thing, data.domain);
+    },
+    DomainProofEnded({ data }) {
+      if (data.kind === 'provider') disprove.run(data.thing);
     },
     MemberErased({ data }) {
       erase.run(data.member);

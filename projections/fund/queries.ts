@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { DRAFT_STATEMENTS, type DraftRow, MANAGED_MAX, newest, toDraft } from './draftRows.ts';
 import { ANY_STAGE, PAN_INDIA } from './fit.ts';
-import { createFitting, FITTING, type FittingCompany } from './fitting.ts';
+import { CRITERIA, createFitting, FITTING, type FittingCompany, type FittingOptions } from './fitting.ts';
 import { type FundRow, type StoredFund, toFund } from './fund.ts';
 import type { FundList, FundsFound } from './list.ts';
 import { createFundLook } from './look.ts';
+import { createMissesLook, MISSES_STATEMENTS } from './missesLook.ts';
 
 /** Why a fund fits a company. `value` is what the fund says; `any` where it is for all. */
 export interface Reason {
@@ -15,8 +18,11 @@ export interface Reason {
   readonly any: boolean;
 }
 
-/** Of the funds of one provider, and of one's drafts, so many are shown. */
-const MANAGED_MAX = 200;
+/** So many changes of a fund's terms are shown; guests may ask for them, and one holds up to a whole description. */
+const CHANGES_MAX = 100;
+
+/** So many funds that end on one day are asked for at once. */
+const ENDING_SLICE = 200;
 
 interface StoredChange {
   readonly field: string;
@@ -33,35 +39,19 @@ export interface TermChange {
   readonly to: unknown;
 }
 
-interface StoredDraft {
-  readonly fund: string;
-  readonly writer: string;
-  readonly since: number;
-  readonly creator: string;
-  readonly providerId: string;
-  readonly provider: string;
-  readonly at: number;
-  readonly form: string;
-}
-
-/** What is written down of a fund so far. `form` has the names of the form that creates one. */
-export type DraftRow = Omit<StoredDraft, 'form' | 'since' | 'writer'> & {
-  readonly form: { readonly [field: string]: unknown };
-};
-
-const toDraft = ({ since: _, writer: __, form, ...draft }: StoredDraft): DraftRow => ({
-  ...draft,
-  form: JSON.parse(form) as DraftRow['form'], // the model's own
-});
-
 export interface FittingFund {
   readonly fund: FundRow;
   readonly reasons: readonly Reason[];
 }
 
+/** A row, and the domain that its provider has proved: that is told beside, so that a proof changes no fund. */
+const SHOWN =
+  'SELECT f.*, (SELECT p.domain FROM fund_proved p WHERE p.providerId = f.providerId) AS proved FROM funds f';
+type ShownFund = StoredFund & { readonly proved: string | null };
+
 /** By which rows of the list are shown. */
 export const FUND_ROW_STATEMENTS = {
-  byNumber: statement<StoredFund>('one fund by its key', 'SELECT * FROM funds WHERE n = ?'),
+  byNumber: statement<ShownFund>('one fund by its key', `${SHOWN} WHERE n = ?`),
   openIn: statement<{ count: number }>(
     'the days on which funds of one industry end',
     'SELECT coalesce(sum(active), 0) AS count FROM fund_days WHERE industry = ? AND deadline >= ?',
@@ -70,44 +60,53 @@ export const FUND_ROW_STATEMENTS = {
 
 export const FUND_STATEMENTS = {
   ...FUND_ROW_STATEMENTS,
-  byId: statement<StoredFund>('one fund by its id', 'SELECT * FROM funds WHERE id = ?'),
+  ...DRAFT_STATEMENTS,
+  ...MISSES_STATEMENTS,
+  byId: statement<ShownFund>('one fund by its id', `${SHOWN} WHERE id = ?`),
   fitting: FITTING,
+  criteria: CRITERIA,
   ofCreator: statement<StoredFund>("one member's funds", 'SELECT * FROM funds WHERE creator = ? ORDER BY n'),
-  ofProvider: statement<StoredFund>(
+  ofProvider: statement<ShownFund>(
     "one provider's funds",
-    `SELECT * FROM funds WHERE providerId = ? ORDER BY n DESC LIMIT ${MANAGED_MAX}`,
+    `${SHOWN} WHERE providerId = ? ORDER BY n DESC LIMIT ${MANAGED_MAX}`,
   ),
   openOfCreator: statement<{ count: number }>(
     "one member's funds",
     'SELECT count(*) AS count FROM funds WHERE creator = ? AND +active = 1 AND +deadline >= ?',
   ),
+  endingOn: statement<Pick<StoredFund, 'n' | 'id'>>(
+    'a slice of the active funds of one deadline: an index in its order',
+    `SELECT n, id FROM funds WHERE active = 1 AND deadline = ? AND n < ? ORDER BY n DESC LIMIT ${ENDING_SLICE}`,
+  ),
+  provedBetween: statement<Pick<StoredFund, 'id'>>(
+    'the newest of a range of row numbers, as many as asked for',
+    `SELECT id FROM funds f WHERE n > ? AND n <= ? AND
+      EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId) ORDER BY n DESC LIMIT ?`,
+    'the newest so many of a range',
+  ),
   changes: statement<StoredChange>(
-    'the changes of one fund, which can be changed so many times',
-    'SELECT field, at, old, new FROM fund_changes WHERE fund = ? ORDER BY since, field',
+    'the newest changes of one fund',
+    `SELECT field, at, old, new FROM fund_changes WHERE fund = ? ORDER BY since DESC, field DESC LIMIT ${CHANGES_MAX}`,
   ),
-  draft: statement<StoredDraft>(
-    'the versions of one draft, one for each who wrote at it',
-    'SELECT * FROM fund_drafts WHERE fund = ? ORDER BY since DESC LIMIT 1',
-    'as many as there are people in a team',
-  ),
-  draftsOfCreator: statement<StoredDraft>(
-    'the drafts that one member began',
-    `SELECT * FROM fund_drafts WHERE creator = ? ORDER BY since DESC LIMIT ${MANAGED_MAX}`,
-    'so many drafts a member may have at once',
-  ),
-  draftsOfProvider: statement<StoredDraft>(
-    'the drafts of one provider',
-    `SELECT * FROM fund_drafts WHERE providerId = ? ORDER BY since DESC LIMIT ${MANAGED_MAX}`,
-    'so many drafts a team may have at once',
+  changesBetween: statement<StoredChange>(
+    'the newest changes of one fund in a range of the log',
+    `SELECT field, at, old, new FROM fund_changes WHERE fund = ? AND since >= ? AND since <= ?
+      ORDER BY since DESC, field DESC LIMIT ${CHANGES_MAX}`,
   ),
 };
+
+/** From the newest change to the oldest, turned round. */
+const termChanges = (newestFirst: readonly StoredChange[]): TermChange[] =>
+  newestFirst
+    .toReversed()
+    .map(({ field, at, old, new: to }) => ({ field, at, from: JSON.parse(old), to: JSON.parse(to) }));
 
 /** Shows the rows of funds. */
 export function createFundRows(db: DatabaseSync) {
   const { byNumber, openIn } = prepareAll(db, FUND_ROW_STATEMENTS);
 
   /** Turns rows into funds; each industry is counted once. */
-  function toFunds(rows: readonly StoredFund[], today: string): FundRow[] {
+  function toFunds(rows: readonly ShownFund[], today: string): FundRow[] {
     const counted = new Map<string, number>();
     return rows.map((row) => {
       if (row.industry === '') return toFund(row, null, today);
@@ -133,7 +132,8 @@ export function createFundQueries(db: DatabaseSync) {
   const { look } = createFundLook(db);
   const { toFunds, numbered } = createFundRows(db);
   const statements = prepareAll(db, FUND_STATEMENTS);
-  const { byId, byNumber, ofCreator, ofProvider, openOfCreator, changes } = statements;
+  const { byId, byNumber, ofCreator, ofProvider, openOfCreator, endingOn, provedBetween } = statements;
+  const { changes, changesBetween } = statements;
   const { draft, draftsOfCreator, draftsOfProvider } = statements;
   const fitting = createFitting(db);
 
@@ -146,6 +146,8 @@ export function createFundQueries(db: DatabaseSync) {
     /** The file that the queries read, by which a thread of the pool opens it too. */
     file: db.location() ?? '',
     look,
+    /** By which changes a company would fit more of the open funds. */
+    misses: createMissesLook(db),
     numbered,
 
     /** The funds that a member created, oldest first. */
@@ -158,11 +160,26 @@ export function createFundQueries(db: DatabaseSync) {
     /** How many funds that a member created are open. */
     openOfCreator: (member: string, today: string): number => openOfCreator.get(member, today)?.count ?? 0,
 
-    /** What was changed of a fund since it was published, the oldest first. */
-    changes: (fund: string): TermChange[] =>
-      changes
-        .all(fund)
-        .map(({ field, at, old, new: to }) => ({ field, at, from: JSON.parse(old), to: JSON.parse(to) })),
+    /** Active funds whose deadline is this day, behind a row number (the newest first): 200 at once. */
+    endingOn: (deadline: string, before = Number.MAX_SAFE_INTEGER): readonly Pick<StoredFund, 'n' | 'id'>[] =>
+      endingOn.all(deadline, before),
+
+    /** Funds of who has proved who they are, created behind one position of the log and up to another: the newest so many. */
+    provedBetween: (after: Position, upTo: Position, limit: number): readonly Pick<StoredFund, 'id'>[] =>
+      provedBetween.all(after, upTo, limit),
+
+    /** What was changed of a fund since it was published: the newest hundred changes, the oldest of them first. */
+    changes: (fund: string): TermChange[] => termChanges(changes.all(fund)),
+
+    /** What a fund's terms became from one position of the log to another: each field once, and none that is again as it was. */
+    changedBetween(fund: string, first: Position, last: Position): TermChange[] {
+      const folded = new Map<string, TermChange>();
+      for (const change of termChanges(changesBetween.all(fund, first, last))) {
+        const before = folded.get(change.field);
+        folded.set(change.field, { ...change, from: before ? before.from : change.from });
+      }
+      return [...folded.values()].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+    },
 
     draft(fund: string): DraftRow | undefined {
       const stored = draft.get(fund);
@@ -183,11 +200,8 @@ export function createFundQueries(db: DatabaseSync) {
      * Open funds that a company of this industry, stage, city and state could apply for: those for exactly such companies
      * first, then by deadline.
      */
-    fitting(
-      company: FittingCompany,
-      { today, limit = 20 }: { readonly today: string; readonly limit?: number },
-    ): FittingFund[] {
-      const found = fitting(company, today, limit).flatMap(({ n, sameIndustry }) => {
+    fitting(company: FittingCompany, { today, limit = 20, meets }: FittingOptions): FittingFund[] {
+      const found = fitting(company, today, limit, meets).flatMap(({ n, sameIndustry }) => {
         const row = byNumber.get(n);
         return row ? [{ row, sameIndustry }] : [];
       });
@@ -226,13 +240,3 @@ export const ownFunds: OwnLists = (db, picture) => {
     },
   };
 };
-
-/** Each draft once: a version of it stands for each who wrote at it. */
-function newest(stored: readonly StoredDraft[]): DraftRow[] {
-  const seen = new Set<string>();
-  return stored.flatMap((one) => {
-    if (seen.has(one.fund)) return [];
-    seen.add(one.fund);
-    return [toDraft(one)];
-  });
-}

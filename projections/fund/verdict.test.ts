@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Facts, type Line, verdict } from './verdict.ts';
+import type { Facts, Line } from './lines.ts';
+import { screen, verdict } from './verdict.ts';
 
 const COMPANY: Facts = {
   ...{ industry: 'Fintech', stage: 'MVP', city: 'Kochi', state: 'Kerala', entityType: 'LLP', establishedYear: 2020 },
-  revenue: [{ year: 2025, value: 5e6 }],
+  ...{ revenue: [{ year: 2025, value: 5e6 }], recognitions: [], womenLed: null },
 };
 const TODAY = '2026-11-22';
 type Criteria = Parameters<typeof verdict>[0];
@@ -33,6 +34,36 @@ test('each term says what is needed, what the company has, and whether it will d
     ['recognition', null, null],
     ['womenLed', null, null],
   ]);
+});
+
+test('recognition and who leads it hold as the company says, and are not known until it does', () => {
+  const recognised = (...recognitions: string[]) => line({ recognitions: ['dpiit', 'micro'] }, { recognitions });
+  expect(recognised()).toMatchObject({ has: null, holds: null });
+  expect(recognised('small', 'micro')).toMatchObject({ has: ['small', 'micro'], holds: true });
+  expect(recognised('small')).toMatchObject({ has: ['small'], holds: false });
+  const led = (womenLed: boolean | null) => line({ womenLed: true }, { womenLed });
+  expect([true, false, null].map((one) => led(one)?.holds)).toEqual([true, false, null]);
+  expect(line({ womenLed: false }, { womenLed: false })).toBeUndefined();
+});
+
+test('the rules of the day may say otherwise than the company; of several recognitions the one that holds counts', () => {
+  const old = { establishedYear: 2000, recognitions: ['dpiit'] };
+  expect(line({ recognitions: ['dpiit'] }, old)).toMatchObject({ has: ['dpiit'], holds: false });
+  const both = { ...old, recognitions: ['dpiit', 'micro'] };
+  expect(line({ recognitions: ['dpiit', 'micro'] }, both)).toMatchObject({ holds: true });
+  const large = { ...both, revenue: [{ year: 2025, value: 11e7 }] };
+  expect(line({ recognitions: ['dpiit', 'micro'] }, large)).toMatchObject({ holds: null });
+  expect(line({ recognitions: ['dpiit'] }, { recognitions: ['dpiit'] })).toMatchObject({ until: '2029-12-31' });
+});
+
+test('a word that means anyone holds for everyone', () => {
+  const untold = { stage: '', city: '', state: '', entityType: '', industry: '' };
+  const anyone: Criteria[] = [
+    ...[{ industries: ['Any industry'] }, { stages: ['Any stage'] }, { states: ['Goa', 'Pan-India'] }],
+    { entityTypes: ['any registered entity'] },
+  ];
+  for (const facts of [{}, untold])
+    expect(anyone.map((criteria) => line(criteria, facts)?.holds)).toEqual(Array(4).fill(true));
 });
 
 test('what a company has not told is not known, and one that fails decides', () => {
@@ -102,6 +133,42 @@ test('a wider term never turns a fit away', () => {
       const narrow = line({ minTurnover, maxTurnover }, facts)?.holds;
       const wide = line({ minTurnover: minTurnover - more, maxTurnover: maxTurnover + more }, facts)?.holds;
       if (narrow) expect(wide).toBe(true);
+    }),
+  );
+});
+
+test('one fund screens many companies on many days as each verdict says', () => {
+  const criteria: fc.Arbitrary<Criteria> = fc.record(
+    {
+      industries: fc.subarray(['Tech', 'fintech']),
+      states: fc.subarray(['Goa', 'Kerala']),
+      maxAgeMonths: fc.nat({ max: 100 }),
+      minTurnover: fc.nat({ max: 9 }),
+      recognitions: fc.subarray<'dpiit' | 'micro'>(['dpiit', 'micro']),
+      womenLed: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+  const facts = fc.record({
+    establishedYear: fc.oneof(fc.integer({ min: 2018, max: 2027 }), fc.integer({ min: 2004, max: 2017 })),
+    revenue: fc.array(
+      fc.record({
+        year: fc.constantFrom(2024, 2025),
+        value: fc.oneof(fc.nat({ max: 9 }), fc.constantFrom(6e7, 11e7, 150e7, 250e7, 350e7)),
+      }),
+      { maxLength: 2 },
+    ),
+    recognitions: fc.subarray(['dpiit', 'micro', 'small']),
+    womenLed: fc.constantFrom(null, true, false),
+  });
+  const days = ['2025-03-31', '2025-11-30', '2026-02-03', '2026-03-31', '2026-04-30', '2026-10-31'];
+  fc.assert(
+    fc.property(criteria, fc.array(facts, { minLength: 1, maxLength: 5 }), (asked, companies) => {
+      const screened = screen(asked, days);
+      for (const one of companies) {
+        const company = { ...COMPANY, ...one };
+        expect(screened(company)).toEqual(days.map((day) => verdict(asked, company, day).fits === 'yes'));
+      }
     }),
   );
 });

@@ -53,6 +53,27 @@ test("a member hears of others' likes, comments and follows, newest first, with 
   expect(unread('nobody')).toBe(0);
 });
 
+test('a request is told until it is withdrawn, and a yes to whoever asked; a follow of the same two stands beside it', () => {
+  const data = { from: 'ravi', to: 'asha' };
+  const asked = (n: number) => event('ConnectionAsked', n, data, { note: 'We both weave' });
+  const withdrawn = (n: number) => event('ConnectionWithdrawn', n, data, null);
+  const { list, unread, project } = inboxGiven(followed(6, 'ravi', 'asha'), asked(7));
+  const kinds = (member: string) => list(member).map(({ kind, position }) => [kind, position]);
+  expect(kinds('asha')).toEqual([
+    ['asked', 7],
+    ['followed', 6],
+  ]);
+  project(event('ConnectionDeclined', 8, data, null));
+  expect([kinds('asha').length, unread('asha'), kinds('ravi')]).toEqual([2, 2, []]);
+  project(withdrawn(9));
+  expect([kinds('asha'), unread('asha')]).toEqual([[['followed', 6]], 1]);
+  project(asked(10), asked(11));
+  expect(kinds('asha')[0]).toEqual(['asked', 11]);
+  project(unfollowed(12, 'ravi', 'asha'), event('ConnectionAccepted', 13, data, null));
+  expect([kinds('asha'), kinds('ravi')]).toEqual([[['asked', 11]], [['connected', 13]]]);
+  expect(list('ravi')).toMatchObject([{ actor: 'asha', post: null, unread: true }]);
+});
+
 test("one's own likes and comments are no news", () => {
   const { list } = inboxGiven(liked(6, 'p4', 'asha'), commented(7, 'p4', 'asha'));
   expect(list('asha')).toEqual([]);

@@ -8,25 +8,30 @@ import { KINDS, type Kind, kindNumber } from './kinds.ts';
 import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, writeNotices } from './notices.ts';
 import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
 
-/** Under which name a member's preferences speak of a kind of notice. */
-const PREFERENCE: { readonly [K in Kind]: string } = {
+/** Under which name a member's preferences speak of a kind of notice. Who asks to connect, or accepts, is always told. */
+const PREFERENCE: { readonly [K in Kind]?: string } = {
   liked: 'likes',
   commented: 'comments',
   followed: 'followers',
 };
 
+/** A bit for each kind. */
+const ALL_WANTED = 2 ** KINDS.length - 1;
+
 /**
- * What others did that concerns a member: a notice for each like of and comment on their posts and for each follow. It is
- * gone when what it tells of is taken back. Members and posts go by the position of the event that created them; a follow's
- * `subject` is the member who is followed.
+ * What others did that concerns a member: a notice for each like of and comment on their posts, for each follow, for who
+ * asks to connect and for who accepted. It is gone when what it tells of is taken back. Members and posts go by the position
+ * of the event that created them. A follow's `subject` is the member who is followed; a request's is the same below zero, so
+ * that the two do not meet in an index. An acceptance is a subject of its own, since it is never taken back. Of a request
+ * that is declined nothing is heard here.
  *
  * How many notices nobody has seen yet is kept beside each member, by kind, so that neither a page nor the count depends on
  * how many there are. `wanted` is a bit for each kind: what is not wanted is kept, and shown once it is.
  */
 export const inbox = readModel({
   name: 'inbox',
-  version: 1,
-  tablesDigest: '1f291bf2916f3669',
+  version: 2,
+  tablesDigest: '28248c75ebe4b25e',
   personal: false,
   // Every like looks for its place at random, twice.
   cacheKiB: 16_384,
@@ -35,10 +40,12 @@ export const inbox = readModel({
       position  INTEGER PRIMARY KEY,
       id        TEXT NOT NULL UNIQUE,
       readTo    INTEGER NOT NULL DEFAULT -1,
-      wanted    INTEGER NOT NULL DEFAULT 7,
+      wanted    INTEGER NOT NULL DEFAULT ${ALL_WANTED},
       liked     INTEGER NOT NULL DEFAULT 0,
       commented INTEGER NOT NULL DEFAULT 0,
-      followed  INTEGER NOT NULL DEFAULT 0
+      followed  INTEGER NOT NULL DEFAULT 0,
+      asked     INTEGER NOT NULL DEFAULT 0,
+      connected INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE inbox_posts (
       position INTEGER PRIMARY KEY,
@@ -86,7 +93,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
   const read = db.prepare('UPDATE inbox_members SET readTo = ? WHERE position = ?');
   const prefer = db.prepare('UPDATE inbox_members SET wanted = ? WHERE position = ?');
   const erase = db.prepare(
-    'UPDATE inbox_members SET wanted = 7, readTo = -1, liked = 0, commented = 0, followed = 0 WHERE position = ?',
+    `UPDATE inbox_members SET wanted = ${ALL_WANTED}, readTo = -1, ${KINDS.map((kind) => `${kind} = 0`).join(', ')} WHERE position = ?`,
   );
 
   function authorOf(post: Position): Position | undefined {
@@ -116,6 +123,13 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     notices[does]('followed', to, actor, to, deed);
   }
 
+  /** Of a request, told or taken back. */
+  function aboutRequest(does: 'tell' | 'untell', { from, to: asked }: Request, deed: Deed): void {
+    const to = members.of(asked);
+    const actor = members.of(from);
+    if (to !== undefined && actor !== undefined) notices[does]('asked', to, actor, -1 - to, deed);
+  }
+
   return {
     MemberRegistered({ position, data }) {
       join.run(position, data.member);
@@ -124,7 +138,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     MemberPreferencesChanged({ data }) {
       const member = members.of(data.member);
       if (member === undefined) return;
-      const wanted = KINDS.filter((kind) => data.preferences[PREFERENCE[kind]] !== false);
+      const wanted = KINDS.filter((kind) => data.preferences[PREFERENCE[kind] ?? ''] !== false);
       prefer.run(
         wanted.reduce((bits, kind) => bits | (1 << kindNumber(kind)), 0),
         member,
@@ -151,6 +165,19 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     UserUnfollowed(event) {
       aboutMember('untell', event.data, event);
     },
+    ConnectionAsked(event) {
+      // Asked again after a long while, it is new again.
+      aboutRequest('untell', event.data, event);
+      aboutRequest('tell', event.data, event);
+    },
+    ConnectionWithdrawn(event) {
+      aboutRequest('untell', event.data, event);
+    },
+    ConnectionAccepted(event) {
+      const to = members.of(event.data.from);
+      const actor = members.of(event.data.to);
+      if (to !== undefined && actor !== undefined) notices.tell('connected', to, actor, event.position, event);
+    },
     InboxRead({ data }) {
       const member = members.of(data.member);
       const reader = member === undefined ? undefined : findReader.get(member);
@@ -168,3 +195,4 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
 }
 
 type Follow = { readonly follower: string; readonly followed: string };
+type Request = { readonly from: string; readonly to: string };

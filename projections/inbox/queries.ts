@@ -11,7 +11,7 @@ export interface Notice {
   readonly kind: Kind;
   /** The id of who did it. */
   readonly actor: string;
-  /** The id of the post that was liked or commented on; null for a follow. */
+  /** The id of the post that was liked or commented on; null for what is of no post. */
   readonly post: string | null;
   readonly unread: boolean;
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ type NoticeRow = { position: Position; kind: number; actor: string; post: string
 export const INBOX_STATEMENTS = {
   reader: statement<Reader>(
     'one member by their id',
-    'SELECT position, readTo, wanted, liked, commented, followed FROM inbox_members WHERE id = ?',
+    `SELECT position, readTo, wanted, ${KINDS.join(', ')} FROM inbox_members WHERE id = ?`,
   ),
   page: statement<NoticeRow>(
     'the page: the key in its order, once for each kind',
@@ -35,6 +35,11 @@ export const INBOX_STATEMENTS = {
 };
 
 const BY_AGE = cursorOf('notices', ['number']);
+
+/** A page of notices begins behind this position; null where the cursor is none of theirs. */
+export const noticesBehind = (cursor: string | undefined): Position | null =>
+  cursor === undefined ? Number.MAX_SAFE_INTEGER : (BY_AGE.decode(cursor)?.[0] ?? null);
+export const noticeCursor = (position: Position): string => BY_AGE.encode([position]);
 
 export function createInboxQueries(db: DatabaseSync) {
   const { reader, page } = prepareAll(db, INBOX_STATEMENTS);
@@ -52,11 +57,10 @@ export function createInboxQueries(db: DatabaseSync) {
       member: string,
       { limit = 20, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
     ): { readonly items: readonly Notice[]; readonly nextCursor: string | null } | CursorRefused {
-      const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : BY_AGE.decode(cursor);
-      if (key === null) return CURSOR_REFUSED;
+      const before = noticesBehind(cursor);
+      if (before === null) return CURSOR_REFUSED;
       const own = reader.get(member);
       if (own === undefined) return { items: [], nextCursor: null };
-      const before = key[0] ?? Number.MAX_SAFE_INTEGER;
       const newest = wants(own)
         .flatMap((kind) => page.all(own.position, kindNumber(kind), before, limit + 1))
         .sort((a, b) => b.position - a.position);
@@ -65,7 +69,7 @@ export function createInboxQueries(db: DatabaseSync) {
         return name ? [{ ...row, kind: name, unread: row.position > own.readTo }] : [];
       });
       const last = items.at(-1);
-      return { items, nextCursor: last && newest.length > limit ? BY_AGE.encode([last.position]) : null };
+      return { items, nextCursor: last && newest.length > limit ? noticeCursor(last.position) : null };
     },
   };
 }

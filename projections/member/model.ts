@@ -13,8 +13,8 @@ import { createMemberQueries, MEMBER_STATEMENTS, ownFollows } from './queries.ts
  */
 export const members = readModel({
   name: 'members',
-  version: 1,
-  tablesDigest: '833b04e593fe8ce5',
+  version: 2,
+  tablesDigest: 'edf4f7b7eedcd472',
   personal: true,
   cacheKiB: 6144,
   tables: `
@@ -33,6 +33,14 @@ export const members = readModel({
       registeredAt   INTEGER NOT NULL
     );
     ${searchTables(MEMBER_SEARCH)}
+    CREATE TABLE profiles (
+      member     INTEGER PRIMARY KEY,
+      headline   TEXT NOT NULL DEFAULT '',
+      about      TEXT NOT NULL DEFAULT '',
+      city       TEXT NOT NULL DEFAULT '',
+      links      TEXT NOT NULL DEFAULT '[]',
+      visibility TEXT NOT NULL DEFAULT 'everyone'
+    );
     CREATE TABLE follows (
       follower INTEGER NOT NULL,
       followed INTEGER NOT NULL,
@@ -75,6 +83,14 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   const erase = db.prepare(
     "UPDATE members SET name = '', email = '', photo = '', gender = '', dob = '', preferences = '{}', emailConfirmed = 0, erased = 1 WHERE position = ?",
   );
+  const tell = db.prepare(
+    `INSERT INTO profiles (member, headline, about, city, links, visibility)
+      VALUES (:n, coalesce(:headline, ''), coalesce(:about, ''), coalesce(:city, ''), coalesce(:links, '[]'),
+        coalesce(:visibility, 'everyone'))
+      ON CONFLICT DO UPDATE SET headline = coalesce(:headline, headline), about = coalesce(:about, about),
+        city = coalesce(:city, city), links = coalesce(:links, links), visibility = coalesce(:visibility, visibility)`,
+  );
+  const untell = db.prepare('DELETE FROM profiles WHERE member = ?');
   const follow = db.prepare('INSERT OR IGNORE INTO follows (follower, followed, position, at) VALUES (?, ?, ?, ?)');
   const unfollow = db.prepare('DELETE FROM follows WHERE follower = ? AND followed = ?');
   const count = db.prepare('UPDATE members SET followers = followers + ? WHERE position = ?');
@@ -94,6 +110,13 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
       change.run(name, photo, gender, dob, before.position);
       search.change(before.position, { name: before.name }, { name });
     },
+    MemberProfileChanged({ data, personal }) {
+      const n = numbers.of(data.member);
+      if (n === undefined || !personal) return;
+      const { headline = null, about = null, city = null, links } = personal;
+      const told = { headline, about, city, links: links ? JSON.stringify(links) : null };
+      tell.run({ n, ...told, visibility: data.visibility ?? null });
+    },
     MemberPreferencesChanged({ data }) {
       prefer.run(JSON.stringify(data.preferences), data.member);
     },
@@ -105,6 +128,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
       // In a replay they had been forgotten before they came: there is nothing of theirs to look for.
       if (!before || before.erased === 1) return;
       erase.run(before.position);
+      untell.run(before.position);
       search.remove(before.position, { name: before.name });
     },
     UserFollowed({ position, at, data }) {

@@ -21,6 +21,20 @@ export interface MemberRow {
   readonly registeredAt: number;
 }
 
+/** What a member tells of themselves; nothing, and to everyone, where they never did. */
+export interface MemberProfile {
+  readonly headline: string;
+  readonly about: string;
+  readonly city: string;
+  /** Web addresses. */
+  readonly links: readonly string[];
+  readonly visibility: 'everyone' | 'members' | 'connections';
+}
+
+type ProfileRow = Omit<MemberProfile, 'links'> & { /** JSON */ readonly links: string };
+
+const NOTHING_TOLD: MemberProfile = { headline: '', about: '', city: '', links: [], visibility: 'everyone' };
+
 /** How a member is shown beside what they did. Name and photo are '' once they have been erased. */
 export interface Face {
   readonly id: string;
@@ -54,6 +68,10 @@ const PAGE_BOUND = 'the page: an index in the order of the page';
 
 export const MEMBER_STATEMENTS = {
   byId: statement<MemberRow>('one member by their id', 'SELECT * FROM members WHERE id = ?'),
+  profile: statement<ProfileRow>(
+    'one row by its key',
+    'SELECT headline, about, city, links, visibility FROM profiles WHERE member = ?',
+  ),
   faces: statement<Face>(
     'the ids asked about (a page): each one look into the index of ids',
     'SELECT m.id, m.name, m.photo, m.erased FROM json_each(?) j CROSS JOIN members m ON m.id = j.value',
@@ -62,6 +80,11 @@ export const MEMBER_STATEMENTS = {
     `the newest ${FOLLOWING}: an index in their order`,
     `SELECT m.id FROM follows f JOIN members m ON m.position = f.followed
       WHERE f.follower = (SELECT position FROM members WHERE id = ?) ORDER BY f.position DESC LIMIT ?`,
+  ),
+  followedAt: statement<{ n: Position }>(
+    `the newest ${FOLLOWING}: an index in their order`,
+    `SELECT followed AS n FROM follows
+      WHERE follower = (SELECT position FROM members WHERE id = ?) ORDER BY position DESC LIMIT ?`,
   ),
   followed: statement<FollowedRow>(
     PAGE_BOUND,
@@ -89,16 +112,30 @@ export const MEMBER_STATEMENTS = {
 };
 
 export function createMemberQueries(db: DatabaseSync) {
-  const { byId, faces, following, followed, listed, at, oldestOfNewest } = prepareAll(db, MEMBER_STATEMENTS);
+  const { byId, profile, faces, following, followedAt, followed, listed, at, oldestOfNewest } = prepareAll(
+    db,
+    MEMBER_STATEMENTS,
+  );
 
   return {
     find: (id: string): MemberRow | undefined => byId.get(id),
+
+    profileOf({ position }: Pick<MemberRow, 'position'>): MemberProfile {
+      const row = profile.get(position);
+      return row ? { ...row, links: JSON.parse(row.links) } : NOTHING_TOLD;
+    },
 
     /** Name and face of each of these members that is known. */
     faces: (ids: readonly string[]): Face[] => faces.all(JSON.stringify(ids)),
 
     /** Whom a member follows, newest first. */
     following: (id: string): string[] => following.all(id, FOLLOWING).map((row) => row.id),
+
+    /** The positions of themselves and of whom they follow: of the newest who are. */
+    circleOf(id: string): Position[] {
+      const own = byId.get(id);
+      return own ? [own.position, ...followedAt.all(id, FOLLOWING).map(({ n }) => n)] : [];
+    },
 
     /** Whom `member` follows, the newest first, as `viewer` ('' for a guest) sees them. */
     followedBy(asked: { viewer: string; member: string; before: Position; limit: number }): FollowedRow[] {

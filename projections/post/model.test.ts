@@ -111,3 +111,31 @@ test('a like that comes twice counts once', () => {
   const { tally } = feedGiven(joined(1, 'asha'), posted(2, 'asha'), liked(3, 'p2', 'asha'), liked(4, 'p2', 'asha'));
   expect(tally(2)).toMatchObject({ likes: 1, comments: 0 });
 });
+
+test('a page of several authors is what is newest of theirs, whoever wrote how much', () => {
+  fc.assert(
+    fc.property(
+      fc.array(PERSON, { maxLength: 40 }),
+      fc.uniqueArray(fc.constantFrom(1, 2, 3)),
+      fc.nat(60),
+      fc.integer({ min: 1, max: 8 }),
+      (writers, authors, before, limit) => {
+        const people = ['asha', 'ravi', 'meera'];
+        const posts = writers.map((who, i) => ({ position: 10 + i, author: people.indexOf(who) + 1, who }));
+        const { pageOfSeveral } = feedGiven(
+          ...people.map((who, i) => joined(i + 1, who)),
+          ...posts.map(({ position, who }) => posted(position, who)),
+        );
+        const chosen: readonly number[] = authors;
+        const wanted = posts.filter(({ author, position }) => chosen.includes(author) && position < before);
+        expect(pageOfSeveral(authors, before, limit).map(({ position }) => position)).toEqual(
+          wanted
+            .map(({ position }) => position)
+            .reverse()
+            .slice(0, limit),
+        );
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

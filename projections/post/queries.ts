@@ -66,6 +66,15 @@ export const POST_LIST_STATEMENTS = {
     `${PLACE} WHERE p.author = (SELECT position FROM feed_members WHERE id = ?) AND p.position < ?
       ORDER BY p.position DESC LIMIT ?`,
   ),
+  newestOfEach: statement<{ author: number; newest: Position | null }>(
+    'the authors asked about (5,001 at the most): each one look into the index of authors',
+    `SELECT j.value AS author,
+      (SELECT max(position) FROM posts WHERE author = j.value AND position < ?2) AS newest FROM json_each(?1) j`,
+  ),
+  newestAt: statement<PostPlace>(
+    PAGE_BOUND,
+    `${PLACE} WHERE p.author = ? AND p.position < ? ORDER BY p.position DESC LIMIT ?`,
+  ),
   liked: statement<{ post: Position }>(
     'the posts asked about (a page): each one look into the key of likes',
     `SELECT l.post FROM (SELECT position FROM feed_members WHERE id = ?2) me
@@ -93,7 +102,10 @@ export const FEED_STATEMENTS = {
 
 /** Reads pages of posts, and what is shown of them. */
 export function createPostList(db: DatabaseSync) {
-  const { byPosition, memberAt, newest, newestOf, liked, comments } = prepareAll(db, POST_LIST_STATEMENTS);
+  const { byPosition, memberAt, newest, newestOf, newestOfEach, newestAt, liked, comments } = prepareAll(
+    db,
+    POST_LIST_STATEMENTS,
+  );
 
   return {
     postAt: (position: Position): PostRow | undefined => byPosition.get(position),
@@ -101,6 +113,22 @@ export function createPostList(db: DatabaseSync) {
     /** The newest posts before a position, of one author where given. */
     page({ before, limit, author }: { before: Position; limit: number; author?: string | undefined }): PostPlace[] {
       return author === undefined ? newest.all(before, limit) : newestOf.all(author, before, limit);
+    },
+
+    /** The newest posts before a position, of several authors: their positions, not their ids. */
+    pageOfSeveral(authors: readonly number[], before: Position, limit: number): PostPlace[] {
+      const newestFirst = (a: { readonly position: number }, b: { readonly position: number }) =>
+        b.position - a.position;
+      // Who wrote none of the so many newest by different authors wrote none of the so many newest at all.
+      const writers = newestOfEach
+        .all(JSON.stringify(authors), before)
+        .flatMap(({ author, newest: position }) => (position === null ? [] : [{ author, position }]))
+        .sort(newestFirst)
+        .slice(0, limit);
+      return writers
+        .flatMap(({ author }) => newestAt.all(author, before, limit))
+        .sort(newestFirst)
+        .slice(0, limit);
     },
 
     /** The ids of who liked a post last, newest first: at most 50. */

@@ -4,11 +4,12 @@ import { createProviderQueries, ownProviders, PROVIDER_STATEMENTS } from './quer
 /**
  * Who provides funds. A fund that names a provider which nobody created implies it: there is a row for it from that fund
  * on. It says what an organisation is, and stays when its creator is forgotten.
+ * `domain`: of its website, where somebody of its team has proved that they read mails there; from `provedAt` to `until`.
  */
 export const providers = readModel({
   name: 'providers',
-  version: 1,
-  tablesDigest: '5fa620561f77e3fb',
+  version: 2,
+  tablesDigest: 'c04c4d85d66e937f',
   personal: false,
   tables: `
     CREATE TABLE providers (
@@ -21,10 +22,16 @@ export const providers = readModel({
       about    TEXT NOT NULL DEFAULT '',
       logo     TEXT NOT NULL DEFAULT '',
       implied  INTEGER NOT NULL,
-      at       INTEGER NOT NULL
+      at       INTEGER NOT NULL,
+      domain   TEXT,
+      provedAt INTEGER,
+      until    INTEGER
     );
   `,
-  indexes: 'CREATE INDEX providers_of_creator ON providers (creator, position);',
+  indexes: `
+    CREATE INDEX providers_of_creator ON providers (creator, position);
+    CREATE INDEX providers_by_proof ON providers (until) WHERE until IS NOT NULL;
+  `,
 
   handlers(db) {
     const add = db.prepare(
@@ -39,6 +46,8 @@ export const providers = readModel({
         about = coalesce(?, about), logo = coalesce(?, logo) WHERE id = ?`,
     );
 
+    const prove = db.prepare('UPDATE providers SET domain = ?, provedAt = ?, until = ? WHERE id = ?');
+
     return {
       ProviderCreated({ position, at, data: { provider, creator, name, kind, website, about, logo } }) {
         add.run(position, provider, creator, name, kind, website, about, logo, at);
@@ -48,6 +57,12 @@ export const providers = readModel({
       },
       FundCreated({ position, at, data: { providerId, creator, provider } }) {
         imply.run(position, providerId, creator, provider, at);
+      },
+      DomainProved({ at, data: { kind, thing, domain, until } }) {
+        if (kind === 'provider') prove.run(domain, at, until, thing);
+      },
+      DomainProofEnded({ data: { kind, thing } }) {
+        if (kind === 'provider') prove.run(null, null, null, thing);
       },
       MemberErased() {},
     };

@@ -18,6 +18,10 @@ export interface ProviderRow {
   /** 1 where a fund named it in words, and nobody created it by itself. */
   readonly implied: number;
   readonly at: number;
+  /** The domain that it has proved to be its own, since when and until when (milliseconds since 1970); null for none. */
+  readonly domain: string | null;
+  readonly provedAt: number | null;
+  readonly until: number | null;
 }
 
 const SLICE = 100;
@@ -32,6 +36,11 @@ export const PROVIDER_STATEMENTS = {
     'the providers that one member created: 20 at the most',
     'SELECT count(*) AS count FROM providers WHERE creator = ? AND implied = 0',
   ),
+  lapsed: statement<{ id: string; until: number }>(
+    'the proofs that end first, as many as asked for: an index in their order',
+    'SELECT id, until FROM providers WHERE until <= ? ORDER BY until LIMIT ?',
+    'the proofs that end first',
+  ),
   ofCreator: statement<ProviderRow>(
     'a slice of one member’s providers',
     `SELECT * FROM providers WHERE creator = ?1 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
@@ -39,12 +48,15 @@ export const PROVIDER_STATEMENTS = {
 };
 
 export function createProviderQueries(db: DatabaseSync) {
-  const { byId, among, created } = prepareAll(db, PROVIDER_STATEMENTS);
+  const { byId, among, created, lapsed } = prepareAll(db, PROVIDER_STATEMENTS);
   return {
     find: (id: string): ProviderRow | undefined => byId.get(id),
 
     /** Those of these that are there, in the order of the ids. */
     among: (ids: readonly string[]): readonly ProviderRow[] => among.all(JSON.stringify(ids)),
+
+    /** Those whose proof is too old by then. @param now milliseconds since 1970 */
+    lapsed: (now: number, limit: number): readonly { id: string; until: number }[] => lapsed.all(now, limit),
 
     /** How many a member created by itself: what their funds name does not count. */
     created: (member: string): number => created.get(member)?.count ?? 0,

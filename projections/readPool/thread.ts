@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
+import { type BacktestQuery, createBacktestLook } from '../company/backtest.ts';
+import { type CandidatesQuery, createCandidatesLook } from '../company/candidates.ts';
+import { createFairnessLook, type FairnessQuery } from '../company/fairness.ts';
 import { type CompanyList, createCompanyLook } from '../company/look.ts';
+import { createDealsLook, type DealDays } from '../dealFunnel/queries.ts';
 import type { FundList } from '../fund/list.ts';
 import { createFundLook } from '../fund/look.ts';
+import { createMissesLook, type MissesQuery } from '../fund/missesLook.ts';
 import { createMemberLook, type MembersQuery } from '../member/look.ts';
 import { createPostLook } from '../post/look.ts';
 import { openForQueries } from '../runner/files.ts';
@@ -13,9 +18,14 @@ import { type AsOf, createTemporalQueries } from '../temporal/queries.ts';
 /** The reads that are too dear for the thread that answers, by name. Each takes and gives plain data. */
 const READS = {
   companies: (db: DatabaseSync) => createCompanyLook(db).look,
+  backtest: createBacktestLook,
+  fairness: createFairnessLook,
+  candidates: createCandidatesLook,
   funds: (db: DatabaseSync) => createFundLook(db).look,
+  misses: createMissesLook,
   members: (db: DatabaseSync) => createMemberLook(db).look,
   posts: (db: DatabaseSync) => createPostLook(db).look,
+  deals: createDealsLook,
   companiesAsOf: (db: DatabaseSync) => createTemporalQueries(db).companies,
   fundsAsOf: (db: DatabaseSync) => createTemporalQueries(db).funds,
 } as const;
@@ -23,9 +33,14 @@ const READS = {
 /** What each of them is asked. */
 export interface HeavyQueries {
   readonly companies: CompanyList;
+  readonly backtest: BacktestQuery;
+  readonly fairness: FairnessQuery;
+  readonly candidates: CandidatesQuery;
   readonly funds: FundList;
+  readonly misses: MissesQuery;
   readonly members: MembersQuery;
   readonly posts: RelevanceQuery;
+  readonly deals: DealDays;
   readonly companiesAsOf: AsOf<CompanyList>;
   readonly fundsAsOf: AsOf<FundList>;
 }

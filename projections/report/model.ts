@@ -1,8 +1,9 @@
 import { type DomainEvent, EVENT_NAMES, type EventName } from '#events/catalogue.ts';
+import { indiaDayNumber } from '#events/indiaDay.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createSeen } from '../runner/seen.ts';
 import { rows } from '../sql/rows.ts';
-import { dayOf, waitClass } from './classes.ts';
+import { waitClass } from './classes.ts';
 import { createReportQueries, REPORT_STATEMENTS } from './queries.ts';
 
 /** All types but the one that an erasure takes out of the log: a rebuild would not find it again. */
@@ -103,16 +104,16 @@ export const reports = readModel({
         const first = post.get(data.author);
         posted.add(data.author);
         if (!first) return;
-        step.run(dayOf(at), 'posted');
-        if (first.founded) step.run(dayOf(at), 'founded');
+        step.run(indiaDayNumber(at), 'posted');
+        if (first.founded) step.run(indiaDayNumber(at), 'founded');
       },
       CompanyRegistered({ at, data }) {
         const { company, owner, industry, city } = data;
         const first = found.get(owner);
-        if (first?.posted) step.run(dayOf(at), 'founded');
+        if (first?.posted) step.run(indiaDayNumber(at), 'founded');
         addCompany.run(company, industry, city);
-        regroup('industry', dayOf(at), undefined, industry);
-        regroup('city', dayOf(at), undefined, city);
+        regroup('industry', indiaDayNumber(at), undefined, industry);
+        regroup('city', indiaDayNumber(at), undefined, city);
       },
       CompanyEdited({ at, data }) {
         if (data.industry === undefined && data.city === undefined) return;
@@ -120,14 +121,14 @@ export const reports = readModel({
         if (!before) return;
         const { industry = before.industry, city = before.city } = data;
         moveCompany.run(industry, city, data.company);
-        regroup('industry', dayOf(at), before.industry, industry);
-        regroup('city', dayOf(at), before.city, city);
+        regroup('industry', indiaDayNumber(at), before.industry, industry);
+        regroup('city', indiaDayNumber(at), before.city, city);
       },
       UserFollowed({ at, data }) {
         if (followed.has(data.follower)) return;
         const first = follow.get(data.follower);
         followed.add(data.follower);
-        if (first) waited.run(dayOf(at), waitClass(at - first.joinedAt));
+        if (first) waited.run(indiaDayNumber(at), waitClass(at - first.joinedAt));
       },
     };
 
@@ -135,7 +136,7 @@ export const reports = readModel({
     const gathered = new Map<number, Map<string, number>>();
 
     function gather(type: EventName, at: number): void {
-      const day = dayOf(at);
+      const day = indiaDayNumber(at);
       const counts = gathered.get(day) ?? new Map<string, number>();
       if (counts.size === 0) gathered.set(day, counts);
       counts.set(type, (counts.get(type) ?? 0) + 1);

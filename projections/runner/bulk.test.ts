@@ -65,7 +65,7 @@ const details = { photo: '', gender: 'other' as const, dob: '1990-01-01', passwo
 const company = (name: string) => ({
   ...{ company: 'c0', owner: 'm0', registeredEntity: name, tagline: 'Pumps', description: name, industry: name },
   ...{ companySize: '1-10', city: 'Bangalore', state: '', stage: 'Growth', establishedYear: 2020, fundedType: '' },
-  ...{ entityType: '', website: '', socialLinks: [], logo: '', banner: '' },
+  ...{ entityType: '', website: '', socialLinks: [], logo: '', banner: '', findable: false, recognitions: [] },
 });
 const fund = (id: string, name: string) => ({
   ...{ fund: id, creator: 'm1', provider: name, logo: '', type: 'Grant' as const, description: name, amount: 5 },

@@ -4,8 +4,8 @@ import { createSavedQueries, ownSaved, SAVED_STATEMENTS } from './queries.ts';
 /** What each member has put aside. */
 export const saved = readModel({
   name: 'saved',
-  version: 1,
-  tablesDigest: '36cc1550b6e6e5f9',
+  version: 2,
+  tablesDigest: 'f171cdadf02a29ad',
   personal: true,
   tables: `
     CREATE TABLE saved (
@@ -20,6 +20,7 @@ export const saved = readModel({
   indexes: `
     CREATE INDEX saved_in_order ON saved (member, position);
     CREATE INDEX saved_of_kind ON saved (member, kind, position);
+    CREATE INDEX saved_by_thing ON saved (kind, id, member);
   `,
 
   handlers(db) {

@@ -22,6 +22,8 @@ export interface SavedList {
   readonly cursor?: string | undefined;
 }
 
+/** So many of those who saved one thing are told at once. */
+const SAVERS_SLICE = 200;
 const COLUMNS = 'kind, id, position, at';
 const BEHIND = 'position < :before ORDER BY position DESC LIMIT :limit';
 
@@ -42,18 +44,29 @@ export const SAVED_STATEMENTS = {
     'what one member saved, of which there are at most 5,000',
     'SELECT count(*) AS count FROM saved WHERE member = ?',
   ),
+  has: statement<{ at: number }>('one row by its key', 'SELECT at FROM saved WHERE member = ? AND kind = ? AND id = ?'),
+  savers: statement<{ member: string }>(
+    'a slice of who saved one thing: an index in its order',
+    `SELECT member FROM saved WHERE kind = ? AND id = ? AND member > ? AND at < ? ORDER BY member LIMIT ${SAVERS_SLICE}`,
+  ),
 };
 
 const BY_AGE = cursorOf('saved', ['number']);
 
 export function createSavedQueries(db: DatabaseSync) {
-  const { all, ofKind, ids, count } = prepareAll(db, SAVED_STATEMENTS);
+  const { all, ofKind, ids, count, has, savers } = prepareAll(db, SAVED_STATEMENTS);
   return {
     /** How many things a member has saved. */
     count: (member: string): number => count.get(member)?.count ?? 0,
 
     /** All that a member has saved. */
     ids: (member: string): readonly Pick<SavedRow, 'kind' | 'id'>[] => ids.all(member),
+
+    has: (member: string, kind: SavedKind, id: string): boolean => has.get(member, kind, id) !== undefined,
+
+    /** Who saved a thing before a time (milliseconds since 1970), behind a member's id ('' at first): 200 at once. */
+    savers: (kind: SavedKind, id: string, after: string, before: number): readonly string[] =>
+      savers.all(kind, id, after, before).map(({ member }) => member),
 
     /** One page of what a member saved, newest first. */
     list(

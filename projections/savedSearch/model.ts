@@ -4,8 +4,8 @@ import { createSearchQueries, ownSearches, SEARCH_STATEMENTS } from './queries.t
 /** The searches that members keep. A row of who is forgotten goes. */
 export const savedSearches = readModel({
   name: 'savedSearches',
-  version: 1,
-  tablesDigest: 'e41999da702c1394',
+  version: 2,
+  tablesDigest: '4e832e6d99e493a4',
   personal: true,
   tables: `
     CREATE TABLE searches (
@@ -19,6 +19,7 @@ export const savedSearches = readModel({
       at       INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX searches_of_member ON searches (member, position);
+    CREATE INDEX searches_by_alert ON searches (kind, alert, member, id);
   `,
 
   handlers(db) {

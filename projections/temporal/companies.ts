@@ -36,7 +36,7 @@ export function createCompanyHandlers(db: DatabaseSync): { handlers: CompanyHand
   );
   // Of every version: at no moment is anything of them left.
   const forget = db.prepare(
-    "UPDATE temporal_companies SET name = NULL, phone = '', email = '', founders = '[]' WHERE owner = ?",
+    "UPDATE temporal_companies SET name = NULL, phone = '', email = '', founders = '[]', womenLed = NULL WHERE owner = ?",
   );
 
   function put(company: StoredCompany, since: Position): void {

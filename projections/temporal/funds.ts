@@ -16,7 +16,8 @@ import { STILL } from './tables.ts';
 
 type Changes = 'FundCreated' | FundChange['type'];
 type Interest = 'FundOpened' | 'ThingSaved' | 'ThingUnsaved';
-type FundHandlers = Required<Pick<Handlers, Changes | Interest | 'MemberErased'>>;
+type Proofs = 'DomainProved' | 'DomainProofEnded';
+type FundHandlers = Required<Pick<Handlers, Changes | Interest | Proofs | 'MemberErased'>>;
 
 /** A fund as it stands, and since when. */
 type Version = FundTerms & { readonly since: Position };
@@ -43,6 +44,8 @@ export function createFundHandlers(db: DatabaseSync): FundHandlers {
     db.prepare('SELECT interest FROM temporal_interests WHERE fund = ? ORDER BY since DESC LIMIT 1'),
   );
   const write = db.prepare('INSERT INTO temporal_interests (fund, since, interest) VALUES (?, ?, ?)');
+  const prove = db.prepare(`INSERT INTO temporal_proved (providerId, since, until, domain) VALUES (?, ?, ${STILL}, ?)`);
+  const disprove = db.prepare(`UPDATE temporal_proved SET until = ? WHERE providerId = ? AND until = ${STILL}`);
   // Of every version: at no moment is anything of them left.
   const erase = db.prepare(
     "UPDATE temporal_funds SET contactEmail = '', supportPhone = '', contactOf = '' WHERE contactOf = ?",
@@ -81,6 +84,14 @@ export function createFundHandlers(db: DatabaseSync): FundHandlers {
     },
     ThingUnsaved({ position, data }) {
       if (data.kind === 'fund') interest(-SAVED, data.id, position);
+    },
+    DomainProved({ position, data: { kind, thing, domain } }) {
+      if (kind !== 'provider') return;
+      disprove.run(position, thing);
+      prove.run(thing, position, domain);
+    },
+    DomainProofEnded({ position, data: { kind, thing } }) {
+      if (kind === 'provider') disprove.run(position, thing);
     },
     MemberErased({ data }) {
       erase.run(data.member);

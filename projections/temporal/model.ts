@@ -16,8 +16,8 @@ import { INDEXES, TABLES } from './tables.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 2,
-  tablesDigest: 'f3ecef39da724acc',
+  version: 5,
+  tablesDigest: 'a1467352caab3cda',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,

@@ -70,6 +70,9 @@ export const TABLES = `
       enterprise       TEXT NOT NULL,
       entityType       TEXT NOT NULL,
       establishedYear  INTEGER NOT NULL,
+      findable         INTEGER NOT NULL,
+      recognitions     TEXT NOT NULL,
+      womenLed         INTEGER,
       sortName         TEXT NOT NULL,
       createdAt        INTEGER NOT NULL,
       registeredEntity TEXT NOT NULL,
@@ -112,6 +115,13 @@ export const TABLES = `
     );
     CREATE INDEX temporal_funds_by_id ON temporal_funds (id, until);
     CREATE INDEX temporal_funds_by_contact ON temporal_funds (contactOf);
+    CREATE TABLE temporal_proved (
+      providerId TEXT NOT NULL,
+      since      INTEGER NOT NULL,
+      until      INTEGER NOT NULL,
+      domain     TEXT NOT NULL,
+      PRIMARY KEY (providerId, since)
+    ) WITHOUT ROWID;
     CREATE TABLE temporal_interests (
       fund     INTEGER NOT NULL,
       since    INTEGER NOT NULL,
@@ -152,5 +162,6 @@ export const INDEXES = `
     CREATE INDEX temporal_funds_by_region ON temporal_funds (region, n, until);
     CREATE INDEX temporal_funds_by_entity ON temporal_funds (entityType COLLATE NOCASE, n, until);
     CREATE INDEX temporal_funds_by_provider ON temporal_funds (provider COLLATE NOCASE, n, until);
+    CREATE INDEX temporal_funds_of_provider ON temporal_funds (providerId, n, until);
     CREATE INDEX temporal_funds_by_launch ON temporal_funds (launchDate, n, until);
 `;

@@ -60,6 +60,8 @@ const VIEWS = `
     FROM main.temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS fund_days AS SELECT industry, deadline, 1 AS active
     FROM main.temporal_funds WHERE active = 1 AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS fund_proved AS SELECT providerId, domain FROM main.temporal_proved
+    WHERE since <= ${AS_OF} AND until > ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS fund_industries AS SELECT industry, fund
     FROM main.temporal_fund_industries WHERE ${HOLDS};
 `;

@@ -1,5 +1,6 @@
 import type { Member } from '#api/contract/account.ts';
 import { type Call, person, type Sent, upload } from '#api/e2e/client.fixture.ts';
+import type { Product } from '#api/e2e/contract.fixture.ts';
 import { picture } from '#api/e2e/picture.fixture.ts';
 import { todayInIndia } from '../src/format/dates.ts';
 
@@ -32,9 +33,13 @@ export async function confirmAddress(call: Call, { accessToken: token }: Visitor
   await expected(call, 200, 'POST', '/auth/email/confirm', { body: { code }, token });
 }
 
-/** A session more for somebody. */
-export async function signIn(call: Call, { email, password }: Pick<Visitor, 'email' | 'password'>): Promise<Visitor> {
-  const body = { email, password };
+/** A session more for somebody. @param remember thirty days of it in place of twelve hours */
+export async function signIn(
+  call: Call,
+  { email, password }: Pick<Visitor, 'email' | 'password'>,
+  { remember = false } = {},
+): Promise<Visitor> {
+  const body = { email, password, remember };
   type Answer = Pick<Visitor, 'user' | 'accessToken'>;
   const { user, accessToken } = await expected<Answer>(call, 200, 'POST', '/auth/login', { body });
   return { user, accessToken, email, password };
@@ -120,6 +125,44 @@ export async function fund(call: Call, { accessToken: token }: Visitor, change: 
   };
   const answer = await expected<{ opportunity: { _id: string } }>(call, 201, 'POST', '/opportunities', { body, token });
   return answer.opportunity._id;
+}
+
+/** Proves that the domain of a fund's provider is its own, as its page has it done. */
+export async function proveDomain(
+  site: Pick<Product, 'call' | 'codeFor'>,
+  owner: Visitor,
+  fundId: string,
+): Promise<void> {
+  const { call } = site;
+  const token = owner.accessToken;
+  type Answer = { opportunity: { providerId: string } };
+  const { opportunity } = await expected<Answer>(call, 200, 'GET', `/opportunities/${fundId}`, { token });
+  const path = `/providers/${opportunity.providerId}`;
+  const value = `desk@p${opportunity.providerId}.example.in`;
+  await expected(call, 200, 'PATCH', path, { body: { website: `https://${value.split('@')[1]}` }, token });
+  await expected(call, 200, 'POST', `${path}/verification`, { body: { kind: 'domain', value }, token });
+  const code = await site.codeFor(value);
+  await expected(call, 200, 'POST', `${path}/verification/confirm`, { body: { code }, token });
+}
+
+interface Applying {
+  readonly opportunity: string;
+  readonly company: string;
+  readonly answers?: Readonly<Record<string, string | number>>;
+}
+
+/** Begins an application. Answers its id. */
+export async function application(call: Call, { accessToken: token }: Visitor, body: Applying): Promise<string> {
+  type Answer = { application: { _id: string } };
+  const answer = await expected<Answer>(call, 201, 'POST', '/applications', { body, token });
+  return answer.application._id;
+}
+
+/** Begins an application and sends it. Answers its id. */
+export async function sentApplication(call: Call, applicant: Visitor, body: Applying): Promise<string> {
+  const id = await application(call, applicant, body);
+  await expected(call, 200, 'POST', `/applications/${id}/submit`, { token: applicant.accessToken });
+  return id;
 }
 
 /** A day so many days from today in India, as YYYY-MM-DD. */

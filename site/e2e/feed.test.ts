@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { comment, follow, member, pictureFile, post, storedPicture, type Visitor } from './community.fixture.ts';
@@ -26,6 +26,8 @@ inBrowser('The feed', (site) => {
     for (const javaScript of [true, false]) {
       const page = await site.open('/dashboard/feed', { javaScript });
       await card(page).getByRole('link', { name: 'Ravi Krishnamurthy', exact: true }).click();
+      await page.waitForURL(`**/members/${ravi.user._id}`);
+      await page.getByRole('link', { name: 'All posts by Ravi Krishnamurthy' }).click();
       await page.waitForURL(`**/dashboard/feed?author=${ravi.user._id}`);
       await page.getByRole('heading', { level: 1, name: 'Posts by Ravi Krishnamurthy' }).waitFor();
       expect(await page.title()).toContain('Posts by Ravi Krishnamurthy');
@@ -37,6 +39,32 @@ inBrowser('The feed', (site) => {
       await page.getByRole('link', { name: 'Everybody’s posts' }).click();
       await page.locator(`#post-${other}`).waitFor();
     }
+  });
+
+  it.each([360, 1280])('at %i px the posts of whom one follows have a list of their own', async (width) => {
+    const [reader, writer] = await Promise.all([member(site.call, 'Hari Prasad'), member(site.call, 'Uma Devi')]);
+    const guest = await site.open('/dashboard/feed', { width });
+    await guest.getByRole('link', { name: 'Following', exact: true }).click();
+    await guest.getByRole('heading', { name: 'Sign in to see whom you follow' }).waitFor();
+
+    const page = await site.open('/dashboard/feed?following=true', { as: reader, width });
+    await page.getByText('Follow founders, investors and mentors').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const body = { followId: writer.user._id };
+    await site.call('PUT', '/api/v1/user/follow', { body, token: reader.accessToken });
+    await post(site.call, writer, `Followed at ${width}`, await storedPicture(site.call, writer));
+    await page.reload();
+    await page.getByText(`Followed at ${width}`).waitFor();
+    expect(await page.locator('article.post').count()).toBe(1);
+
+    // News of others is none here.
+    await page.waitForFunction(() => performance.now() > 1500);
+    await post(site.call, ravi, `Not followed at ${width}`, key);
+    await post(site.call, writer, `Followed too at ${width}`, await storedPicture(site.call, writer));
+    await page.getByRole('button', { name: '1 new post' }).click();
+    await page.getByText(`Followed too at ${width}`).waitFor();
+    await page.getByRole('link', { name: 'Everybody', exact: true }).click();
+    await page.getByText(`Not followed at ${width}`).waitFor();
   });
 
   it('a member who is not there is said not to be', async () => {
@@ -252,9 +280,19 @@ inBrowser('The feed', (site) => {
     await page.getByText('You have seen everything there is.').waitFor();
   });
 
-  it('new posts by others are announced, and nothing moves until they are asked for', async () => {
-    const page = await site.open('/dashboard/feed', { as: asha });
+  /** The feed once its member's own view of it has come: what is published after that is not among what it shows. */
+  async function ownView(browser: BrowserContext, before?: (page: Page) => Promise<void>): Promise<Page> {
+    const page = await browser.newPage();
+    await before?.(page);
+    const answered = page.waitForResponse('**/post/getAllPosts**');
+    await page.goto('/dashboard/feed');
+    await (await answered).finished();
     await card(page).waitFor();
+    return page;
+  }
+
+  it('new posts by others are announced, and nothing moves until they are asked for', async () => {
+    const page = await ownView(await site.visit({ as: asha }));
     await page.evaluate(() => scrollTo(0, 600));
     const tops = () =>
       page.evaluate(() =>
@@ -273,10 +311,19 @@ inBrowser('The feed', (site) => {
     await page.locator('article.post', { hasText: 'News one' }).waitFor();
   });
 
-  it('one’s own posts are no news in another tab', async () => {
+  it('what is published while the page still connects is announced too', async () => {
     const browser = await site.visit({ as: asha });
-    const page = await site.tab(browser, '/dashboard/feed');
-    await card(page).waitFor();
+    let letGo = (): void => {};
+    const page = await ownView(browser, async (fresh) => {
+      letGo = await holdBack(fresh, '/live');
+    });
+    await post(site.call, ravi, 'In between', key);
+    letGo();
+    await page.getByRole('button', { name: '1 new post' }).waitFor();
+  });
+
+  it('one’s own posts are no news in another tab', async () => {
+    const page = await ownView(await site.visit({ as: asha }));
     await post(site.call, asha, 'My own');
     await post(site.call, ravi, 'After mine', key);
     await page.getByRole('button', { name: '1 new post' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
-import { fund, inDays, member, pictureFile, type Visitor } from './community.fixture.ts';
+import { fund, inDays, member, pictureFile, proveDomain, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, holdBack, leaveUnanswered, refusal } from './line.fixture.ts';
 
 const cards = (page: Page) => page.locator('.fund-card');
@@ -91,9 +91,33 @@ inBrowser('Funding Opportunities', (site) => {
     await page.getByText('14 opportunities').waitFor();
     await page.getByRole('button', { name: 'Popular Ones' }).click();
     await page.waitForURL('**sort=popular');
+    // Nobody has proved who they are.
+    await page.getByRole('heading', { name: 'Nothing popular here' }).waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
     await page.getByText('14 opportunities').waitFor();
     await page.getByRole('button', { name: 'Grants' }).click();
     await page.getByText('11 opportunities').waitFor();
+  });
+
+  it('says of each whether its provider has proved its domain, and shows those alone among the popular', async () => {
+    await proveDomain(site, asha, id);
+    const page = await site.open('/dashboard/funds?sort=popular', { javaScript: false });
+    await page.getByText('1 opportunity').waitFor();
+    expect(await cards(page).allInnerTexts()).toEqual([
+      expect.stringMatching(/Angel circle Pune[\s\S]*Proved: p\w+\.example\.in/),
+    ]);
+    await page.goto('/dashboard/funds');
+    expect(await page.locator('.fund-check').allInnerTexts()).toEqual([
+      ...[
+        expect.stringMatching(/^Proved: p\w+\.example\.in$/),
+        ...Array.from({ length: 5 }, () => 'Provider not checked'),
+      ],
+    ]);
+    await page.goto(`/dashboard/funds/${id}`);
+    await page
+      .locator('.fund-head')
+      .getByText(/^Proved: p\w+\.example\.in$/)
+      .waitFor();
   });
 
   it.each(['an error', 'no answer'])('after %s to a filter it says so, and one can try again', async (kind) => {

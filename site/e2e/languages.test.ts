@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { MADE_UP } from '../language.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import {
+  application,
   comment,
   company,
   follow,
@@ -11,6 +12,7 @@ import {
   member,
   post,
   reportFigures,
+  sentApplication,
   type Visitor,
 } from './community.fixture.ts';
 import { answerWith, refusal } from './line.fixture.ts';
@@ -78,7 +80,20 @@ inBrowser(
       await comment(site.call, ravi, written, 'बधाई!');
       await follow(site.call, ravi, asha);
       await reportFigures(site.call, asha, looms);
+      const questions = [
+        { text: 'इससे क्या करेंगे?', kind: 'text', required: false },
+        { text: 'कितने करघे?', kind: 'number', required: false },
+        { text: 'कहाँ?', kind: 'choice', options: ['गाँव', 'शहर'], required: false },
+      ];
+      const judged = { questions, evaluationCriteria: ['असर'] };
+      const asked = await fund(site.call, asha, { ...grant, ...papers, ...judged });
+      const begun = await application(site.call, asha, { opportunity: first, company: looms });
+      const sent = await sentApplication(site.call, asha, { opportunity: asked, company: looms, answers: { q2: 12 } });
+      const again = await fund(site.call, asha, { ...grant, ...papers, ...judged });
+      const open = await application(site.call, asha, { opportunity: again, company: looms });
       own = [
+        ...[begun, open, sent, `${sent}?as=reviewer`].map((path) => `/dashboard/applications/${path}`),
+        ...[`/dashboard/funds/${asked}/desk`, `/dashboard/funds/${asked}/desk?view=board`],
         ...[`/startups/${looms}`, `/dashboard/startups?id=${looms}`, `/dashboard/funds/${first}`, `/posts/${written}`],
         ...[`/dashboard/feed?post=${written}`],
       ];
@@ -91,6 +106,8 @@ inBrowser(
       'every word that %s read is in a catalogue, and nothing is wider than a phone',
       async (_, paths, signedIn) => {
         const browser = await site.visit({ width: 360, ...(signedIn && { as: asha }) });
+        // Our own face is not waited for: on a slow line a page keeps the system's, and some of them are wide.
+        await browser.route('**/*.woff2', (route) => route.abort());
         const page = await browser.newPage();
         const wrong: Record<string, unknown> = {};
         for (const path of paths()) {

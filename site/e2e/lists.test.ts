@@ -289,6 +289,21 @@ inBrowser('First lists', (site) => {
     await page.waitForURL('**region=Kerala**');
   });
 
+  it('what a search was cleared of does not come back from its box', async () => {
+    const page = await site.open('/dashboard/funds?q=loom');
+    await page.evaluate(async () => {
+      const box = document.querySelector<HTMLInputElement>('#fund-search');
+      box?.focus();
+      document.querySelector<HTMLElement>('.fund-clear')?.click();
+      // React has heard of the click, and not drawn the box anew.
+      await null;
+      box?.blur();
+    });
+    await page.getByText('15 opportunities').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByLabel('Search opportunities').inputValue()).toBe('');
+  });
+
   it('a fund’s card leads with what one applicant gets', async () => {
     const page = await site.open('/dashboard/funds');
     expect(await funds(page).first().locator('.figure').textContent()).toBe('₹5 lakh to ₹25 lakh');
@@ -300,7 +315,7 @@ inBrowser('First lists', (site) => {
       const page = await site.open('/dashboard/funds', { width: 360, height: 640, ...(as && { as }) });
       await page.getByRole('link', { name: 'Fund 15' }).click();
       await page.waitForURL('**/dashboard/funds/*');
-      const apply = page.locator('.fund-apply').getByRole('link', { name: 'Write to apply' });
+      const apply = page.locator('.fund-apply .btn-primary');
       // Nothing that scrolls it into view is asked.
       const inReach = () =>
         apply.evaluate((link) => {

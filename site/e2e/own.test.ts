@@ -143,7 +143,7 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
   it('sections that are still being built say what will come, and play the film', async () => {
     const browser = await site.visit({ as: ravi });
     const page = await browser.newPage();
-    for (const section of ['government_policies', 'reports', 'connections', 'knowledge_base', 'funding_updates']) {
+    for (const section of ['government_policies', 'reports', 'knowledge_base']) {
       await page.goto(`/dashboard/${section}`);
       await page.getByText('Being built').waitFor();
       const film = await page.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.loop]);

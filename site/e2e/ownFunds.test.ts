@@ -64,9 +64,9 @@ inBrowser('What one offers', (site) => {
   });
 
   it('nobody else can change it; who closes it says why, and it cannot be applied for any more', async () => {
-    const other = await site.open(`/dashboard/funds/${id}`, { as: ravi });
+    const other = await (await site.visit({ as: ravi })).newPage();
     const asked = other.waitForResponse('**/opportunities/mine');
-    await other.reload();
+    await other.goto(`/dashboard/funds/${id}`);
     await (await asked).finished();
     await awake(other);
     expect(await other.locator('.fund-manage').count()).toBe(0);
@@ -78,7 +78,8 @@ inBrowser('What one offers', (site) => {
     await page.getByText('Filled').waitFor();
     await other.reload();
     await other.getByText('Closed: Filled').waitFor();
-    expect(await other.getByRole('link', { name: 'Write to apply' }).count()).toBe(0);
+    for (const way of ['Apply', 'Ask the provider', 'Register your startup'])
+      expect(await other.getByText(way, { exact: true }).count()).toBe(0);
   });
 
   it('what a fund checks is asked in its form, told to everyone, and held against a member’s own company', async () => {
@@ -109,6 +110,36 @@ inBrowser('What one offers', (site) => {
     ]);
     const { length } = await founder.evaluate(() => ({ length: document.documentElement.scrollWidth }));
     expect(length).toBeLessThanOrEqual(360);
+  });
+
+  it('what a fund asks is written in its form, told on its page, and kept with the same ids', async () => {
+    const asking = await fund(site.call, asha, { provider: 'Konkan Fund' });
+    const page = await site.open(`/dashboard/funds/${asking}`, { as: asha, width: 360, height: 800 });
+    await press(page, 'Change');
+    await press(page, 'Add a question');
+    await press(page, 'Add a question');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await dialog(page).getByRole('link', { name: 'Question is required' }).first().click();
+    await page.keyboard.type('What for?');
+    await page.getByLabel('Question 2', { exact: true }).fill('Where?');
+    await page.getByLabel('How question 2 is answered').selectOption('From a list');
+    for (const option of ['In a village', 'In a town']) {
+      await page.getByRole('textbox', { name: 'Answers to choose from' }).fill(option);
+      await page.getByRole('textbox', { name: 'Answers to choose from' }).press('Enter');
+    }
+    await dialog(page).getByRole('checkbox', { name: 'Needed' }).last().uncheck();
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'What you will be asked' }).waitFor();
+    const asked = async () => (await site.call('GET', `/api/v1/opportunities/${asking}`)).body.opportunity.questions;
+    const where = { text: 'Where?', kind: 'choice', required: false, options: ['In a village', 'In a town'] };
+    const [{ _id: first }, { _id: second, ...rest }] = await asked();
+    expect(rest).toEqual(where);
+
+    await press(page, 'Change');
+    await press(page, 'Remove Question 1');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(asked).toEqual([{ _id: second, ...where }]);
+    expect(first).not.toBe(second);
   });
 
   it('a draft that is dropped is gone', async () => {

@@ -31,6 +31,7 @@ export const DASHBOARD_SCREENS = {
   '/dashboard/profile': 'My Profile',
   '/dashboard/saved': 'Saved',
   '/dashboard/funds/mine': 'My opportunities',
+  '/dashboard/applications': 'My applications',
   '/dashboard/team': 'Team',
   '/dashboard/grow-business': 'Grow Business',
   '/startup/register': 'Register your startup',

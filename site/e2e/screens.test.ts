@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { company, fund, member, post, type Visitor } from './community.fixture.ts';
+import { application, company, fund, member, post, sentApplication, type Visitor } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS, SCREENS } from './screens.fixture.ts';
 
@@ -21,13 +21,26 @@ async function title(page: Page): Promise<string | undefined> {
 
 inBrowser('Every screen', (site) => {
   let asha: Visitor;
-  let ids: { readonly company: string; readonly fund: string };
+  let ids: { readonly company: string; readonly fund: string; readonly draft: string; readonly sent: string };
   beforeAll(async () => {
     asha = await member(site.call, 'Asha Rao');
-    ids = { company: await company(site.call, asha), fund: await fund(site.call, asha) };
+    const questions = [{ text: 'What will you do with it?', kind: 'text', required: false }];
+    const own = { company: await company(site.call, asha), fund: await fund(site.call, asha, { questions }) };
+    const other = await fund(site.call, asha, { questions });
+    const { company: applies, fund: opportunity } = own;
+    ids = {
+      ...own,
+      draft: await application(site.call, asha, { opportunity: other, company: applies }),
+      sent: await sentApplication(site.call, asha, { opportunity, company: applies }),
+    };
     await post(site.call, asha, 'First looms are running in the new shed.');
   });
-  const own = () => [`/startups/${ids.company}`, `/dashboard/funds/${ids.fund}`];
+  const own = () => [
+    ...[`/startups/${ids.company}`, `/dashboard/funds/${ids.fund}`],
+    ...[`/dashboard/applications/${ids.draft}`, `/dashboard/applications/${ids.sent}`],
+    ...[`/dashboard/applications/${ids.sent}?as=reviewer`, `/dashboard/funds/${ids.fund}/desk`],
+    `/dashboard/funds/${ids.fund}/desk?view=board`,
+  ];
 
   it('renders for a guest, with its heading and a title of its own', async () => {
     const browser = await site.visit();
@@ -54,7 +67,13 @@ inBrowser('Every screen', (site) => {
   it('that does not exist answers 404 with a way home', async () => {
     const browser = await site.visit();
     const page = await browser.newPage();
-    for (const path of ['/no/such/page', '/startups/nobody', '/dashboard/funds/none', '/dashboard/nothing']) {
+    for (const path of [
+      '/no/such/page',
+      '/startups/nobody',
+      '/dashboard/funds/none',
+      '/dashboard/funds/none/desk',
+      '/dashboard/nothing',
+    ]) {
       mayFail(page, path);
       expect((await page.goto(path))?.status(), path).toBe(404);
       await page.locator('h1').waitFor();

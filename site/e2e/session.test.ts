@@ -126,8 +126,9 @@ inBrowser('A session', (site) => {
     await page.getByRole('button', { name: 'Follow Zoya Khan' }).click();
     await signInHere(page, asha);
     await page.getByRole('button', { name: 'Following Zoya Khan' }).waitFor();
-    const { body } = await site.call('GET', `/api/v1/user/${asha.user._id}`);
-    expect(body.user.following).toContain(zoya.user._id);
+    // The button says so while the call is under way.
+    const following = async () => (await site.call('GET', `/api/v1/user/${asha.user._id}`)).body.user.following;
+    await expect.poll(following).toContain(zoya.user._id);
   });
 
   it('a company’s details asked for by a guest are open when they come back', async () => {

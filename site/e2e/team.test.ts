@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { fund, member, type Visitor } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
@@ -53,6 +54,23 @@ inBrowser('A team', (site) => {
     await page.getByText('A team needs an owner').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Leave the team' }).waitFor();
+  });
+
+  it.each([360, 1280])('at %i px its owner writes what its page says', async (width) => {
+    const page = await site.open(`/providers/${provider}`, { as: asha, width, height: 900 });
+    await page.getByRole('button', { name: 'Change this page' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('What you are').selectOption('foundation');
+    await form.getByLabel(/^Website/).fill('cauvery');
+    await form.getByLabel(/^About/).fill(`We give to weavers, ${width}.`);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.locator('.error').first().waitFor();
+    await form.getByLabel(/^Website/).fill('https://cauvery.example');
+    expect(await findings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(`We give to weavers, ${width}.`).waitFor();
+    await page.locator('.fund-head .badge', { hasText: 'Foundation' }).waitFor();
+    await page.getByRole('link', { name: 'cauvery.example' }).waitFor();
   });
 
   it('a provider has a page of its own, also without JavaScript; where there is none it says so', async () => {

@@ -26,13 +26,14 @@ inBrowser('The top bar', (site) => {
     await page.waitForURL('**/search?q=looms');
   });
 
-  it('behind the face are profile, what is saved, settings and Logout; Escape gives the focus back', async () => {
+  it('behind the face are profile, applications, what is saved, settings and Logout; Escape gives the focus back', async () => {
     const page = await site.open('/dashboard/feed', { as: asha });
     const logout = await logoutButton(page);
     await logout.waitFor();
     const menu = page.locator('.face-panel');
     expect(await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/dashboard/profile',
+      '/dashboard/applications',
       '/dashboard/saved',
       '/settings/personal',
       '/settings/global',
@@ -97,7 +98,9 @@ inBrowser('The top bar', (site) => {
       );
       expect(bars, path).toBeLessThan(height / 2);
     }
-    for (const path of [`/dashboard/funds/${fundId}`, '/dashboard/feed', '/settings/personal', '/dashboard/startups']) {
+    const { body } = await site.call('GET', `/api/v1/opportunities/${fundId}`);
+    const pages = [`/dashboard/funds/${fundId}`, `/providers/${body.opportunity.providerId}`, '/dashboard/feed'];
+    for (const path of [...pages, '/settings/personal', '/dashboard/startups']) {
       await page.goto(path);
       await awake(page);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);

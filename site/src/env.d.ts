@@ -12,5 +12,7 @@ declare namespace App {
     readonly manyLanguages: boolean;
     /** The API's answer to the list that the page begins with, as guests see it; undefined where it could not be had. */
     list: unknown;
+    /** The position of the log that the list has come to; undefined where there is none. */
+    listPosition: string | undefined;
   }
 }

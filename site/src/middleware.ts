@@ -32,6 +32,7 @@ async function withList(context: APIContext, next: MiddlewareNext, path: string,
 
   const page = await inTurn(context, async () => {
     locals.list = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    locals.listPosition = answer?.headers.get('x-read-position') ?? undefined;
     return renderedPage(await next());
   });
   if (page instanceof Response) return page;

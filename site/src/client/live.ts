@@ -55,8 +55,14 @@ async function askUnread(token: string): Promise<void> {
   if (outcome?.ok && $session.get()?.token === token) $unread.set(outcome.data.unread);
 }
 
-/** Position of the last message, so that nothing is missed between two connections. */
-let lastId = '';
+/**
+ * Position of the last message, so that nothing is missed between two connections; before the first, of the list that the
+ * page was rendered with, so that nothing is missed while the page wakes up either.
+ */
+let lastId =
+  typeof document === 'undefined'
+    ? ''
+    : (document.querySelector<HTMLMetaElement>('meta[name=read-position]')?.content ?? '');
 
 /**
  * Keeps one connection for as long as the page is seen. A hidden tab gives its own up, because a browser opens only six

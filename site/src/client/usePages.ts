@@ -28,6 +28,8 @@ export function usePages<Page extends ListPage, Item extends { readonly _id: str
     items,
     next,
     phase,
+    /** The pages themselves, for what they say beside their items. */
+    pages,
     /** Whether what is shown answers the question before. */
     isPrevious: list.isPlaceholderData,
     more: () => void (list.isFetching || list.fetchNextPage()),

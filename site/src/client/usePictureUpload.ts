@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureProblem, type UploadContext } from '#api/contract/file.ts';
+import { type PictureContext, pictureProblem } from '#api/contract/file.ts';
 import { messageOf, type Outcome } from './outcome.ts';
 import { pictureLink } from './pictures.ts';
 import { upload } from './upload.ts';
 
 interface Rules {
-  readonly context: UploadContext;
+  readonly context: PictureContext;
   /** Becomes the readable part of the key; the file's own name where left out. */
   readonly name?: () => string;
   /** Key of a picture that a draft came with, '' for none. */

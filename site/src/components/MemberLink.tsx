@@ -2,8 +2,11 @@ import { DELETED_MEMBER } from '#api/contract/deletedMember.ts';
 import type { PublicMember } from '#api/contract/member.ts';
 import { Avatar } from './Avatar.tsx';
 
-/** Where a member's name and face lead: to their posts. */
-export const memberPath = (id: string): string => `/dashboard/feed?${new URLSearchParams({ author: id })}`;
+/** Where a member's name and face lead: to their page. */
+export const memberPath = (id: string): string => `/members/${encodeURIComponent(id)}`;
+
+/** All that a member posted. */
+export const postsPath = (author: string): string => `/dashboard/feed?${new URLSearchParams({ author })}`;
 
 /** Whoever cannot see the face takes the name beside it. */
 const PASSED_OVER = { tabIndex: -1, 'aria-hidden': true } as const;
@@ -17,7 +20,7 @@ interface Props {
 /** Who had themselves forgotten has no page to lead to. */
 const isGone = ({ name, photo }: PublicMember): boolean => name === DELETED_MEMBER && photo === '';
 
-/** A member's face, which leads to their posts. The name beside it says so: keyboard and screen reader pass over this. */
+/** A member's face, which leads to their page. The name beside it says so: keyboard and screen reader pass over this. */
 export function MemberFace({ member, className = '' }: Props) {
   const { _id, name, photo } = member;
   if (isGone(member)) return <Avatar name={name} photo="" className={className} />;
@@ -28,7 +31,7 @@ export function MemberFace({ member, className = '' }: Props) {
   );
 }
 
-/** A member's name, which leads to their posts. */
+/** A member's name, which leads to their page. */
 export function MemberName({ member }: { member: PublicMember }) {
   const { _id, name } = member;
   if (isGone(member)) return <strong className="member-gone">{name}</strong>;

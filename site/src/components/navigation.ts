@@ -52,6 +52,7 @@ export const quickBar: Place[] = [
 /** Behind the member's face. */
 export const ownPlaces: Place[] = [
   { href: '/dashboard/profile', label: shell.places.profile, icon: 'person' },
+  { href: '/dashboard/applications', label: shell.places.applications, icon: 'document' },
   { href: '/dashboard/saved', label: shell.places.saved, icon: 'bookmark' },
   { href: '/settings/personal', label: shell.places.personal, icon: 'edit' },
   { href: '/settings/global', label: shell.places.global, icon: 'sliders' },

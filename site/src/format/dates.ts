@@ -7,6 +7,7 @@ const ZONE = 'Asia/Kolkata';
 
 const dayInWords = new Intl.DateTimeFormat(language.tag, { dateStyle: 'long', timeZone: 'UTC' });
 const dayInBrief = new Intl.DateTimeFormat(language.tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthInBrief = new Intl.DateTimeFormat(language.tag, { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 const relative = new Intl.RelativeTimeFormat(language.tag, { numeric: 'auto' });
 
@@ -18,6 +19,11 @@ export function dayLong(day: string): string {
 /** A day under a chart: '31 Mar'. */
 export function dayShort(day: string): string {
   return dayInBrief.format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A month under a chart: 'Mar 27'. @param month YYYY-MM */
+export function monthShort(month: string): string {
+  return monthInBrief.format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
 /** Today in India, YYYY-MM-DD: that is where deadlines end. @param now milliseconds since 1970 */
@@ -54,4 +60,9 @@ export function momentLong(moment: string, timeZone?: string): string {
     timeStyle: 'short',
     ...(timeZone && { timeZone }),
   }).format(Date.parse(moment));
+}
+
+/** A time of today, in the reader's own zone: '2:05 pm'. @param moment milliseconds since 1970 */
+export function timeOfDay(moment: number): string {
+  return new Intl.DateTimeFormat(language.tag, { timeStyle: 'short' }).format(moment);
 }

@@ -1,7 +1,8 @@
 import { directoryKey, directoryPath, MSME_WITHIN } from '../islands/company/search.ts';
 import { fundsKey, fundsPath } from '../islands/fund/search.ts';
-import { feedKey, feedPath } from '../islands/post/feedList.ts';
+import { FOLLOWING, feedKey, feedPath } from '../islands/post/feedList.ts';
 import { lengthOf, readAsked, searchPath } from '../islands/search/search.ts';
+import { updatesKey, updatesPath } from '../islands/update/updateList.ts';
 
 /** A list that a page begins with. */
 interface PageList {
@@ -26,7 +27,13 @@ const LISTS: Readonly<Record<string, (params: URLSearchParams) => PageList | und
   },
   '/dashboard/feed': (params) => {
     const key = feedKey(params);
+    // Each member's own: guests have none.
+    if (key[1] === FOLLOWING) return undefined;
     return { path: feedPath(key, key[2]), name: [...key, params.get('post') ?? ''].join('\n') };
+  },
+  '/dashboard/funding_updates': (params) => {
+    const key = updatesKey(params);
+    return { path: updatesPath(key, key[2]), name: key.join('\n') };
   },
   '/search': (params) => {
     const asked = readAsked(params);

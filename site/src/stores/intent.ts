@@ -4,6 +4,7 @@ import { $session } from './session.ts';
 
 /** What a guest wanted to do when they were asked to sign in. */
 export type Act =
+  | 'apply'
   | 'comment'
   | 'create-fund'
   | 'follow'

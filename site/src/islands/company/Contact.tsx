@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isWebAddress } from '#api/contract/address.ts';
 import type { Company } from '#api/contract/company-answer.ts';
+import { isWebAddress } from '#api/contract/webAddress.ts';
 import { details } from '#words/details.ts';
 import { telHref } from '../../components/contact.ts';
 import { Icon } from '../../components/Icon.tsx';

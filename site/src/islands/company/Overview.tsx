@@ -1,6 +1,7 @@
 import type { Company } from '#api/contract/company-answer.ts';
 import { choice } from '#words/choices.ts';
 import { details } from '#words/details.ts';
+import { recognised } from '#words/recognitions.ts';
 import { startups } from '#words/startups.ts';
 import { sameOrigin } from '../../client/links.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -8,6 +9,10 @@ import { choiceLabel } from './labels.ts';
 
 const words = details.overview;
 const none = startups.card.notSpecified;
+
+/** Nobody has checked it, so the words say whose they are. */
+const recognisedIn = ({ recognitions }: Company): string =>
+  words.asSaid(recognitions.map((one) => recognised[one]).join(', '));
 
 export function Overview({ company, onInvestors }: { company: Company; onInvestors: () => void }) {
   const stats = [
@@ -17,6 +22,7 @@ export function Overview({ company, onInvestors }: { company: Company; onInvesto
     [words.founded, company.establishedYear ? String(company.establishedYear) : startups.card.unknownYear],
     [words.funding, choice(company.fundedType)],
     [words.stage, choiceLabel('stage', company.stage)],
+    ...(company.recognitions.length > 0 ? [[words.recognised, recognisedIn(company)] as const] : []),
   ] as const;
   return (
     <div className="stack stack-loose">

@@ -1,5 +1,5 @@
-import { isWebAddress } from '#api/contract/address.ts';
 import type { Company } from '#api/contract/company-answer.ts';
+import { isWebAddress } from '#api/contract/webAddress.ts';
 import { details } from '#words/details.ts';
 import { excerpt } from '../../format/excerpt.ts';
 import { companyName } from './labels.ts';

@@ -38,10 +38,7 @@ interface Props {
 
 /** Above the form: what went wrong, and a line for each field that leads to it. */
 export function FormSummary({ ref, problem, errors, fields }: Props) {
-  const lines = fields.flatMap((name) => {
-    const message = errors[name]?.message;
-    return typeof message === 'string' ? [{ name, message }] : [];
-  });
+  const lines = fields.flatMap((name) => found(errors[name], name));
   if (!problem || (problem.from === 'fields' && lines.length === 0)) return null;
   // What the server says about one field alone stands in that field's line.
   const isRepeated = lines.some(({ message }) => message === problem.message);
@@ -62,6 +59,14 @@ export function FormSummary({ ref, problem, errors, fields }: Props) {
       )}
     </div>
   );
+}
+
+/** What is wrong with a field, or with the fields that it is made of: `questions.0.text`. */
+function found(error: unknown, name: string): { name: string; message: string }[] {
+  if (typeof error !== 'object' || error === null) return [];
+  if ('message' in error && typeof error.message === 'string') return [{ name, message: error.message }];
+  const parts = Object.entries(error).filter(([part]) => part !== 'ref');
+  return parts.flatMap(([part, inner]) => found(inner, `${name}.${part}`));
 }
 
 /** To the field, with its label in sight: the link's own jump would scroll the label out of it. */

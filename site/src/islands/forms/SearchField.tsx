@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { useEarly } from './early.ts';
 
@@ -20,42 +20,55 @@ interface Props {
  */
 export function SearchField({ id, words, maxLength, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  const said = useRef(value);
-  const before = useRef(value);
   const input = useRef<HTMLInputElement>(null);
+  const asked = useRef(value);
+  /** Typed, and not asked for yet: told after the pause, or when the box is left. */
+  const waiting = useRef<{ q: string; timer: ReturnType<typeof setTimeout> }>(null);
   const tell = useRef(onSearch);
   tell.current = onSearch;
+
+  function forget(): void {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+  }
+
+  function ask(q: string): void {
+    forget();
+    if (q === asked.current) return;
+    asked.current = q;
+    tell.current(q);
+  }
+
+  function type(q: string): void {
+    forget();
+    setTyped(q);
+    waiting.current = { q, timer: setTimeout(() => ask(q), PAUSE_MS) };
+  }
 
   useEarly(
     () => input.current?.value,
     value,
     (early) => {
-      said.current = early;
       setTyped(early);
-      onSearch(early);
+      ask(early);
     },
   );
 
-  // Changed from outside: by the back button, or by a press on 'show all'. On waking up nothing has changed: what was
-  // typed early stands, whatever the page was rendered with.
+  // Changed from outside: by the back button, or by a press on 'show all'. Whatever waited was typed into another search.
+  // On waking up nothing has changed: what was typed early stands, whatever the page was rendered with.
+  const before = useRef(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forget` is of refs alone
   useEffect(() => {
     if (value === before.current) return;
     before.current = value;
-    if (value === said.current) return;
-    said.current = value;
+    if (value === asked.current) return;
+    forget();
+    asked.current = value;
     setTyped(value);
   }, [value]);
 
-  const search = useCallback(() => {
-    if (typed === said.current) return;
-    said.current = typed;
-    tell.current(typed);
-  }, [typed]);
-
-  useEffect(() => {
-    const timer = setTimeout(search, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forget` is of refs alone
+  useEffect(() => forget, []);
 
   return (
     <div className="search-line">
@@ -77,9 +90,9 @@ export function SearchField({ id, words, maxLength, value, onSearch }: Props) {
           maxLength={maxLength}
           placeholder={words.placeholder}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => type(target.value)}
           // Whoever goes on to a card wants the search behind them, and not to come into what they open.
-          onBlur={search}
+          onBlur={() => waiting.current && ask(waiting.current.q)}
         />
         {typed !== '' && (
           <button
@@ -87,7 +100,7 @@ export function SearchField({ id, words, maxLength, value, onSearch }: Props) {
             className="btn btn-icon btn-quiet btn-small when-script"
             aria-label={words.clear}
             onClick={() => {
-              setTyped('');
+              type('');
               input.current?.focus();
             }}
           >

@@ -37,12 +37,6 @@ export function FundCard({ fund }: { fund: CardFund }) {
           {gets ?? rupees(fund.amount)}
         </span>
         <span className="meta">{gets === null ? words.inAll : words.forOne(rupees(fund.amount))}</span>
-        {fund.verified && (
-          <span className="badge badge-leaf">
-            <Icon name="shield" size={16} />
-            {words.verified}
-          </span>
-        )}
       </p>
       <p>{excerpt(fund.description, PREVIEW)}</p>
       <footer className="fund-foot">
@@ -50,6 +44,10 @@ export function FundCard({ fund }: { fund: CardFund }) {
           <Icon name="calendar" size={18} />
           <span className="unseen">{words.fields.deadline}: </span>
           <time dateTime={fund.deadline}>{dayLong(fund.deadline)}</time>
+        </span>
+        <span className="meta fund-check">
+          {fund.verifiedDomain && <Icon name="shield" size={16} />}
+          {fund.verifiedDomain ? words.verified(fund.verifiedDomain) : words.unverified}
         </span>
         <DeadlineBadge deadline={fund.deadline} active={fund.active} now={useNow()} />
       </footer>

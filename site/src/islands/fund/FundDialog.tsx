@@ -40,6 +40,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     failed: words.logo.failed,
   });
   const { title, lede, submit, submitting, done, ...ways } = sending(fund);
+  const published = fund?.status === 'draft' ? undefined : fund;
 
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -97,7 +98,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
         <div className="dialog-body stack stack-loose">
           <p className="meta">{lede}</p>
           <FormSummary ref={summary} problem={problem} errors={errors} fields={fundFields} />
-          <FundFormFields form={form} logo={logo} ofProvider={fund?.status === 'draft' ? undefined : fund?.provider} />
+          <FundFormFields form={form} logo={logo} published={published} />
         </div>
         <div className="dialog-foot">
           {fund?.status !== 'open' && fund?.status !== 'closed' && (

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../components/ListParts.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { companyName } from '../company/labels.ts';
-import { hasIn, neededIn } from './fitWords.ts';
+import { hasIn, neededIn, ruledOut } from './fitWords.ts';
 
 const words = funds.fit;
 
@@ -79,7 +79,8 @@ function FitLine({ line }: { line: VerdictLine }) {
         <strong>{words.kinds[line.kind]}</strong> <span className="unseen">{words.holds[holds]}. </span>
         <span className="meta">
           {words.needed(neededIn(line.kind, line.needed))} · {words.has(hasIn(line))}
-          {line.until !== undefined && line.kind === 'age' && ` · ${words.until(dayLong(line.until))}`}
+          {line.until !== undefined && line.kind !== 'turnover' && ` · ${words.until(dayLong(line.until))}`}
+          {ruledOut(line) !== null && ` · ${ruledOut(line)}`}
           {line.from !== undefined && ` · ${words.since(dayLong(line.from))}`}
         </span>
       </p>

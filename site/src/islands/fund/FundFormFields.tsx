@@ -1,4 +1,5 @@
 import { type Control, Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Opportunity } from '#api/contract/fund.ts';
 import { FUND_DESCRIPTION_MAX, LINE_MAX, OPTION_MAX } from '#api/contract/limits.ts';
 import { ENTITY_TYPES, FUND_STAGES, FUND_TYPES, INDUSTRIES, REGIONS } from '#api/contract/options.ts';
 import { funds } from '#words/funds.ts';
@@ -10,18 +11,19 @@ import { PictureField } from '../forms/PictureField.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import { CriteriaFields } from './CriteriaFields.tsx';
 import type { FundForm } from './fundForm.ts';
+import { QuestionFields } from './QuestionFields.tsx';
 
 const { fields: labels, form: words } = funds;
 
 interface Props {
   form: UseFormReturn<FundForm, unknown, object>;
   logo: ReturnType<typeof usePictureUpload>;
-  /** Whose it is, where that stays. */
-  ofProvider?: string | undefined;
+  /** The fund as everybody knows it, where there is one: whose it is stays, and its criteria are compared with. */
+  published?: Pick<Opportunity, 'provider' | 'criteria'> | undefined;
 }
 
 /** The fields of Create Fund, in the order of `fundFields`. */
-export function FundFormFields({ form, logo, ofProvider }: Props) {
+export function FundFormFields({ form, logo, published }: Props) {
   const { register, control } = form;
   const { errors } = form.formState;
 
@@ -62,7 +64,7 @@ export function FundFormFields({ form, logo, ofProvider }: Props) {
           {...line('provider')}
           maxLength={LINE_MAX}
           autoComplete="organization"
-          readOnly={ofProvider !== undefined}
+          readOnly={published !== undefined}
         />
         <PictureField id="logo" shape="logo-arch" picture={logo} words={words.logo} />
         <FieldFrame id="type" label={labels.type} error={errors.type?.message}>
@@ -112,7 +114,7 @@ export function FundFormFields({ form, logo, ofProvider }: Props) {
         </div>
         {chips('industryTags', OPTION_MAX)}
       </Section>
-      <CriteriaFields form={form} />
+      <CriteriaFields form={form} published={published?.criteria} />
       <Section title={words.sections.apply}>
         {chips('documentRequired', LINE_MAX)}
         {chips('evaluationCriteria', LINE_MAX)}
@@ -124,6 +126,9 @@ export function FundFormFields({ form, logo, ofProvider }: Props) {
           <TextField {...line('team')} maxLength={LINE_MAX} hint={words.teamHint} optional />
           <TextField {...line('teamDate')} type="date" hint={words.teamDateHint} optional />
         </div>
+      </Section>
+      <Section title={words.sections.questions}>
+        <QuestionFields form={form} />
       </Section>
       <Section title={words.sections.contact}>
         <div className="fund-pair">

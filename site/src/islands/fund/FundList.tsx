@@ -102,8 +102,10 @@ function hrefOf(search: FundSearch, cursor: string | null): string {
 }
 
 function Nothing({ search, onSearch }: Pick<Props, 'onSearch'> & { search: FundSearch }) {
-  const narrowed = isFundSearchNarrowed(search);
-  const { title, line } = narrowed ? words.noMatch : words.empty;
+  // What is popular is of providers alone that have proved who they are.
+  const isPopular = search.sort === 'popular';
+  const narrowed = isPopular || isFundSearchNarrowed(search);
+  const { title, line } = isPopular ? words.nonePopular : narrowed ? words.noMatch : words.empty;
   return (
     <div className="card empty">
       {narrowed ? <EmptySearch /> : <EmptyFunds />}

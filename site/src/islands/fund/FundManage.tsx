@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OpportunityAnswer, OwnOpportunitiesAnswer } from '#api/contract/fund.ts';
+import { fitting } from '#words/fitting.ts';
 import { funds } from '#words/funds.ts';
 import { useRead } from '../../client/queries.ts';
 import { useMember } from '../../stores/useSession.ts';
@@ -7,6 +8,7 @@ import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { CloseFund } from './CloseFund.tsx';
 
 const words = funds.own;
+const Candidates = lazy(() => import('./Candidates.tsx'));
 const FundDialog = lazy(async () => ({ default: (await import('./FundDialog.tsx')).FundDialog }));
 
 /** On a fund's page, for who offers it: change it, close it. Nobody else sees anything of it. */
@@ -18,6 +20,7 @@ export function FundManage({ fund: id }: { fund: string }) {
 function Managed({ id }: { id: string }) {
   const { data } = useRead<OwnOpportunitiesAnswer>('/opportunities/mine');
   const [doing, setDoing] = useState<'change' | 'close'>();
+  const [shows, setShows] = useState(false);
   const fund: OpportunityAnswer['opportunity'] | undefined = data?.opportunities.find(({ _id }) => _id === id);
   if (!fund || fund.closedAs !== null) return null;
   const reload = (): void => location.reload();
@@ -32,6 +35,17 @@ function Managed({ id }: { id: string }) {
           {words.close}
         </button>
       </p>
+      {shows ? (
+        <LoadBoundary message={fitting.candidates.failed}>
+          <Suspense fallback={<p role="status">{fitting.candidates.loading}</p>}>
+            <Candidates fund={id} />
+          </Suspense>
+        </LoadBoundary>
+      ) : (
+        <button type="button" className="btn btn-small" onClick={() => setShows(true)}>
+          {fitting.candidates.show}
+        </button>
+      )}
       {doing === 'change' && (
         <LoadBoundary message={words.failed}>
           <Suspense>

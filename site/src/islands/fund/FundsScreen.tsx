@@ -64,6 +64,9 @@ export default function FundsScreen({ query, seed, renderedAt }: Props) {
           <p>{words.lede}</p>
         </div>
         <div className="row">
+          <a className="btn when-in" href="/dashboard/applications">
+            {words.applications}
+          </a>
           <a className="btn when-in" href="/dashboard/funds/mine">
             {words.mine}
           </a>

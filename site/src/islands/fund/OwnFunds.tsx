@@ -102,18 +102,26 @@ function OwnFund({ fund, onChange, onClose }: OwnProps) {
             .join(' · ')}
         </p>
       </div>
-      {fund.closedAs === null && (
-        <p className="row">
-          <button type="button" className="btn btn-small" onClick={onChange}>
-            {isDraft ? words.goOn : words.change}
-            <span className="unseen"> {name}</span>
-          </button>
-          <button type="button" className="btn btn-small btn-quiet" onClick={onClose}>
-            {isDraft ? words.drop : words.close}
-            <span className="unseen"> {name}</span>
-          </button>
-        </p>
-      )}
+      <p className="row">
+        {!isDraft && (
+          <a className="btn btn-small" href={`/dashboard/funds/${fund._id}/desk`}>
+            {words.desk}
+            <span className="unseen">{words.deskOf(name)}</span>
+          </a>
+        )}
+        {fund.closedAs === null && (
+          <>
+            <button type="button" className="btn btn-small" onClick={onChange}>
+              {isDraft ? words.goOn : words.change}
+              <span className="unseen"> {name}</span>
+            </button>
+            <button type="button" className="btn btn-small btn-quiet" onClick={onClose}>
+              {isDraft ? words.drop : words.close}
+              <span className="unseen"> {name}</span>
+            </button>
+          </>
+        )}
+      </p>
     </>
   );
 }

@@ -30,18 +30,29 @@ export function checkedTerms({ criteria }: Pick<Opportunity, 'criteria'>): { kin
 /** What a term needs; '' where it needs nothing. */
 export function neededIn(kind: Kind, needed: VerdictLine['needed']): string {
   if (needed === true) return words.womenLed;
-  if (!('length' in needed)) return rangeIn(kind, needed);
-  return needed.map((one) => (kind === 'recognition' ? recognised(one) : choice(one))).join(words.or);
+  return 'length' in needed ? listIn(kind, needed, words.or) : rangeIn(kind, needed);
 }
 
 /** What the company has. */
 export function hasIn({ kind, has }: VerdictLine): string {
   if (has === null) return words.notTold;
   if (typeof has === 'string') return choice(has);
+  if (typeof has === 'boolean') return words.asSaid(has ? words.womenLed : words.notWomenLed);
+  if (typeof has === 'object' && 'length' in has) return words.asSaid(listIn(kind, has, words.and));
   return typeof has === 'number' ? amountIn(kind, has) : rangeIn(kind, has);
 }
 
-const recognised = (name: string): string => words.recognitions[name as keyof typeof words.recognitions] ?? name;
+/** What the public rules say against a recognition that the company has; null where they say nothing. */
+export function ruledOut({ kind, needed, has, holds }: VerdictLine): string | null {
+  if (kind !== 'recognition' || holds === true || !Array.isArray(needed) || !Array.isArray(has)) return null;
+  if (!needed.some((one) => has.includes(one))) return null;
+  return holds === null ? words.perhapsEnded : words.ended;
+}
+
+const listIn = (kind: Kind, list: readonly string[], between: string): string =>
+  list.map((one) => (kind === 'recognition' ? recognised(one) : choice(one))).join(between);
+
+export const recognised = (name: string): string => words.recognitions[name as keyof typeof words.recognitions] ?? name;
 
 const amountIn = (kind: Kind, value: number): string => (kind === 'age' ? words.months(value) : rupees(value));
 

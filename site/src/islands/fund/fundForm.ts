@@ -30,6 +30,7 @@ export const fundFields = [
   'criteria',
   'documentRequired',
   'evaluationCriteria',
+  'questions',
   'pitchRequired',
   'interviewRequired',
   'team',
@@ -63,6 +64,7 @@ export const emptyFund = {
   pitchRequired: false,
   interviewRequired: false,
   criteria: {},
+  questions: [],
 } satisfies DefaultValues<FundForm>;
 
 type Kept = typeof emptyFund;

@@ -24,6 +24,10 @@ export async function findFund(askApi: AskApi, id: string): Promise<FoundFund> {
   }
 }
 
+/** Whether one can apply now. @param today YYYY-MM-DD, in India */
+export const takesApplications = ({ status, active, launchDate }: Opportunity, today: string): boolean =>
+  status === 'open' && active && (launchDate === '' || launchDate <= today);
+
 /** How its terms changed, the newest first. Without an answer the page goes without. */
 export async function findChanges(askApi: AskApi, id: string): Promise<TermsAnswer['changes']> {
   const response = await askApi(`/opportunities/${encodeURIComponent(id)}/history`).catch(() => null);

@@ -95,6 +95,8 @@ export function fundsKey(params: URLSearchParams) {
 /** The path of GET /opportunities that answers a page of such a list, below /api/v1. */
 export function fundsPath([, query]: ReturnType<typeof fundsKey>, cursor: string): string {
   const params = new URLSearchParams(query);
+  // What many open is shown first of providers alone that have proved who they are.
+  if (params.get('sort') === 'popular') params.set('verified', 'true');
   params.set('limit', String(FUNDS_PAGE_SIZE));
   if (cursor !== '') params.set('cursor', cursor);
   return `/opportunities?${params}`;
@@ -117,7 +119,7 @@ const ON_CARD = [
   'industry',
   'region',
   'entityType',
-  'verified',
+  'verifiedDomain',
 ] as const satisfies readonly (keyof Opportunity)[];
 export type CardFund = Pick<Opportunity, (typeof ON_CARD)[number]>;
 

@@ -8,6 +8,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { CompanyChoice, chosenCompany, keepChoice } from './CompanyChoice.tsx';
 import { FittingFunds } from './FittingFunds.tsx';
 import { GrowSkeleton } from './GrowSkeleton.tsx';
+import { Misses } from './Misses.tsx';
 
 /** Open funds that fit a company of the member's own, and why. */
 export default function Grow() {
@@ -30,6 +31,7 @@ export default function Grow() {
         }}
       />
       <FittingFunds company={company} />
+      <Misses company={company} />
     </div>
   );
 }

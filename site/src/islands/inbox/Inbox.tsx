@@ -1,10 +1,13 @@
 import type { Member } from '#api/contract/account.ts';
 import type { Notice } from '#api/contract/inbox.ts';
+import { choice } from '#words/choices.ts';
 import { inbox as words } from '#words/inbox.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { useMember } from '../../stores/useSession.ts';
+import { changeLine } from '../fund/history.ts';
 import { When } from '../post/When.tsx';
 import { useNotices } from './useNotices.ts';
 
@@ -45,15 +48,39 @@ function Notices({ member }: { member: Member }) {
   );
 }
 
+const OF_CONNECTIONS: readonly Notice['kind'][] = ['connection-asked', 'connection-accepted'];
+
 function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }) {
-  const { actor, kind, postId, createdAt } = notice;
+  const { actor, application, fund, kind, note, postId, createdAt } = notice;
+  // Nobody did it: the fund was withdrawn.
+  const isNobody = actor._id === '';
   return (
     <li className={fresh ? 'inbox-new' : undefined}>
-      <MemberFace member={actor} className="avatar-small" />
+      {isNobody ? (
+        <span className="avatar-small inbox-nobody" aria-hidden="true">
+          <Icon name="funds" size={20} />
+        </span>
+      ) : (
+        <MemberFace member={actor} className="avatar-small" />
+      )}
       <div>
         <p>
-          <MemberName member={actor} /> {words.kinds[kind]}
+          {!isNobody && (
+            <>
+              <MemberName member={actor} />{' '}
+            </>
+          )}
+          {words.kinds[kind]}
         </p>
+        {application && (
+          <p>
+            <a className="inbox-see" href={`/dashboard/applications/${application._id}`}>
+              {words.application(application.applicant, application.type, application.provider)}
+            </a>
+          </p>
+        )}
+        {note !== null && <p className="keep-lines inbox-note">{note}</p>}
+        {fund && <FundNews fund={fund} />}
         <p className="faint">
           <When at={createdAt} />
           {postId !== null && (
@@ -64,10 +91,37 @@ function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }) {
               </a>
             </>
           )}
+          {OF_CONNECTIONS.includes(kind) && (
+            <>
+              {' · '}
+              <a className="inbox-see" href="/dashboard/connections">
+                {words.connections}
+              </a>
+            </>
+          )}
         </p>
       </div>
       {fresh && <span className="badge badge-neel">{words.unread}</span>}
     </li>
+  );
+}
+
+/** Which fund it was, and what became of each of its terms. */
+function FundNews({ fund: { _id, type, provider, changes } }: { fund: NonNullable<Notice['fund']> }) {
+  return (
+    <>
+      <p>
+        <a className="inbox-see" href={`/dashboard/funds/${_id}`}>
+          {words.fund(choice(type), provider)}
+        </a>
+      </p>
+      {changes.length === 0 && <p>{words.asBefore}</p>}
+      <ul className="inbox-changes">
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>{changeLine({ field, from, to })}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { $session } from '../../stores/session.ts';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import { FreshPosts } from './FreshPosts.tsx';
 import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike, withChangesHere } from './feed.ts';
-import { type FeedPage, feedKey, feedPath, feedQuery, postsOnCards } from './feedList.ts';
+import { type FeedPage, FOLLOWING, feedKey, feedPath, feedQuery, postsOnCards } from './feedList.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 
@@ -49,7 +49,11 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
     key,
     list: list.data,
     slim: postsOnCards,
-    restored: (left) => seed && hearOf(newsSince(left, seed)),
+    restored(left) {
+      if (seed) hearOf(newsSince(left, seed));
+      // What was published since did not come with the page: the list is asked for again, once it is shown.
+      else setTimeout(() => void queries.invalidateQueries({ queryKey: key }));
+    },
   });
   const inFront = useStore($inFront, { ssr: 'initial' }) ?? (named ? [named] : []);
   const posts = shownPosts(list.data, inFront);
@@ -112,8 +116,9 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
         {list.data && posts.length === 0 && (
           <div className="card empty">
             <EmptyPosts />
-            <h2>{words.empty.title}</h2>
+            <h2>{whose === FOLLOWING ? words.followed.emptyTitle : words.empty.title}</h2>
             {whose === '' && <p>{words.empty.line}</p>}
+            {whose === FOLLOWING && <p>{words.followed.emptyLine}</p>}
           </div>
         )}
         <div ref={box} className="feed-list">

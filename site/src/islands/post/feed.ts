@@ -9,7 +9,7 @@ import { tellFailure } from '../../client/tellFailure.ts';
 import { optimisticUpdates } from '../../stores/optimisticUpdate.ts';
 import { $session } from '../../stores/session.ts';
 import { changesHere } from './changesHere.ts';
-import { type FeedKey, feedKey, feedPath } from './feedList.ts';
+import { type FeedKey, FOLLOWING, feedKey, feedPath } from './feedList.ts';
 
 /** Ids of posts by others that were published since, and are not shown until asked for. */
 export const $fresh = atom<readonly string[]>([]);
@@ -19,6 +19,9 @@ export const $inFront = atom<readonly Post[] | null>(null);
 
 /** The list on the page: everybody's posts or one member's, from the newest, or from a cursor in the address on. */
 let shownList: FeedKey = feedKey(new URLSearchParams());
+
+/** Whom the reader follows: what these publish is news in their list. */
+let followed: ReadonlySet<string> = new Set();
 
 type FeedList = KeptList<PostListAnswer>;
 
@@ -34,8 +37,18 @@ export function setShownList(key: FeedKey): void {
   shownList = key;
 }
 
+export function setFollowed(ids: readonly string[]): void {
+  followed = new Set(ids);
+}
+
 function setList(change: (list: FeedList) => FeedList): void {
-  queries.setQueryData<FeedList>(shownList, (list) => list && change(list));
+  // It stays as old as it was: a list that came with the page is still to be read as its member sees it.
+  const updatedAt = queries.getQueryState(shownList)?.dataUpdatedAt;
+  queries.setQueryData<FeedList>(
+    shownList,
+    (list) => list && change(list),
+    updatedAt === undefined ? {} : { updatedAt },
+  );
 }
 
 /** The posts shown, each once, from the top. */
@@ -78,7 +91,8 @@ export function hearOf(news: LiveChange['posts']): void {
   const me = $session.get()?.user._id;
   const known = new Set([...$fresh.get(), ...posts().map(({ _id }) => _id)]);
   const [, whose] = shownList;
-  const belongs = (author: string) => author !== me && (whose === '' || author === whose);
+  const isListed = (author: string) => whose === '' || (whose === FOLLOWING ? followed.has(author) : author === whose);
+  const belongs = (author: string) => author !== me && isListed(author);
   const fresh = news.filter(({ _id, author }) => belongs(author) && !known.has(_id)).map(({ _id }) => _id);
   if (fresh.length > 0) $fresh.set([...$fresh.get(), ...fresh]);
 }

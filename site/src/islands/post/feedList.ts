@@ -4,15 +4,20 @@ import type { Post, PostAnswer, PostListAnswer } from '#api/contract/post.ts';
 /** A page of the feed, as far as its cards need it. */
 export type FeedPage = PostListAnswer;
 
+/** In place of an author: whom the reader follows, and themselves. No member has such an id. */
+export const FOLLOWING = 'following';
+
 /** A list's name in the cache of reads. */
 export function feedKey(params: URLSearchParams) {
-  return ['posts', params.get('author') ?? '', params.get('cursor') ?? ''] as const;
+  const whose = params.get('author') ?? (params.get(FOLLOWING) === 'true' ? FOLLOWING : '');
+  return ['posts', whose, params.get('cursor') ?? ''] as const;
 }
 export type FeedKey = ReturnType<typeof feedKey>;
 
-/** The query of a list: whose posts, '' for everybody's, and from where on. '' where it has none. */
+/** The query of a list: whose posts, '' for everybody's, FOLLOWING, and from where on. '' where it has none. */
 export function feedQuery(author: string, cursor = ''): string {
-  const query = new URLSearchParams({ ...(author && { author }), ...(cursor && { cursor }) });
+  const whose = author === FOLLOWING ? { following: 'true' } : author && { author };
+  const query = new URLSearchParams({ ...whose, ...(cursor && { cursor }) });
   return query.size > 0 ? `?${query}` : '';
 }
 
@@ -39,7 +44,7 @@ export function feedBeginning(list: unknown, address: URLSearchParams) {
   // Asked by `feedPath`, whose answer this is.
   const answer = list as PostListAnswer | undefined;
   return {
-    query: feedQuery(address.get('author') ?? '', address.get('cursor') ?? ''),
+    query: feedQuery(feedKey(address)[1], address.get('cursor') ?? ''),
     seed: answer ? postsOnCards(answer) : null,
   };
 }

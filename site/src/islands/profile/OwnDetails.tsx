@@ -8,6 +8,7 @@ import { api, call } from '../../client/api.ts';
 import { useRead } from '../../client/queries.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { memberPath } from '../../components/MemberLink.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { keepMember } from '../../stores/session.ts';
 
@@ -27,7 +28,11 @@ export function OwnDetails({ member }: { member: Member }) {
       <div className="profile-head">
         <Avatar name={name} photo={photo} className="avatar-large" />
         <div className="stack stack-tight">
-          <h2 id="profile-name">{name}</h2>
+          <h2 id="profile-name">
+            <a className="member-name" href={memberPath(id)}>
+              {name}
+            </a>
+          </h2>
           <dl className="profile-counts">
             <div>
               <dt>{words.facts.followers}</dt>

@@ -4,6 +4,7 @@ import { reports as words } from '#words/reports.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
+import { Deals } from './Deals.tsx';
 import { EventsTable } from './EventsTable.tsx';
 import { Figures } from './Figures.tsx';
 import { Plot } from './Plot.tsx';
@@ -52,6 +53,7 @@ function Board() {
       <div className="stack stack-loose report-day" aria-busy={busy}>
         <Figures report={report} />
         <Charts report={report} />
+        <Deals day={report.day} back={report.days.length} />
         <EventsTable
           day={report.day}
           live={report.day === report.last}

@@ -7,9 +7,9 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Hands the browser a file to save. */
-export function download(name: string, parts: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+/** Hands the browser a file to save: a table, unless told what else it is. */
+export function download(name: string, parts: readonly BlobPart[], type = 'text/csv;charset=utf-8'): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -27,7 +27,7 @@ export default function Saved({ query }: { query: string }) {
   }, []);
   if (!member) return <SavedSkeleton />;
   return (
-    <div className="saved-page">
+    <div className="with-side">
       <section className="stack" aria-label={words.list}>
         <Kinds chosen={kind} />
         <SavedList key={`${member._id} ${kind}`} member={member._id} kind={kind} />

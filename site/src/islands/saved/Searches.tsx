@@ -9,15 +9,16 @@ import { LoadFailed } from '../../components/ListParts.tsx';
 
 const words = saved.search;
 const PATH = '/saved/searches';
+const ALERTS = ['none', 'daily', 'at-once'] as const satisfies readonly SavedSearch['alert'][];
 
-/** The searches that the member keeps: to look again, to rename, to drop. */
+/** The searches that the member keeps: to look again, to be told of what is new, to rename, to drop. */
 export function Searches() {
   const { data, error, refetch } = useRead<SearchesAnswer>(PATH);
   const searches = data?.searches ?? [];
   const show = (shown: readonly SavedSearch[]): void => keepRead(PATH, { status: 'success', searches: shown });
 
-  async function rename({ _id: id }: SavedSearch, name: string): Promise<boolean> {
-    const outcome = await call(api.saved.searches[':id'].$patch({ param: { id }, json: { name } }));
+  async function change({ _id: id }: SavedSearch, json: Changes): Promise<boolean> {
+    const outcome = await call(api.saved.searches[':id'].$patch({ param: { id }, json }));
     if (!outcome.ok) {
       tellFailure(outcome.failure, words.changeFailed);
       return false;
@@ -40,29 +41,43 @@ export function Searches() {
       </h2>
       {error && <LoadFailed message={words.listFailed} again={() => void refetch()} />}
       {data && searches.length === 0 && <p className="meta">{words.none}</p>}
+      {searches.some(({ kind, alert }) => kind === 'fund' && alert !== 'none') && (
+        <p className="meta">{words.alertLine}</p>
+      )}
       <ul className="saved-search-list">
         {searches.map((search) => (
-          <SearchLine key={search._id} search={search} onRename={rename} onDrop={drop} />
+          <SearchLine key={search._id} search={search} onChange={change} onDrop={drop} />
         ))}
       </ul>
     </section>
   );
 }
 
+type Changes = { readonly name: string } | { readonly alert: SavedSearch['alert'] };
+
 interface LineProps {
   search: SavedSearch;
-  onRename: (search: SavedSearch, name: string) => Promise<boolean>;
+  /** Whether it was done. */
+  onChange: (search: SavedSearch, changes: Changes) => Promise<boolean>;
   onDrop: (search: SavedSearch) => Promise<void>;
 }
 
-function SearchLine({ search, onRename, onDrop }: LineProps) {
+function SearchLine({ search, onChange, onDrop }: LineProps) {
   const [renaming, setRenaming] = useState(false);
-  const { name, kind, path } = search;
+  const { name, kind, path, alert } = search;
+  const [chosen, setChosen] = useState(alert);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (typed === '' || (await onRename(search, typed))) setRenaming(false);
+    if (typed === '' || (await onChange(search, { name: typed }))) setRenaming(false);
+  }
+
+  /** Shown at once, and taken back where the server refuses. */
+  async function choose(typed: string): Promise<void> {
+    const wanted = ALERTS.find((one) => one === typed) ?? 'none';
+    setChosen(wanted);
+    if (!(await onChange(search, { alert: wanted }))) setChosen(alert);
   }
 
   if (renaming)
@@ -95,6 +110,21 @@ function SearchLine({ search, onRename, onDrop }: LineProps) {
       </a>
       <span className="badge badge-neel">{words.kinds[kind]}</span>
       <span className="row saved-acts">
+        {/* Of companies nobody is told yet. */}
+        {kind === 'fund' && (
+          <select
+            className="input saved-alert"
+            aria-label={words.alertOf(name)}
+            value={chosen}
+            onChange={({ target }) => void choose(target.value)}
+          >
+            {ALERTS.map((one) => (
+              <option key={one} value={one}>
+                {words.alerts[one]}
+              </option>
+            ))}
+          </select>
+        )}
         <button
           type="button"
           className="btn btn-icon btn-small btn-quiet"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { leaving } from '#words/leaving.ts';
+import { members } from '#words/members.ts';
 import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
 import { keepMember } from '../../stores/session.ts';
@@ -7,6 +8,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ExportData } from './ExportData.tsx';
+import { PageForm } from './PageForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -22,11 +24,24 @@ export default function Personal() {
     if (id !== undefined) void call(api.auth.me.$get()).then((outcome) => outcome.ok && keepMember(outcome.data.user));
   }, [id]);
 
+  useEffect(() => {
+    // The part that an address names comes with the member, after the browser has looked for it.
+    if (id !== undefined && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [id]);
+
   if (!member) return <PersonalSkeleton />;
   return (
     <div className="settings" key={member._id}>
       <Section title={words.details.title} line={words.details.line}>
         <DetailsForm member={member} />
+      </Section>
+      <Section id="page" title={members.form.title} line={members.form.line}>
+        {/* Signing in does not bring what they tell of themselves: it comes with the answer above. */}
+        {member.headline === undefined ? (
+          <span className="bone bone-block" aria-hidden="true" />
+        ) : (
+          <PageForm member={member} />
+        )}
       </Section>
       <Section title={words.email.title} line={words.email.line}>
         <p className="settings-email">
@@ -64,12 +79,12 @@ export default function Personal() {
   );
 }
 
-function Section({ title, line, children }: { title: string; line: string; children: ReactNode }) {
-  const id = useId();
+function Section({ id, title, line, children }: { id?: string; title: string; line: string; children: ReactNode }) {
+  const heading = useId();
   return (
-    <section className="settings-section" aria-labelledby={id}>
+    <section className="settings-section" id={id} aria-labelledby={heading}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={heading}>{title}</h2>
         <p className="meta">{line}</p>
       </div>
       <div className="card">{children}</div>

@@ -6,11 +6,13 @@ import { tellFailure } from '../../client/tellFailure.ts';
 import { optimisticUpdates } from '../../stores/optimisticUpdate.ts';
 
 /** What a member can be told about, in the order it is shown. */
-export const noticeKinds = ['likes', 'comments', 'followers'] as const;
+export const noticeKinds = ['likes', 'comments', 'followers', 'reminders'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Which of them are on. What a member has never set is on. */
-export const $notices = map<Record<NoticeKind, boolean>>({ likes: true, comments: true, followers: true });
+export const $notices = map<Record<NoticeKind, boolean>>({
+  ...{ likes: true, comments: true, followers: true, reminders: true },
+});
 
 /** Takes over what the server has. */
 export function sawPreferences(preferences: PreferencesEdit): void {

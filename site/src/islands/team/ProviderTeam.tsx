@@ -1,22 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
 import type { OwnProvidersAnswer } from '#api/contract/provider-answer.ts';
 import { team } from '#words/team.ts';
 import { useRead } from '../../client/queries.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { LoadBoundary } from '../company/LoadBoundary.tsx';
 
-/** On a provider's page: the way to its team, for who is in it. */
+const ProveDomain = lazy(async () => ({ default: (await import('./ProveDomain.tsx')).ProveDomain }));
+const ProviderForm = lazy(async () => ({ default: (await import('./ProviderForm.tsx')).ProviderForm }));
+
+/** On a provider's page, for who is in its team: the way to the team, its own words, and its proof of who it is. */
 export function ProviderTeam({ provider }: { provider: string }) {
   const member = useMember();
-  return member ? <Way key={member._id} provider={provider} /> : null;
+  return member ? <Ways key={member._id} provider={provider} /> : null;
 }
 
-function Way({ provider }: { provider: string }) {
+function Ways({ provider }: { provider: string }) {
   const { data } = useRead<OwnProvidersAnswer>('/providers/mine');
-  if (!data?.providers.some(({ _id }) => _id === provider)) return null;
+  const [open, setOpen] = useState<'words' | 'proof' | null>(null);
+  const own = data?.providers.find(({ _id }) => _id === provider);
+  if (!own) return null;
   return (
-    <p>
-      <a className="btn btn-small" href={`/dashboard/team?kind=provider&id=${provider}`}>
-        {team.provider.team}
-      </a>
-    </p>
+    <>
+      <p className="row">
+        {own.role !== 'reviewer' && (
+          <>
+            <button type="button" className="btn btn-small" onClick={() => setOpen('words')}>
+              {team.provider.edit.open}
+            </button>
+            <button type="button" className="btn btn-small" onClick={() => setOpen('proof')}>
+              {own.verified ? team.provider.proof.renew : team.provider.proof.open}
+            </button>
+          </>
+        )}
+        <a className="btn btn-small" href={`/dashboard/team?kind=provider&id=${provider}`}>
+          {team.provider.team}
+        </a>
+      </p>
+      {open && (
+        <LoadBoundary message={team.provider.edit.failed}>
+          <Suspense>
+            {open === 'words' ? (
+              <ProviderForm provider={own} close={() => setOpen(null)} />
+            ) : (
+              <ProveDomain provider={own} close={() => setOpen(null)} />
+            )}
+          </Suspense>
+        </LoadBoundary>
+      )}
+    </>
   );
 }

@@ -47,7 +47,7 @@ function People({ me, of }: { me: string; of: Whose }) {
   if (!data) return <span className="bone bone-block" aria-hidden="true" />;
   const isOwner = data.members.some(({ member, role }) => member._id === me && role === 'owner');
   return (
-    <div className="team-page">
+    <div className="with-side">
       <section className="card stack" aria-labelledby="team-people">
         <h2 id="team-people" className="card-title">
           {words.people}

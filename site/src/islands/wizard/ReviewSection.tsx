@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { WizardSection } from '#api/contract/company.ts';
+import { RECOGNITIONS } from '#api/contract/options.ts';
 import { choice } from '#words/choices.ts';
+import { recognised } from '#words/recognitions.ts';
 import { wizard } from '#words/wizard.ts';
 import { usePicture } from '../../client/pictures.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { choiceLabel } from '../company/labels.ts';
-import { BASIC_FIELDS, type FilledIn } from './sections.ts';
+import { BASIC_FIELDS, type BasicInput, type FilledIn } from './sections.ts';
 
 const words = wizard.review;
-
+const { forFunds } = wizard;
 interface Props {
   filledIn: FilledIn;
   agreed: boolean;
@@ -30,6 +32,12 @@ export function ReviewSection({ filledIn, agreed, onAgree, onGo }: Props) {
               <dd className="keep-lines">
                 <Value>{shown(field, String(basic[field] ?? '').trim())}</Value>
               </dd>
+            </div>
+          ))}
+          {saidForFunds(basic).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -71,6 +79,18 @@ export function ReviewSection({ filledIn, agreed, onAgree, onGo }: Props) {
       </label>
     </>
   );
+}
+
+/** What funds ask for, as far as it was said: nobody misses the rest. */
+function saidForFunds({ recognitions = [], womenLed, findable }: BasicInput): [name: string, value: string][] {
+  const said = RECOGNITIONS.filter((one) => recognitions.includes(one)).map((one) => recognised[one]);
+  const led = { true: forFunds.yes, false: forFunds.no }[String(womenLed)];
+  const rows: [name: string, value: string | undefined][] = [
+    [forFunds.recognitions, said.join(', ')],
+    [forFunds.womenLed, led],
+    [forFunds.findableShort, findable === true ? forFunds.yes : undefined],
+  ];
+  return rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
 
 function Part({ section, onGo, children }: Pick<Props, 'onGo'> & { section: WizardSection; children: ReactNode }) {

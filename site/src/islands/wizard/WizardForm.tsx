@@ -10,6 +10,7 @@ import { formRules } from '../forms/form.ts';
 import { BasicSection } from './BasicSection.tsx';
 import { isBasicValid } from './chosenState.ts';
 import { DropPicture } from './DropPicture.tsx';
+import { ForFunds } from './ForFunds.tsx';
 import { addLink, tidyWebsite } from './links.ts';
 import { ReviewSection } from './ReviewSection.tsx';
 import { SocialSection } from './SocialSection.tsx';
@@ -134,6 +135,7 @@ export function WizardForm({ memberId }: { memberId: string }) {
           <>
             <FormSummary ref={summary} problem={problem} errors={errors} fields={BASIC_FIELDS} />
             <BasicSection form={form} descriptionLength={basic.description.length} />
+            <ForFunds form={form} />
           </>
         )}
         {section === 'social' && (

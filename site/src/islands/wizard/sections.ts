@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type WizardSection, wizardSections } from '#api/contract/company.ts';
-import type { Company } from '#api/contract/company-answer.ts';
+import type { Company, CompanyToldAnswer } from '#api/contract/company-answer.ts';
 
 /** In the order they are shown. */
 export const SECTIONS = ['basic', 'social', 'media', 'review'] as const satisfies readonly WizardSection[];
@@ -16,7 +16,7 @@ export interface FilledIn {
   readonly banner: string;
 }
 
-/** Fields of Basic Information in the order they stand in. */
+/** Texts of Basic Information in the order they stand in; what funds ask for is ticked below them. */
 export const BASIC_FIELDS = [
   'registeredEntity',
   'name',
@@ -50,6 +50,9 @@ export const NOTHING: FilledIn = {
     website: '',
     phone: '',
     email: '',
+    findable: false,
+    recognitions: [],
+    womenLed: '',
   },
   socialLinks: [],
   logo: '',
@@ -57,10 +60,11 @@ export const NOTHING: FilledIn = {
 };
 
 /** What a company said of itself, as it would be typed. */
-export function filledInFrom(company: Company): FilledIn {
+export function filledInFrom(company: Company, { findable, womenLed }: CompanyToldAnswer['told']): FilledIn {
   const basic = Object.fromEntries(BASIC_FIELDS.map((field) => [field, String(company[field])]));
+  const forFunds = { findable, recognitions: [...company.recognitions], womenLed: String(womenLed ?? '') };
   const { socialLinks, logo, banner } = company;
-  return { basic: basic as unknown as BasicInput, socialLinks, logo, banner }; // BASIC_FIELDS names each of its fields
+  return { basic: { ...(basic as unknown as BasicInput), ...forFunds }, socialLinks, logo, banner }; // BASIC_FIELDS names each of its fields
 }
 
 /** What is wrong with a section, one issue for each thing; none where it is complete. The review has nothing of its own. */

@@ -17,6 +17,8 @@ export const details = {
     founded: 'Founded',
     funding: 'Funding',
     stage: 'Current stage',
+    recognised: 'Recognised as',
+    asSaid: (what: string) => `${what}, as the company says`,
     investors: 'View Investors',
   },
   metrics: {

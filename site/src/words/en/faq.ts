@@ -18,7 +18,7 @@ export const faq = {
     {
       question: 'How are businesses and investors verified?',
       answer:
-        'Not by us yet. What the site checks today is form: that nothing needed is left out, that addresses, dates and links are well formed. Whether a business exists, whether its figures are right and who stands behind a fund has not been checked. Verification through due diligence, against public registers and documents, is what we want to offer next; until then nothing here carries the word Verified. Do your own due diligence before you share papers or sign.',
+        'Not by us yet. What the site checks today is form: that nothing needed is left out, that addresses, dates and links are well formed. Who provides funds can show that somebody of their team reads mails at their website’s own domain: we mail a code there, and their page says which domain, and on which day. That is all that ‘Domain proved’ means; look at the domain before you trust the name. Whether a business exists, whether its figures are right and what a fund pays has not been checked. Verification through due diligence, against public registers and documents, is what we want to offer next; until then nothing here carries the word Verified. Do your own due diligence before you share papers or sign.',
     },
     {
       question: 'Can you tell me what my company is worth?',
@@ -28,7 +28,7 @@ export const faq = {
     {
       question: 'What does it cost?',
       answer:
-        'UdyamSetu charges nothing to look around, to be listed, to post or to publish a fund, and takes no share of what you raise. You write to funds and investors directly, and sign with them, not with us.',
+        'UdyamSetu charges nothing to look around, to be listed, to post or to publish a fund, and takes no share of what you raise. You apply to funds, or write to those who offer them, and sign with them, not with us.',
     },
     {
       question: 'Who can see my data, and can I take it with me?',

@@ -30,6 +30,19 @@ export const feed = {
   },
   titleOf: (author: string, words: string) =>
     `${author}: ${words.length > 60 ? `${words.slice(0, 60).replace(/\s+\S*$/, '')}…` : words}`,
+  lists: 'Whose posts',
+  everybody: 'Everybody',
+  followed: {
+    tab: 'Following',
+    title: 'Posts by people you follow',
+    emptyTitle: 'Nothing here yet',
+    emptyLine:
+      'Follow founders, investors and mentors, and what they write stands here. They are listed beside the feed.',
+    guest: {
+      title: 'Sign in to see whom you follow',
+      line: 'What the people you follow write stands here, the newest first.',
+    },
+  },
   ofMember: {
     title: (name: string) => `Posts by ${name}`,
     description: (name: string) => `What ${name} writes on UdyamSetu.`,

@@ -3,14 +3,14 @@ import type { LongText } from './long-text.ts';
 export const privacy: LongText = {
   title: 'Privacy',
   description: 'What UdyamSetu stores about you, who sees it, and how you take it with you or have it erased.',
-  updated: 'In force since 21 November 2026',
+  updated: 'In force since 22 November 2026',
   lede: 'What we store, who sees it, how it is kept, and how you take it with you or have it erased.',
   sections: [
     {
       title: 'What we store',
       list: [
         'Your account: name, e-mail address, date of birth, gender and, if you add one, a photo. Your password only as an Argon2id hash, from which it cannot be read.',
-        'What you do here: companies you list, posts, comments, likes, whom you follow, funds you publish.',
+        'What you do here: companies you list, posts, comments, likes, whom you follow, with whom you connect and what you write when you ask, funds you publish, applications that you write or answer.',
         'Your sessions: when they began, when they end, and in which browser. Of the key that your browser holds, we keep a fingerprint only.',
         'What our server needs to run and to stop abuse: addresses of requests, for a short time.',
       ],
@@ -18,7 +18,9 @@ export const privacy: LongText = {
     {
       title: 'What others see',
       text: [
-        'Visible to everyone: your name and photo, your posts and comments, the companies and funds you publish with the contact details that you put on a fund. E-mail and telephone number of a company are shown to members only. Not visible to other members: your e-mail address, date of birth and gender.',
+        'Visible to everyone: your name and photo, what you write about yourself on your page (to everyone, to members or to your connections, as you choose in the settings), your posts and comments, the companies and funds you publish with the contact details that you put on a fund. E-mail and telephone number of a company are shown to members only. Not visible to other members: your e-mail address, date of birth and gender.',
+        'Who asks whom to connect, and with whom you are connected, is shown to the two of you alone. Whoever you decline is not told.',
+        'An application is read by the people of the company and, once it is sent, by those of the provider; a draft by the company’s people alone. Whoever of the provider opens a document is shown to the company.',
         'We sell nothing about you, and we show no advertisements. No page of ours loads anything from another company: no trackers, no foreign fonts, no analytics service.',
       ],
     },
@@ -27,6 +29,7 @@ export const privacy: LongText = {
       text: [
         'UdyamSetu writes down what happens and never rewrites it. So that you can be forgotten all the same, the personal fields in that record are encrypted with a key that belongs to you alone (AES-256 in GCM mode), one key for each member.',
         'Uploaded pictures are drawn anew when they arrive, which removes the place and camera that photos carry. Links to them are signed and expire.',
+        'Each document of an application is encrypted with a key of its own. When you take it back, or are forgotten, that key is destroyed, and no copy of the document can be opened any more.',
       ],
     },
     {

@@ -38,6 +38,10 @@ export const saved = {
     rename: 'Rename',
     renameOf: (name: string) => `Rename ${name}`,
     name: 'Name',
+    alerts: { none: 'No mails', daily: 'Mail once a day', 'at-once': 'Mail at once' },
+    alertOf: (name: string) => `Mails on new funds for ${name}`,
+    alertLine:
+      'Mails tell of new funds from providers that have shown who they are. None has yet: until then no mail comes.',
     keep: 'Save',
     cancel: 'Cancel',
     drop: (name: string) => `Remove ${name}`,

@@ -74,10 +74,14 @@ export const settings = {
     },
     notices: {
       title: 'Notifications',
-      line: 'What your inbox tells you about. Every change is saved at once.',
+      line: 'What your inbox tells you about, and what we mail you. Every change is saved at once.',
       likes: { label: 'Likes', hint: 'Somebody likes a post of yours' },
       comments: { label: 'Comments', hint: 'Somebody comments on a post of yours' },
       followers: { label: 'Followers', hint: 'Somebody follows you' },
+      reminders: {
+        label: 'Funds, by mail',
+        hint: 'Seven days and one day before the deadline of a fund that you saved or are writing to',
+      },
       failed: 'Your notification settings could not be loaded.',
       notSaved: 'This could not be saved. Please try again.',
       guest: { title: 'Sign in for notifications', line: 'They are told to members, in their inbox.' },

@@ -37,7 +37,7 @@ export const terms: LongText = {
     {
       title: 'Review and verification',
       text: [
-        'Companies and funds are shown as soon as they are submitted. Nobody reviews them first, and none of them is verified today. Once we verify, Verified will mean that we compared what was stated with public registers or with documents, on the day we did so. It will not be a promise that a business will do well or that a fund will pay.',
+        'Companies and funds are shown as soon as they are submitted. Nobody reviews them first, and none of them is verified today. Where a provider is marked ‘Domain proved’, somebody of its team has read a mail at its website’s own domain, on the day that its page names; that says nothing of what it promises. Once we verify, Verified will mean that we compared what was stated with public registers or with documents, on the day we did so. It will not be a promise that a business will do well or that a fund will pay.',
         'Figures on a company page come from the company. Where a page shows an example, it says so. Before you invest, lend or sign, do your own due diligence and take advice.',
       ],
     },

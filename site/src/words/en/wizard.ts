@@ -71,7 +71,22 @@ export const wizard = {
   },
   counter: (used: number, max: number) =>
     `${used.toLocaleString('en-IN')} of ${max.toLocaleString('en-IN')} characters`,
-  groups: { who: 'Who you are', what: 'What you do', reach: 'How to reach you' },
+  groups: { who: 'Who you are', what: 'What you do', reach: 'How to reach you', funds: 'For funds' },
+  forFunds: {
+    lede: 'Optional. Some funds ask for it; until you say it, they can only answer that it is not known.',
+    recognitions: 'Recognised as',
+    recognitionsHint: 'What you say stands on your page as said by you. It is not checked here.',
+    womenLed: 'Led by women',
+    womenLedHint:
+      'Kept sealed. Told only to your team, and to the fund’s team where a fund asks for it and you may be found.',
+    notSaid: 'I would rather not say',
+    yes: 'Yes',
+    no: 'No',
+    findable: 'Funds may find my company',
+    findableHint:
+      'Whoever offers a fund that your company fits may then be shown it, with the terms that it meets. Take it back at any time.',
+    findableShort: 'May be found by funds',
+  },
   social: {
     lede: 'Where people can see more of you: LinkedIn, X, Instagram, Facebook, or any page of your own.',
     label: 'Link',

@@ -1,0 +1,84 @@
+import type { ApplicationContent, ApplicationDocument } from '#events/subjects/application.ts';
+import type { ApplicationRow } from '#projections/application/queries.ts';
+import { turnOf } from '#projections/application/status.ts';
+import type { Application, ApplicationListAnswer } from '../contract/application.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { createFaces } from '../faces/faces.ts';
+import type { Platform } from '../platform/platform.ts';
+import { documentFileKey } from '../storage/keys.ts';
+import { movesOf, type Seen } from './access.ts';
+import { missing } from './answers.ts';
+import type { AttachedDocument, Message, Score } from './state.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+type Shown = Pick<ApplicationRow, 'id' | 'fund' | 'company' | 'status' | 'at' | 'changedAt' | 'submittedAt'>;
+
+/** How applications, and who acts in them, are shown. */
+export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | 'clock'>) {
+  const { reads, link, clock } = platform;
+  const facesOf = createFaces(reads, link);
+  const person = (member: string) => {
+    const { name, photo } = facesOf([member])(member);
+    return { _id: member, name, photoUrl: photo };
+  };
+  const fundOf = (id: string) => reads.queries.funds.find(id, dayInIndia(clock()));
+
+  function short({ id, fund, company, status, at, changedAt, submittedAt }: Shown) {
+    const { provider = '', providerId = '', type = '', deadline = '', logo = '' } = fundOf(fund) ?? {};
+    const applicant = reads.queries.directory.find(company);
+    return {
+      ...{ _id: id, status, opportunity: fund, company, turn: turnOf(status) },
+      fund: { provider, providerId, type, deadline, logoUrl: link(logo) },
+      applicant: { name: applicant?.registeredEntity ?? '', logoUrl: link(applicant?.logo ?? '') },
+      ...{ createdAt: iso(at), updatedAt: iso(changedAt) },
+      submittedAt: submittedAt === 0 ? null : iso(submittedAt),
+    };
+  }
+
+  const file = ({ n, question, name, size }: ApplicationDocument, attached: ReadonlyMap<number, AttachedDocument>) => {
+    const { document = '', takenBack = true } = attached.get(n) ?? {};
+    return { n, question, name, size, key: document === '' ? '' : documentFileKey(document), takenBack };
+  };
+
+  /** @param content what the reader is to see of what was written */
+  function whole(seen: Seen, as: Application['as'], content: ApplicationContent): Application {
+    const { state } = seen;
+    const { history, submittedAt, status, fund } = state;
+    const { questions = [], evaluationCriteria = [] } = fundOf(fund) ?? {};
+    const row = {
+      ...state,
+      at: history[0]?.at ?? 0,
+      changedAt: history.at(-1)?.at ?? 0,
+      submittedAt: submittedAt ?? 0,
+    };
+    return {
+      ...short(row),
+      as,
+      mayDecide: movesOf(seen, status),
+      questions: questions.map(({ id: _id, ...question }) => ({ _id, ...question })),
+      criteria: evaluationCriteria,
+      answers: content.answers,
+      documents: content.documents.map((one) => file(one, state.documents)),
+      missing: missing(questions, content),
+      history: history.map((step) => ({
+        ...{ at: iso(step.at), status: step.status, letter: step.letter },
+        by: step.by === null ? null : person(step.by),
+      })),
+    };
+  }
+
+  return {
+    person,
+    whole,
+    list: (rows: readonly ApplicationRow[]): ApplicationListAnswer['applications'] => rows.map(short),
+    message: ({ id, at, side, by, text, documents }: Message, attached: ReadonlyMap<number, AttachedDocument>) => ({
+      ...{ _id: id, at: iso(at), side, by: person(by), text: text ?? '' },
+      documents: documents.map((one) => file(one, attached)),
+    }),
+    score: ({ by, at, scores, note }: Score) => ({ by: person(by), at: iso(at), scores, note }),
+    opening: ({ by, at }: { readonly by: string; readonly at: number }) => ({ by: person(by), at: iso(at) }),
+  };
+}
+
+export type ApplicationAnswers = ReturnType<typeof applicationAnswers>;

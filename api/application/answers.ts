@@ -1,0 +1,53 @@
+import type { ApplicationContent } from '#events/subjects/application.ts';
+import type { FundRow } from '#projections/fund/fund.ts';
+import type { FieldError } from '../contract/answer.ts';
+import type { Answers } from '../contract/application.ts';
+import { numeric } from '../contract/number.ts';
+
+export type Question = FundRow['questions'][number];
+
+export const NOTHING: ApplicationContent = { answers: {}, documents: [] };
+
+/** What was written with what is sent: '' takes an answer out. */
+export function answered(before: Answers, sent: Answers): Answers {
+  const all = Object.entries({ ...before, ...sent });
+  return Object.fromEntries(all.filter(([, answer]) => answer !== ''));
+}
+
+const anyNumber = numeric({ label: 'Answer', min: -1e15, max: 1e15 });
+
+/** What is wrong with an answer, in words; undefined where nothing is. */
+function problem({ kind, options, required, id }: Question, { answers, documents }: ApplicationContent) {
+  const given = kind === 'file' ? documents.some(({ question }) => question === id) : answers[id] !== undefined;
+  if (!given) return required ? 'Please answer this question' : undefined;
+  const answer = answers[id];
+  if (kind === 'number' && !anyNumber.safeParse(answer).success) return 'Please answer with a number';
+  if (kind === 'choice' && !options.includes(String(answer))) return 'Please choose one of the answers';
+  return undefined;
+}
+
+/** What keeps an application from being submitted; [] where nothing does. */
+export const problems = (questions: readonly Question[], content: ApplicationContent): FieldError[] =>
+  questions.flatMap((question) => {
+    const message = problem(question, content);
+    return message === undefined ? [] : [{ path: `answers.${question.id}`, message }];
+  });
+
+/** The required questions without an answer. */
+export const missing = (questions: readonly Question[], content: ApplicationContent): string[] =>
+  questions
+    .filter((question) => question.required && problem(question, content) === 'Please answer this question')
+    .map(({ id }) => id);
+
+/** What is submitted: the questions that the fund asks now, numbers as numbers. */
+export function submitted(
+  questions: readonly Question[],
+  { answers, documents }: ApplicationContent,
+): ApplicationContent {
+  const asked = questions.flatMap(({ id, kind }) => {
+    const answer = answers[id];
+    if (answer === undefined || kind === 'file') return [];
+    return [[id, kind === 'number' ? anyNumber.parse(answer) : String(answer)] as const];
+  });
+  return { answers: Object.fromEntries(asked), documents };
+}

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import type { DomainEvent } from '#events/catalogue.ts';
+import { decode } from '#events/codec.ts';
+import { applicationOpeningsStream, applicationStream } from '#events/subjects/application.ts';
+import type { Decision } from '../commands/commands.ts';
+import { documentPath, type OpeningsAnswer } from '../contract/application.ts';
+import { openDocument } from '../file/documents.ts';
+import { fail, notFound } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Seen } from './access.ts';
+import type { ApplicationAnswers } from './answer.ts';
+import { enter } from './entry.ts';
+import { notOfSender } from './refusals.ts';
+import { type AttachedDocument, applicationFrom } from './state.ts';
+
+/** The newest so many readings of an application's documents are told. */
+const OPENINGS_MOST = 1000;
+
+const noDocument = (c: Context) => notFound(c, 'This application has no such document.');
+const takenBack = (c: Context) => fail(c, 410, 'taken-back', 'This document was taken back by those who sent it.');
+
+/** The documents of an application: read by both sides, each reading by the other recorded, and taken back. */
+export function documentRoutes(platform: Platform, answers: ApplicationAnswers) {
+  const { commands, keyring, files, reads, store } = platform;
+
+  /** A document that the reader may see: of what the applicant attached, the provider only what was sent. */
+  function documentOf({ state, isApplicant }: Seen, n: number) {
+    const known = state.documents.get(n);
+    if (!known || isApplicant || known.side === 'provider') return known;
+    const sent = [...(state.sent?.documents ?? []), ...state.messages.flatMap(({ documents }) => documents)];
+    return sent.some((one) => one.n === n) ? known : undefined;
+  }
+
+  /** Who is in both teams stands on either side. */
+  const isOwn = ({ isApplicant, reviews }: Seen, { side }: AttachedDocument): boolean =>
+    side === 'applicant' ? isApplicant : reviews !== null;
+
+  return new Hono<Env>()
+    .get('/applications/:id/documents/:n', membersOnly, valid('param', documentPath), async (c) => {
+      const { id, n } = c.req.valid('param');
+      const { member } = c.var.member;
+      const entered = await enter(c, platform, id);
+      if ('refused' in entered) return entered.refused;
+      const { seen } = entered;
+      const document = documentOf(seen, n);
+      if (!document) return noDocument(c);
+      const key = document.takenBack ? null : await keyring.find(document.document);
+      if (!key) return takenBack(c);
+      const opened = await openDocument(key, () => files.get(document.key), document.document);
+      if (!opened) return takenBack(c);
+      if (!isOwn(seen, document)) {
+        const told = { type: 'DocumentOpened', data: { application: id, by: member, n } } as const;
+        const decide = () => ({ facts: [told] });
+        await commands.execute(applicationOpeningsStream(id), c.var.command, decide, { lastOnly: true });
+      }
+      c.header('Content-Type', 'application/pdf');
+      c.header('Content-Disposition', `attachment; filename="document-${n}.pdf"`);
+      c.header('Cache-Control', 'no-store');
+      c.header('X-Content-Type-Options', 'nosniff');
+      c.header('Content-Security-Policy', "sandbox; default-src 'none'");
+      c.header('Content-Length', String(opened.size));
+      return c.body(opened.stream);
+    })
+
+    .delete('/applications/:id/documents/:n', membersOnly, valid('param', documentPath), async (c) => {
+      const { id, n } = c.req.valid('param');
+      const { member } = c.var.member;
+      const entered = await enter(c, platform, id);
+      if ('refused' in entered) return entered.refused;
+      const { seen } = entered;
+      const document = documentOf(seen, n);
+      if (!document) return noDocument(c);
+      if (!isOwn(seen, document)) return notOfSender(c);
+      const outcome = await commands.execute(applicationStream(id), c.var.command, decideTakeBack(n, member));
+      // After the event, so that a kill in between leaves a document that says it is gone; asked again, the key goes.
+      await keyring.destroy(document.document);
+      await files.remove(document.key);
+      await waitForProjection(c, reads, outcome.position, ['applications', 'files']);
+      return c.body(null, 204);
+    })
+
+    .get('/applications/:id/documents/:n/openings', membersOnly, valid('param', documentPath), async (c) => {
+      const { id, n } = c.req.valid('param');
+      const entered = await enter(c, platform, id);
+      if ('refused' in entered) return entered.refused;
+      const { seen } = entered;
+      const document = documentOf(seen, n);
+      if (!document) return noDocument(c);
+      if (!isOwn(seen, document)) return notOfSender(c);
+      const newest = { direction: 'backwards', limit: OPENINGS_MOST } as const;
+      const read = await decode(keyring, await store.readStream(applicationOpeningsStream(id), newest));
+      const openings = read.flatMap((event) =>
+        event.type === 'DocumentOpened' && event.data.n === n ? [{ by: event.data.by, at: event.at }] : [],
+      );
+      const answer: OpeningsAnswer = { openings: openings.toReversed().map(answers.opening) };
+      c.header('Cache-Control', 'no-store');
+      return c.json({ status: 'success' as const, ...answer });
+    });
+}
+
+const decideTakeBack = (n: number, by: string) =>
+  function decide(history: readonly DomainEvent[]): Decision<never> {
+    const state = applicationFrom(history);
+    const known = state?.documents.get(n);
+    if (!state || !known || known.takenBack) return { facts: [] };
+    const { document, owner } = known;
+    return { facts: [{ type: 'DocumentTakenBack', data: { application: state.id, by, n, document, owner } }] };
+  };

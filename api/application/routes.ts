@@ -1,0 +1,214 @@
+import { Hono } from 'hono';
+import { applicationStream } from '#events/subjects/application.ts';
+import { fundStream } from '#events/subjects/fund.ts';
+import { isWritable } from '#projections/application/status.ts';
+import { may } from '../access/team.ts';
+import type { Command } from '../commands/commands.ts';
+import {
+  type ApplicationAnswer,
+  type ApplicationEdit,
+  type ApplicationListAnswer,
+  type ApplicationsQuery,
+  applicationEdit,
+  applicationPath,
+  applicationsQuery,
+  applicationView,
+  newApplication,
+} from '../contract/application.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { fundFrom } from '../fund/answer.ts';
+import { fail, notFound, signInFirst } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { type MemberContext, membersOnly } from '../http/guard.ts';
+import type { ListDeps } from '../http/list.ts';
+import { answerPage } from '../http/page.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { appliesFor, type Seen } from './access.ts';
+import { applicationAnswers } from './answer.ts';
+import { answered, NOTHING, problems, submitted } from './answers.ts';
+import { documentAttacher } from './attach.ts';
+import { begin } from './begin.ts';
+import { decideAccept, decideSubmit, decideWithdraw } from './decide.ts';
+import { deskRoutes } from './deskRoutes.ts';
+import { documentRoutes } from './documentRoutes.ts';
+import { applicationDrafts } from './drafts.ts';
+import { enter } from './entry.ts';
+import { messageRoutes } from './messageRoutes.ts';
+import { receiptRoutes } from './receiptRoutes.ts';
+import { notTheirs, refusal, wrongState } from './refusals.ts';
+
+/** A company has begun so many in all at the most. */
+const OF_COMPANY_MOST = 1000;
+/** Of one's companies or providers, so many are looked through. */
+const TEAMS_MOST = 100;
+const SHOWN = ['applications', 'teams', 'funds', 'directory', 'members'] as const;
+
+/** Applications: written and sent by a company, read and answered by a provider. */
+export function applicationRoutes(platform: Platform & ListDeps) {
+  const { commands, reads } = platform;
+  const answers = applicationAnswers(platform);
+  const drafts = applicationDrafts(platform);
+  const attach = documentAttacher(platform);
+
+  /** The fund as its stream has it, which is never late, at the time of a command. */
+  const fundAt = async (id: string, { at }: Pick<Command, 'at'>) =>
+    fundFrom(await commands.history(fundStream(id)), id, dayInIndia(at));
+
+  /** What the reader is to see: the applicant what is written, everybody else what was submitted. */
+  async function shown({ state, isApplicant, reviews }: Seen, asReviewer: boolean) {
+    const seen = { state, isApplicant, reviews };
+    const as = (isApplicant && !asReviewer) || !reviews ? 'applicant' : reviews;
+    const sent = state.sent ?? NOTHING;
+    const content = as === 'applicant' && isWritable(state.status) ? await drafts.read(state.id) : sent;
+    return answers.whole(seen, as, content);
+  }
+
+  async function answer(c: MemberContext, id: string, position: number, status: 200 | 201 = 200) {
+    await waitForProjection(c, reads, position, ['applications']);
+    const entered = await enter(c, platform, id);
+    if ('refused' in entered) return entered.refused;
+    const { seen } = entered;
+    const body: ApplicationAnswer = { application: await shown(seen, false) };
+    return c.json({ status: 'success' as const, ...body }, status);
+  }
+
+  /** One's own companies or providers of whose applications the list is; [] where it can have none. */
+  function scopeOf(member: string, { as, company, opportunity }: ApplicationsQuery): string[] {
+    const kind = as === 'applicant' ? 'company' : 'provider';
+    const all = reads.queries.teams
+      .ofMember(member, kind)
+      .flatMap(({ thing, role }) => (may(role, as === 'applicant' ? 'edit' : 'review') ? [thing] : []));
+    if (as === 'applicant')
+      return company === undefined ? all.slice(0, TEAMS_MOST) : all.filter((id) => id === company);
+    if (opportunity === undefined) return all.slice(0, TEAMS_MOST);
+    const provider = reads.queries.funds.find(opportunity, '')?.providerId;
+    return all.filter((id) => id === provider);
+  }
+
+  return new Hono<Env>()
+    .get('/applications', valid('query', applicationsQuery), (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      const query = c.req.valid('query');
+      const scope = query.as === 'applicant' ? 'company' : 'provider';
+      const { opportunity: fund, company, status, limit, cursor } = query;
+      const list = { scope, ids: scopeOf(session.member, query), fund, company, status, limit, cursor } as const;
+      return answerPage(
+        c,
+        platform,
+        SHOWN,
+        () => reads.queries.applications.list(list),
+        ({ items, nextCursor }): ApplicationListAnswer => ({
+          applications: answers.list(items),
+          counts: reads.queries.applications.counts(list),
+          nextCursor,
+        }),
+      );
+    })
+
+    .post('/applications', membersOnly, valid('json', newApplication), async (c) => {
+      const form = c.req.valid('json');
+      const { member } = c.var.member;
+      const command = { ...c.var.command, actor: member };
+      if (!reads.queries.directory.find(form.company)) return notFound(c, 'This company does not exist.');
+      if (!(await appliesFor(platform, form.company, member))) return notTheirs(c);
+      const fund = await fundAt(form.opportunity, command);
+      if (!fund || fund.status === 'draft') return notFound(c, 'This opportunity does not exist.');
+      if (fund.status === 'closed') return refusal(c, 'deadline-passed');
+      const list = { scope: 'company', ids: [form.company] } as const;
+      const begunBefore = Object.values(reads.queries.applications.counts(list)).reduce((sum, n) => sum + n, 0);
+      if (begunBefore >= OF_COMPANY_MOST) return refusal(c, 'too-many');
+      const applying = { fund: form.opportunity, provider: fund.providerId, company: form.company, member };
+      const begun = await begin(platform, applying, command);
+      if ('refused' in begun) {
+        if (begun.refused === 'too-many') return refusal(c, 'too-many');
+        const message = 'This company has an open application for this opportunity already.';
+        return fail(c, 409, 'open-already', message, [{ path: 'application', message: begun.id }]);
+      }
+      return write(c, begun.id, form, begun.position, 201);
+    })
+
+    .patch(
+      '/applications/:id',
+      membersOnly,
+      valid('param', applicationPath),
+      valid('json', applicationEdit),
+      async (c) => write(c, c.req.valid('param').id, c.req.valid('json')),
+    )
+
+    .get(
+      '/applications/:id',
+      membersOnly,
+      valid('param', applicationPath),
+      valid('query', applicationView),
+      async (c) => {
+        await caughtUp(c, reads, ['applications', 'teams']);
+        const entered = await enter(c, platform, c.req.valid('param').id);
+        if ('refused' in entered) return entered.refused;
+        const { seen } = entered;
+        const body: ApplicationAnswer = { application: await shown(seen, c.req.valid('query').as === 'reviewer') };
+        c.header('Cache-Control', 'no-store');
+        return c.json({ status: 'success' as const, ...body });
+      },
+    )
+
+    .post('/applications/:id/submit', membersOnly, valid('param', applicationPath), async (c) => {
+      const { id } = c.req.valid('param');
+      const { member } = c.var.member;
+      const entered = await enter(c, platform, id, 'applicant');
+      if ('refused' in entered) return entered.refused;
+      const { seen } = entered;
+      const fund = await fundAt(seen.state.fund, c.var.command);
+      const content = await drafts.read(id);
+      // Past the deadline a draft is refused for that, whatever it lacks; an answer to a question is still taken.
+      const isTaken = fund?.status === 'open' || seen.state.status === 'question';
+      const errors = isTaken && isWritable(seen.state.status) ? problems(fund?.questions ?? [], content) : [];
+      if (errors.length > 0) return fail(c, 400, 'invalid', 'Some answers are missing before this can be sent', errors);
+      const decide = decideSubmit(member, submitted(fund?.questions ?? [], content), fund?.status === 'open');
+      const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
+      return 'refused' in outcome ? refusal(c, outcome.refused) : answer(c, id, outcome.position);
+    })
+
+    .post('/applications/:id/withdraw', membersOnly, valid('param', applicationPath), (c) => act(c, decideWithdraw))
+    .post('/applications/:id/accept', membersOnly, valid('param', applicationPath), (c) => act(c, decideAccept))
+
+    .route('/', deskRoutes(platform, answers))
+    .route('/', messageRoutes(platform, answers))
+    .route('/', documentRoutes(platform, answers))
+    .route('/', receiptRoutes(platform));
+
+  /** Writes at an application what was sent of it. */
+  async function write(
+    c: MemberContext,
+    id: string,
+    { answers: sent, documents }: ApplicationEdit,
+    position = -1,
+    status: 200 | 201 = 200,
+  ) {
+    const { member } = c.var.member;
+    const entered = await enter(c, platform, id, 'applicant');
+    if ('refused' in entered) return entered.refused;
+    const { seen } = entered;
+    if (!isWritable(seen.state.status)) return wrongState(c);
+    const attached = documents && (await attach(seen.state, documents, member, c.var.command));
+    if (attached && 'errors' in attached)
+      return fail(c, 400, 'no-document', 'Please upload the documents again', attached.errors);
+    await drafts.write(id, { ...c.var.command, actor: member }, (before) => ({
+      answers: answered(before.answers, sent),
+      documents: attached?.documents ?? before.documents,
+    }));
+    return answer(c, id, position, status);
+  }
+
+  /** What the applicant alone does with it. */
+  async function act(c: MemberContext, decision: typeof decideAccept) {
+    const id = c.req.param('id') ?? '';
+    const { member } = c.var.member;
+    const entered = await enter(c, platform, id, 'applicant');
+    if ('refused' in entered) return entered.refused;
+    const outcome = await commands.execute(applicationStream(id), c.var.command, decision(member));
+    return 'refused' in outcome ? refusal(c, outcome.refused) : answer(c, id, outcome.position);
+  }
+}

@@ -1,0 +1,138 @@
+import type { DomainEvent } from '#events/catalogue.ts';
+import type { ApplicationContent, ApplicationDocument, ApplicationStatus, Side } from '#events/subjects/application.ts';
+import { statusAfter } from '#projections/application/status.ts';
+
+/** One step of an application; `by` null where nobody took it. */
+export interface Step {
+  readonly at: number;
+  readonly status: ApplicationStatus;
+  readonly by: string | null;
+  readonly letter: string;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly at: number;
+  readonly side: Side;
+  readonly by: string;
+  /** null once its writer has been forgotten. */
+  readonly text: string | null;
+  readonly documents: readonly ApplicationDocument[];
+}
+
+export interface Score {
+  readonly by: string;
+  readonly at: number;
+  readonly scores: { readonly [criterion: string]: number };
+  readonly note: string;
+}
+
+/** A file of the application. `document`: the id of its key. */
+export interface AttachedDocument {
+  readonly document: string;
+  readonly key: string;
+  /** Who attached it. */
+  readonly owner: string;
+  readonly side: Side;
+  readonly takenBack: boolean;
+}
+
+/** What an application's stream adds up to. Times in milliseconds since 1970. */
+export interface ApplicationState {
+  readonly id: string;
+  readonly fund: string;
+  readonly provider: string;
+  readonly company: string;
+  readonly status: ApplicationStatus;
+  /** What was submitted last; null while nothing was, or once who submitted it has been forgotten. */
+  readonly sent: ApplicationContent | null;
+  readonly submittedAt: number | null;
+  readonly history: readonly Step[];
+  readonly messages: readonly Message[];
+  /** By reviewer. */
+  readonly scores: ReadonlyMap<string, Score>;
+  /** By number. */
+  readonly documents: ReadonlyMap<number, AttachedDocument>;
+  readonly events: number;
+}
+
+/** null where there is none. */
+export function applicationFrom(history: readonly DomainEvent[]): ApplicationState | null {
+  let state: ApplicationState | null = null;
+  for (const event of history) state = evolve(state, event);
+  return state;
+}
+
+function evolve(before: ApplicationState | null, event: DomainEvent): ApplicationState | null {
+  if (event.type === 'ApplicationBegun') return begun(event);
+  if (before === null) return null;
+  const state = { ...before, events: before.events + 1 };
+  switch (event.type) {
+    case 'ApplicationSubmitted':
+      return { ...stepped(state, event), sent: event.personal, submittedAt: state.submittedAt ?? event.at };
+    case 'ApplicationDecided':
+    case 'ApplicationAccepted':
+    case 'ApplicationWithdrawn':
+    case 'ApplicationLapsed':
+      return stepped(state, event);
+    case 'ApplicationMessageSent': {
+      const { message: id, side, by } = event.data;
+      const { text = null, documents = [] } = event.personal ?? {};
+      const message: Message = { id, at: event.at, side, by, text, documents };
+      return { ...state, messages: [...state.messages, message] };
+    }
+    case 'ApplicationScored':
+      return { ...state, scores: scored(state.scores, event) };
+    case 'DocumentAttached': {
+      const { n, document, key, by: owner, side = 'applicant' } = event.data;
+      return withDocument(state, n, { document, key, owner, side, takenBack: false });
+    }
+    case 'DocumentTakenBack': {
+      const known = state.documents.get(event.data.n);
+      return known ? withDocument(state, event.data.n, { ...known, takenBack: true }) : state;
+    }
+    default:
+      return state;
+  }
+}
+
+type Of<N extends DomainEvent['type']> = Extract<DomainEvent, { type: N }>;
+
+function begun({
+  at,
+  data: { application: id, fund, provider, company, by },
+}: Of<'ApplicationBegun'>): ApplicationState {
+  const history: Step[] = [{ at, status: 'draft', by, letter: '' }];
+  const nothing = {
+    sent: null,
+    submittedAt: null,
+    messages: [],
+    scores: new Map<string, Score>(),
+    documents: new Map(),
+  };
+  return { id, fund, provider, company, status: 'draft', history, ...nothing, events: 1 };
+}
+
+type Move = Of<
+  'ApplicationSubmitted' | 'ApplicationDecided' | 'ApplicationAccepted' | 'ApplicationWithdrawn' | 'ApplicationLapsed'
+>;
+
+function stepped(state: ApplicationState, event: Move): ApplicationState {
+  const status = statusAfter(state.status, event);
+  const by = 'by' in event.data ? event.data.by : null;
+  const letter = event.type === 'ApplicationDecided' ? (event.personal?.letter ?? '') : '';
+  return { ...state, status, history: [...state.history, { at: event.at, status, by, letter }] };
+}
+
+function scored(before: ApplicationState['scores'], { at, data, personal }: Of<'ApplicationScored'>) {
+  const scores = new Map(before);
+  // What a forgotten reviewer thought is gone with them.
+  if (personal) scores.set(data.by, { by: data.by, at, ...personal });
+  else scores.delete(data.by);
+  return scores;
+}
+
+const withDocument = (state: ApplicationState, n: number, document: AttachedDocument): ApplicationState => ({
+  ...state,
+  documents: new Map(state.documents).set(n, document),
+});

@@ -1,0 +1,140 @@
+import { type Context, Hono } from 'hono';
+import { connectionStream } from '#events/subjects/connection.ts';
+import { memberStream } from '#events/subjects/member.ts';
+import type { ConnectionRow, ConnectionState } from '#projections/connection/queries.ts';
+import { isConfirmed } from '../access/confirmed.ts';
+import { standingFrom } from '../account/account.ts';
+import {
+  type Connection,
+  type ConnectionAnswer,
+  type ConnectionsAnswer,
+  connectionPath,
+  connectionReply,
+  connectionsQuery,
+  newConnection,
+} from '../contract/connection.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { createFaces, type Faces } from '../faces/faces.ts';
+import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import type { ListDeps } from '../http/list.ts';
+import { answerPage } from '../http/page.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createAsker } from './ask.ts';
+import { decideEnd, decideReply } from './decide.ts';
+import { findsName } from './named.ts';
+
+const NO_MEMBER = 'This member does not exist, or is gone.';
+const SHOWN = ['connections', 'members'] as const;
+
+/** Members connect with a reason. */
+export function connectionRoutes(platform: Platform & ListDeps) {
+  const { commands, reads, link } = platform;
+  const facesOf = createFaces(reads, link);
+  const ask = createAsker(platform);
+
+  /** The log is asked, as the read model may be a moment behind another machine. */
+  const isMember = async (id: string): Promise<boolean> =>
+    standingFrom(await commands.history(memberStream(id))).is === 'member';
+
+  const shown = ({ other, state, note, at }: Omit<ConnectionRow, 'position'>, faces: Faces): Connection => ({
+    member: { _id: other, ...faces(other) },
+    state,
+    ...(state === 'connected' ? {} : { note }),
+    at: new Date(at).toISOString(),
+  });
+
+  /** What stands between two members now. @param late where the read model has not come so far */
+  function between(me: string, other: string, late: ConnectionState): ConnectionAnswer {
+    const row = reads.queries.connections.between(me, other);
+    const faces = facesOf([other]);
+    return { connection: row ? shown(row, faces) : { member: { _id: other, ...faces(other) }, state: late } };
+  }
+
+  function named(q: string): (others: readonly string[]) => ReadonlySet<string> {
+    const isNamed = findsName(q);
+    return (others) =>
+      new Set(reads.queries.members.faces(others).flatMap(({ id, name }) => (isNamed(name) ? [id] : [])));
+  }
+
+  return new Hono<Env>()
+    .get('/connections', valid('query', connectionsQuery), (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      const { member } = session;
+      const { q, ...query } = c.req.valid('query');
+      const { connections } = reads.queries;
+      return answerPage(
+        c,
+        platform,
+        SHOWN,
+        () => (q === undefined ? connections.list(member, query) : connections.search(member, query, named(q))),
+        ({ items, nextCursor }): ConnectionsAnswer => {
+          const faces = facesOf(items.map(({ other }) => other));
+          return {
+            connections: items.map((row) => shown(row, faces)),
+            counts: connections.counts(member),
+            nextCursor,
+          };
+        },
+      );
+    })
+
+    .post('/connections', membersOnly, valid('json', newConnection), async (c) => {
+      const { to, note } = c.req.valid('json');
+      const { member: from } = c.var.member;
+      if (to === from) return oneself(c);
+      if (!isConfirmed(platform, from))
+        return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others know who asks them.');
+      if (!(await isMember(to))) return notFound(c, NO_MEMBER);
+      const asked = await ask({ from, to, note }, c.var.command);
+      if ('wait' in asked) return tooMany(c, asked.wait, 'You have asked many people today. Please go on tomorrow.');
+      if ('refused' in asked)
+        return asked.refused === 'asked-lately' ? askedLately(c, asked.again) : fail(c, 409, asked.refused, TOO_MANY);
+      await waitForProjection(c, reads, asked.position, SHOWN);
+      const answer = between(from, to, asked.isConnected ? 'connected' : 'asked');
+      return c.json({ status: 'success' as const, ...answer }, 201);
+    })
+
+    .put(
+      '/connections/:member',
+      membersOnly,
+      valid('param', connectionPath),
+      valid('json', connectionReply),
+      async (c) => {
+        const { member: from } = c.req.valid('param');
+        const { accept } = c.req.valid('json');
+        const { member: to } = c.var.member;
+        if (!(await isMember(from))) return notFound(c, NO_MEMBER);
+        const decide = decideReply({ from, to, accept });
+        const outcome = await commands.execute(connectionStream(from, to), c.var.command, decide);
+        if ('refused' in outcome) return notFound(c, 'They do not ask you to connect any more.');
+        await waitForProjection(c, reads, outcome.position, SHOWN);
+        return c.json({ status: 'success' as const, ...between(to, from, accept ? 'connected' : 'none') });
+      },
+    )
+
+    .delete('/connections/:member', membersOnly, valid('param', connectionPath), async (c) => {
+      const { member: other } = c.req.valid('param');
+      const { member: by } = c.var.member;
+      const outcome = await commands.execute(connectionStream(by, other), c.var.command, decideEnd({ by, other }));
+      await waitForProjection(c, reads, outcome.position, SHOWN);
+      return c.body(null, 204);
+    });
+}
+
+const TOO_MANY = 'You have 20 open requests. Withdraw one, or wait until one is accepted.';
+
+function oneself(c: Context) {
+  const message = 'You cannot connect with yourself';
+  return fail(c, 400, 'oneself', message, [{ path: 'to', message }]);
+}
+
+/** Said alike whatever became of the request: it must not tell that it was declined. */
+function askedLately(c: Context, again: number) {
+  const message = `You have asked this member before. You can ask again on ${dayInIndia(again)}.`;
+  return fail(c, 409, 'asked-lately', message, [{ path: 'to', message }]);
+}

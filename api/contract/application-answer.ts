@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { question } from './criteria-answer.ts';
+import { type Answered, count, dayOrBlank, moment, says, signedLink, thing } from './described.ts';
+import { APPLICATION_DECISIONS, APPLICATION_STATUSES } from './options.ts';
+import { paged } from './paging-answer.ts';
+
+const SIDES = ['applicant', 'provider'] as const;
+
+/** Who did something. A member who has been forgotten has no name any more. */
+const person = z.object({ _id: z.string(), name: z.string(), photoUrl: signedLink() });
+
+const short = {
+  _id: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  opportunity: says(z.string(), 'Its id.'),
+  company: says(z.string(), 'Its id.'),
+  fund: says(
+    z.object({
+      provider: z.string(),
+      providerId: z.string(),
+      type: z.string(),
+      deadline: dayOrBlank(),
+      logoUrl: signedLink(),
+    }),
+    'Of the opportunity, as it is today.',
+  ),
+  applicant: says(z.object({ name: z.string(), logoUrl: signedLink() }), 'The company, as it is today.'),
+  turn: says(z.nullable(z.enum(SIDES)), 'Who is to do something next; null once it is over.'),
+  createdAt: moment(),
+  updatedAt: moment(),
+  submittedAt: says(z.nullable(z.string()), 'ISO 8601, UTC: when it was first submitted; null while it never was.'),
+};
+
+export const applicationShort = thing('ApplicationInList', short, 'An application, without what was written.');
+
+export const document = thing('ApplicationDocument', {
+  n: says(z.number(), 'Its number, by which it is opened and taken back.'),
+  question: says(z.string(), "The question that it answers; ''."),
+  name: z.string(),
+  size: says(z.number(), 'Bytes.'),
+  key: says(z.string(), 'By which the applicant names it when changing the application.'),
+  takenBack: z.boolean(),
+});
+export type ApplicationDocument = Answered<typeof document>;
+
+/** GET /applications/{id}/documents/{n}/openings: of the newest thousand of the application, oldest first. */
+export const openingsAnswer = z.object({ openings: z.array(z.object({ by: person, at: moment() })) });
+export type OpeningsAnswer = Answered<typeof openingsAnswer>;
+
+/** One application as one of the two sides sees it. */
+export const application = thing('Application', {
+  ...short,
+  as: says(
+    z.enum(['applicant', 'reviewer', 'manager']),
+    'What the reader is to it: of the company, or of the provider; managers may offer and decline.',
+  ),
+  mayDecide: says(z.array(z.enum(APPLICATION_DECISIONS)), 'Where the reader may move it now.'),
+  questions: says(z.array(question), 'What the opportunity asks today.'),
+  criteria: says(z.array(z.string()), 'By what the provider judges; [] for the applicant where it does not say.'),
+  answers: says(
+    z.record(z.string(), z.union([z.string(), z.number()])),
+    'By question. To the applicant what is written, to the provider what was submitted.',
+  ),
+  documents: says(z.array(document), 'As the answers: what is written, or what was submitted.'),
+  missing: says(z.array(z.string()), 'The required questions that have no answer yet.'),
+  history: says(
+    z.array(
+      z.object({
+        at: moment(),
+        status: z.enum(APPLICATION_STATUSES),
+        by: says(z.nullable(person), 'null where nobody did it: it lapsed.'),
+        letter: says(z.string(), "What the provider wrote with it; ''."),
+      }),
+    ),
+    'Oldest first.',
+  ),
+});
+export type Application = Answered<typeof application>;
+export const applicationAnswer = z.object({ application });
+export type ApplicationAnswer = Answered<typeof applicationAnswer>;
+
+export const applicationListAnswer = z.object({
+  applications: z.array(applicationShort),
+  counts: says(
+    z.partialRecord(z.enum(APPLICATION_STATUSES), count()),
+    'By status, of all that the other filters leave; a status that has none is left out.',
+  ),
+  ...paged,
+});
+export type ApplicationListAnswer = Answered<typeof applicationListAnswer>;
+
+export const applicationMessage = thing('ApplicationMessage', {
+  _id: z.string(),
+  at: moment(),
+  side: z.enum(SIDES),
+  by: person,
+  text: says(z.string(), "'' once its writer has been forgotten, or where documents say it all."),
+  documents: says(z.array(document), 'Opened and taken back by their numbers, as those of the application.'),
+});
+export type ApplicationMessage = Answered<typeof applicationMessage>;
+export const messagesAnswer = z.object({ messages: says(z.array(applicationMessage), 'Oldest first.') });
+export type MessagesAnswer = Answered<typeof messagesAnswer>;
+export const messageAnswer = z.object({ message: applicationMessage });
+
+export const applicationScore = thing('ApplicationScore', {
+  by: person,
+  at: moment(),
+  scores: says(z.record(z.string(), z.number()), '0 to 5, by criterion.'),
+  note: z.string(),
+});
+export type ApplicationScore = Answered<typeof applicationScore>;
+export const scoresAnswer = z.object({
+  scores: says(z.array(applicationScore), "One's own first; those of others only once one has given one's own."),
+  others: says(count(), 'How many others have given theirs.'),
+});
+export type ScoresAnswer = Answered<typeof scoresAnswer>;
+
+export const receipt = thing(
+  'Receipt',
+  {
+    application: z.string(),
+    opportunity: z.string(),
+    hash: says(z.string(), 'SHA-256, hex, of what the log holds of the submission, sealed as it is there.'),
+    position: says(z.number(), 'Where it stands in the log.'),
+    at: moment(),
+    key: says(z.string(), 'Which of the keys at /.well-known/udyamsetu-keys.json it was signed with.'),
+    signature: says(z.string(), 'Ed25519, base64url, over the other fields: `key` last, one a line, in this order.'),
+  },
+  'Says that this application was in the log before this moment. It stays true when the applicant is forgotten.',
+);
+export type Receipt = Answered<typeof receipt>;
+export const receiptAnswer = z.object({ receipt });
+export type ReceiptAnswer = Answered<typeof receiptAnswer>;
+export const receiptValidity = z.object({ valid: z.boolean() });

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { documentKey } from './file.ts';
+import { id } from './id.ts';
+import { LINE_MAX } from './limits.ts';
+import { numeric } from './number.ts';
+import { oneOf } from './oneOf.ts';
+import { APPLICATION_DECISIONS, APPLICATION_SIDES, APPLICATION_STATUSES } from './options.ts';
+import { choiceParameter, optionalChoiceParameter, pageParameters } from './paging.ts';
+import { blankableText, text } from './text.ts';
+
+export type {
+  Application,
+  ApplicationAnswer,
+  ApplicationDocument,
+  ApplicationListAnswer,
+  ApplicationMessage,
+  ApplicationScore,
+  MessagesAnswer,
+  OpeningsAnswer,
+  Receipt,
+  ReceiptAnswer,
+  ScoresAnswer,
+} from './application-answer.ts';
+
+/** In UTF-16 units. Thirty answers of this length are well under a request's bound. */
+export const ANSWER_MAX = 3000;
+export const LETTER_MAX = 4000;
+const ANSWERS_MAX = 30;
+export const DOCUMENTS_MAX = 20;
+export const MESSAGE_DOCUMENTS_MAX = 5;
+const CRITERIA_MAX = 50;
+
+const questionId = z.string().check(z.regex(/^q\d{1,4}$/, 'This is no question of the opportunity'));
+const answer = z.union([
+  z.number('An answer must be text or a number'),
+  blankableText({ label: 'Answer', max: ANSWER_MAX, multiline: true }),
+]);
+
+/** What is answered so far, by the question's id. What the opportunity does not ask is put to no use. */
+export const answers = z
+  .record(questionId, answer, { error: 'Answers must be given by question' })
+  .check(z.refine((all) => Object.keys(all).length <= ANSWERS_MAX, `Answer at most ${ANSWERS_MAX} questions`));
+export type Answers = z.output<typeof answers>;
+
+const documents = z
+  .array(
+    body({
+      question: z._default(z.union([questionId, z.literal('')]), ''),
+      name: text({ label: 'Name', max: LINE_MAX }),
+      key: documentKey('Document'),
+    }),
+    { error: 'Documents must be a list' },
+  )
+  .check(z.maxLength(DOCUMENTS_MAX, `Send at most ${DOCUMENTS_MAX} documents`));
+
+/** POST /applications: a draft. */
+export const newApplication = body({
+  opportunity: id('Opportunity'),
+  company: id('Company'),
+  answers: z._default(answers, {}),
+  documents: z._default(documents, []),
+});
+export type NewApplication = z.output<typeof newApplication>;
+
+/**
+ * PATCH /applications/{id}: an answer that is '' is taken out; one that is left out stays. `documents` are all that it is to
+ * have, where they are given.
+ */
+export const applicationEdit = body({ answers: z._default(answers, {}), documents: z.optional(documents) });
+export type ApplicationEdit = z.output<typeof applicationEdit>;
+
+export const applicationPath = z.object({ id: id('Id') });
+
+/** GET /applications/{id}: as which side, for who is in both teams; the applicant unless told. */
+export const applicationView = z.object({ as: optionalChoiceParameter('As', APPLICATION_SIDES) });
+export const documentPath = z.object({
+  id: id('Id'),
+  n: numeric({ label: 'Number', min: 1, max: 10_000, integer: true }),
+});
+
+const letter = blankableText({ label: 'Letter', max: LETTER_MAX, multiline: true });
+
+/** POST /applications/{id}/decide */
+export const applicationDecision = body({
+  to: oneOf(APPLICATION_DECISIONS, { label: 'Decision' }),
+  letter: z._default(letter, ''),
+});
+export type ApplicationDecision = z.output<typeof applicationDecision>;
+
+/** POST /applications/{id}/messages: words, documents, or both. */
+export const newMessage = body({
+  text: z._default(blankableText({ label: 'Message', max: LETTER_MAX, multiline: true }), ''),
+  documents: z._default(
+    z
+      .array(body({ name: text({ label: 'Name', max: LINE_MAX }), key: documentKey('Document') }), {
+        error: 'Documents must be a list',
+      })
+      .check(z.maxLength(MESSAGE_DOCUMENTS_MAX, `Send at most ${MESSAGE_DOCUMENTS_MAX} documents with a message`)),
+    [],
+  ),
+}).check(
+  z.refine(({ text, documents }) => text.trim() !== '' || documents.length > 0, {
+    path: ['text'],
+    error: 'Message is required',
+  }),
+);
+
+/** PUT /applications/{id}/score: 0 to 5 for each of the opportunity's own criteria. */
+export const newScore = body({
+  scores: z
+    .record(z.string().check(z.maxLength(LINE_MAX)), numeric({ label: 'Score', min: 0, max: 5, integer: true }), {
+      error: 'Scores must be given by criterion',
+    })
+    .check(z.refine((all) => Object.keys(all).length <= CRITERIA_MAX, `Score at most ${CRITERIA_MAX} criteria`)),
+  note: z._default(blankableText({ label: 'Note', max: LETTER_MAX, multiline: true }), ''),
+});
+
+/** GET /applications: of one's companies, or those sent to one's providers. */
+export const applicationsQuery = body({
+  as: choiceParameter('As', APPLICATION_SIDES),
+  opportunity: z.optional(id('Opportunity')),
+  company: z.optional(id('Company')),
+  status: optionalChoiceParameter('Status', APPLICATION_STATUSES),
+  ...pageParameters,
+});
+export type ApplicationsQuery = z.output<typeof applicationsQuery>;
+
+/** POST /receipts/check */
+export const receiptCheck = body({
+  application: id('Application'),
+  opportunity: id('Opportunity'),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A hash is 64 hex digits')),
+  position: numeric({ label: 'Position', min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
+  at: text({ label: 'At', max: 40 }),
+  key: text({ label: 'Key', max: 64 }),
+  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/, 'A signature is 86 characters of base64url')),
+});
+export type ReceiptToCheck = z.output<typeof receiptCheck>;

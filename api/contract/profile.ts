@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { webAddress } from './address.ts';
+import { ABOUT_MEMBER_MAX, HEADLINE_MAX, LINE_MAX, MEMBER_LINKS_MAX, URL_MAX } from './limits.ts';
+import { oneOf } from './oneOf.ts';
+import { VISIBILITIES } from './options.ts';
+import { blankableText } from './text.ts';
+
+const MANY = `Please keep to ${MEMBER_LINKS_MAX} links`;
+
+/** What a member tells of themselves on their page; blank lines among the links are left out. */
+export const profileFields = {
+  headline: blankableText({ label: 'Headline', max: HEADLINE_MAX }),
+  about: blankableText({ label: 'About', max: ABOUT_MEMBER_MAX, multiline: true }),
+  city: blankableText({ label: 'City', max: LINE_MAX }),
+  links: z.pipe(
+    z.array(blankableText({ label: 'Link', max: URL_MAX }), 'Links must be a list').check(
+      z.overwrite((links) => [...new Set(links.filter((link) => link !== ''))]),
+      z.maxLength(MEMBER_LINKS_MAX, MANY),
+    ),
+    z.array(webAddress('Link')),
+  ),
+  visibility: oneOf(VISIBILITIES, { label: 'Who may see it' }),
+};

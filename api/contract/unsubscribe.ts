@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** What one click ends. */
+export const SUBSCRIPTIONS = ['reminders', 'alert', 'daily'] as const;
+
+/** /unsubscribe/{ticket}: what ends, for whom, and a code that only we can make. */
+export const unsubscribePath = z.object({
+  ticket: z
+    .string()
+    .check(
+      z.regex(
+        /^(reminders|alert|daily)\.[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{32}$/,
+        'This is no address to unsubscribe at',
+      ),
+    ),
+});

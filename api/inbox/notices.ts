@@ -1,0 +1,65 @@
+import type { FundNotice, Hearing } from '#projections/dealNotice/fundNewsQueries.ts';
+import type { DealNotice, TeamRead } from '#projections/dealNotice/queries.ts';
+import { teamId } from '#projections/dealNotice/teamId.ts';
+import { type Notice, noticeCursor, noticesBehind } from '#projections/inbox/queries.ts';
+import { CURSOR_REFUSED, type CursorRefused } from '#projections/sql/cursor.ts';
+import { may } from '../access/team.ts';
+import type { ModelName, ReadModels } from '../readModels/readModels.ts';
+
+/**
+ * What an inbox is made of: what others did with the member's own things, and what happened to their teams' applications and
+ * to the funds that they watch.
+ */
+export const INBOX_MODELS = ['inbox', 'dealNotices', 'teams'] as const satisfies readonly ModelName[];
+
+/** Of one's companies and providers, the newest so many are looked into. */
+const TEAMS_MOST = 100;
+
+type Reads = Pick<ReadModels, 'queries'>;
+
+export type Noticed = Notice | DealNotice | FundNotice;
+
+/** The teams whose applications concern a member: who writes them for a company, and all who read them for a provider. */
+function teamsOf({ queries }: Reads, member: string): TeamRead[] {
+  return (['company', 'provider'] as const).flatMap((kind) =>
+    queries.teams
+      .ofMember(member, kind)
+      .filter(({ role }) => may(role, kind === 'company' ? 'edit' : 'review'))
+      .slice(0, TEAMS_MOST)
+      .map(({ thing, position }) => ({ team: teamId(kind, thing), joined: position })),
+  );
+}
+
+/** For whom a member hears of funds: for themselves, and for their companies. */
+const hearingsOf = (member: string, teams: readonly TeamRead[]): Hearing[] => [
+  { watcher: member, joined: -1 },
+  // A provider's team watches no fund: it manages its own.
+  ...teams.flatMap(({ team, joined }) => (team.startsWith('company/') ? [{ watcher: team, joined }] : [])),
+];
+
+/** How many notices a member has not seen yet. */
+export function unreadOf(reads: Reads, member: string): number {
+  const { inbox, dealNotices } = reads.queries;
+  const teams = teamsOf(reads, member);
+  const ofFunds = dealNotices.unreadFundNews(member, hearingsOf(member, teams));
+  return inbox.unread(member) + dealNotices.unread(member, teams) + ofFunds;
+}
+
+/** One page of a member's notices, newest first. */
+export function noticesOf(
+  reads: Reads,
+  member: string,
+  { limit = 20, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): { readonly items: readonly Noticed[]; readonly nextCursor: string | null } | CursorRefused {
+  const [own, before] = [reads.queries.inbox.list(member, { limit, cursor }), noticesBehind(cursor)];
+  if (before === null || 'refused' in own) return CURSOR_REFUSED;
+  const { dealNotices } = reads.queries;
+  const teams = teamsOf(reads, member);
+  const deals = dealNotices.list(member, teams, before, limit + 1);
+  const funds = dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
+  const all: Noticed[] = [...own.items, ...deals, ...funds].sort((a, b) => b.position - a.position);
+  const items = all.slice(0, limit);
+  const last = items.at(-1);
+  const goesOn = all.length > limit || own.nextCursor !== null;
+  return { items, nextCursor: last && goesOn ? noticeCursor(last.position) : null };
+}

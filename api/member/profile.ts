@@ -1,0 +1,64 @@
+import type { MemberRow } from '#projections/member/queries.ts';
+import { maySee, type Reader } from '../access/profile.ts';
+import type { UserProfile } from '../contract/member-answer.ts';
+import type { Platform } from '../platform/platform.ts';
+import { isVerified } from '../provider/verified.ts';
+
+/** Of companies and providers the newest so many are shown. */
+const SHOWN = 12;
+/** Guests are told so many of whom a member follows. */
+export const GUESTS_SEE = 12;
+
+type Told = Pick<
+  UserProfile,
+  'visible' | 'headline' | 'about' | 'city' | 'links' | 'companies' | 'providers' | 'following'
+>;
+
+const NOTHING: Told = {
+  visible: false,
+  ...{ headline: '', about: '', city: '', links: [], companies: [], providers: [], following: [] },
+};
+
+/** What a reader may see of what a member tells and does. */
+export function profileFor(platform: Platform) {
+  const { reads, link } = platform;
+
+  function providersOf(member: string): Told['providers'] {
+    const teams = reads.queries.teams.ofMember(member, 'provider').slice(0, SHOWN);
+    return reads.queries.providers.among(teams.map(({ thing }) => thing)).map(({ id, name, logo }) => ({
+      ...{ _id: id, name, logoUrl: link(logo), verified: isVerified(platform, id) },
+    }));
+  }
+
+  /** Who a viewer is to a member. @param viewer undefined for a guest */
+  function readerOf(member: string, viewer: string | undefined): Reader {
+    if (viewer === undefined) return 'guest';
+    if (viewer === member) return 'oneself';
+    return reads.queries.connections.areConnected(viewer, member) ? 'connection' : 'member';
+  }
+
+  function isVisible(member: MemberRow, viewer: string | undefined): boolean {
+    return maySee(reads.queries.members.profileOf(member).visibility, readerOf(member.id, viewer));
+  }
+
+  function told(member: MemberRow, viewer: string | undefined): Told {
+    if (!isVisible(member, viewer)) return NOTHING;
+    const { members, directory } = reads.queries;
+    const { visibility: _, ...words } = members.profileOf(member);
+    const following = members.following(member.id);
+    return {
+      visible: true,
+      ...words,
+      companies: directory
+        .ofOwner(member.id)
+        .slice(0, SHOWN)
+        .map(({ _id, registeredEntity, name, tagline, logo }) => ({
+          ...{ _id, name: registeredEntity || name, tagline, logoUrl: link(logo) },
+        })),
+      providers: providersOf(member.id),
+      following: viewer === undefined ? following.slice(0, GUESTS_SEE) : following,
+    };
+  }
+
+  return { isVisible, told };
+}

@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { safeParse } from 'zod/v4/core';
+import type { FundList } from '#projections/fund/list.ts';
+import type { FundMatch } from '#projections/fund/matches.ts';
+import { fundsQuery } from '../contract/fund.ts';
+import { askedFunds } from '../fund/asked.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Different queries whose answer is remembered: many members keep the same ones. */
+const REMEMBERED = 10_000;
+
+/** A fund that alerts may tell of. */
+export interface Candidate extends FundMatch {
+  readonly fund: string;
+}
+
+/** Of the searches that find one fund, so many are told. */
+export const SEARCHES_TOLD = 5;
+
+/** The funds that a member's searches find, and which searches find each: one at the least. */
+export interface MemberMatches {
+  readonly member: string;
+  readonly found: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Which members' saved searches with an alert find which of some funds: slice by slice, a member never in two. Other
+ * requests have their turn between the slices: of these each takes a few milliseconds.
+ * @param today YYYY-MM-DD
+ */
+export async function* matchSearches(
+  { queries }: Platform['reads'],
+  alert: 'daily' | 'at-once',
+  candidates: readonly Candidate[],
+  today: string,
+): AsyncGenerator<readonly MemberMatches[]> {
+  const known = new Map<string, readonly string[]>();
+
+  function foundBy(query: string): readonly string[] {
+    const remembered = known.get(query);
+    if (remembered) return remembered;
+    const asked = parsed(query, today);
+    const found = asked ? candidates.flatMap(({ fund, matches }) => (matches(asked) ? [fund] : [])) : [];
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(query, found);
+    return found;
+  }
+
+  /** Of the member whose searches may go on in the next slice. */
+  let last: { member: string; found: Map<string, string[]> } = { member: '', found: new Map() };
+  let after = { member: '', id: '' };
+  for (;;) {
+    const slice = queries.savedSearches.withAlert('fund', alert, after);
+    const done: MemberMatches[] = [];
+    for (const { id, member, query } of slice) {
+      if (member !== last.member) {
+        if (last.found.size > 0) done.push(last);
+        last = { member, found: new Map() };
+      }
+      for (const fund of foundBy(query)) {
+        const searches = last.found.get(fund) ?? [];
+        if (searches.length < SEARCHES_TOLD) last.found.set(fund, [...searches, id]);
+      }
+      after = { member, id };
+    }
+    if (slice.length === 0 && last.found.size > 0) yield [last];
+    if (slice.length === 0) return;
+    if (done.length > 0) yield done;
+    await turn();
+  }
+}
+
+/** null for what the list does not understand any more. */
+function parsed(query: string, today: string): FundList | null {
+  const read = safeParse(fundsQuery, Object.fromEntries(new URLSearchParams(query)));
+  return read.success ? askedFunds(read.data, today) : null;
+}

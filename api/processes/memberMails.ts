@@ -1,0 +1,54 @@
+import { memberStream } from '#events/subjects/member.ts';
+import { type Account, type Preferences, standingFrom } from '../account/account.ts';
+import { type Mail, type Transport, Undeliverable } from '../mail/transport.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Effect, Outcome } from './process.ts';
+
+export interface MemberMailsDeps extends Pick<Platform, 'commands'> {
+  readonly transport: Transport;
+  /** Takes back what lies ready for an address. */
+  readonly forget: (email: string) => Promise<void>;
+}
+
+export interface MemberMail {
+  /** Of the event that asks for it. */
+  readonly position: number;
+  readonly member: string;
+  readonly text: Pick<Mail, 'subject' | 'text'>;
+  readonly unsubscribe: string;
+}
+
+const RETRY_MS = 2000;
+
+/** Mails to members that nobody waits for: only to an address that its member has confirmed, and that can be ended. */
+export function createMemberMails({ commands, transport, forget }: MemberMailsDeps) {
+  /** null for who is leaving or forgotten, and for an address that may be somebody else's. */
+  async function account(member: string): Promise<Account | null> {
+    const standing = standingFrom(await commands.history(memberStream(member)));
+    return standing.is === 'member' && standing.emailConfirmed ? standing : null;
+  }
+
+  /** @param wants what the member's preferences say of such mails */
+  return async function mailTo(
+    { id, at }: Pick<Effect, 'id' | 'at'>,
+    { position, member, text, unsubscribe }: MemberMail,
+    wants: (preferences: Preferences) => boolean = () => true,
+  ): Promise<Outcome> {
+    const to = await account(member);
+    if (to === null) return { ended: 'needless', reason: 'forgotten, or not confirmed' };
+    if (!wants(to.preferences)) return { ended: 'needless', reason: 'not wanted' };
+    try {
+      await transport({ id, at, position, to: to.email, ...text, unsubscribe });
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error;
+      if (error.permanent) return { ended: 'given-up', reason: error.message };
+      return { retryAfterMs: RETRY_MS, reason: error.message };
+    }
+    // Whoever left meanwhile has had their mails taken back already.
+    if ((await account(member)) === null) await forget(to.email);
+    return { ended: 'done' };
+  };
+}
+
+/** Whether a member wants mails on the funds that they saved or apply to; who never said does. */
+export const wantsReminders = ({ reminders }: Preferences): boolean => reminders !== false;

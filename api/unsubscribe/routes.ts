@@ -1,0 +1,118 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { memberStream } from '#events/subjects/member.ts';
+import { savedSearchStream } from '#events/subjects/savedSearch.ts';
+import { decideChangePreferences } from '../account/decide.ts';
+import { unsubscribePath } from '../contract/unsubscribe.ts';
+import { notFound } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { CallGroup } from '../http/call.ts';
+import type { Env } from '../http/env.ts';
+import type { Platform } from '../platform/platform.ts';
+import { decideChange } from '../savedSearch/decide.ts';
+import { createTickets, type Subscription } from './ticket.ts';
+
+const WORDS: Readonly<Record<Subscription['kind'], readonly [ask: string, done: string]>> = {
+  reminders: [
+    'No more mails about the funds that you saved or apply to?',
+    'You get no more mails about the funds that you saved or apply to. In your settings you can have them again.',
+  ],
+  daily: [
+    'No more daily mail of what your saved searches find?',
+    'You get no more daily mail. Your searches stay among what you saved, where you can have their alerts again.',
+  ],
+  alert: [
+    'No more alerts for this saved search?',
+    'You get no more alerts for this search. It stays among what you saved, where you can have them again.',
+  ],
+};
+const GONE = 'This address ends nothing: it is not whole, or there is no such member any more.';
+
+/** A page without scripts or styles: the API's policy lets none run. `form` posts to the page's own address. */
+const page = (title: string, form: boolean) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <meta name="color-scheme" content="light dark">
+    <title>UdyamSetu</title>
+  </head>
+  <body>
+    <main>
+      <h1>UdyamSetu</h1>
+      <p>${title}</p>
+      ${form ? html`<form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>` : ''}
+    </main>
+  </body>
+</html>`;
+
+/**
+ * Where a mail is unsubscribed from (RFC 8058). Whoever has the address may: mail programs post there without a session.
+ * A GET changes nothing, because what scans mails follows their links. To be mounted before what asks for JSON.
+ */
+export function unsubscribeRoutes(platform: Platform) {
+  const { commands, reads, clock } = platform;
+  const tickets = createTickets(platform);
+
+  /** null for an address that we did not make, and for who is forgotten. */
+  function asked(ticket: string): Subscription | null {
+    const one = tickets.read(ticket);
+    return one && reads.queries.members.find(one.member)?.erased === 0 ? one : null;
+  }
+
+  async function end({ kind, member, thing }: Subscription): Promise<void> {
+    const command = { actor: member, at: clock() };
+    const silence = (search: string) =>
+      commands.execute(savedSearchStream(search), command, decideChange(member, { alert: 'none' }));
+    if (kind === 'alert') await silence(thing);
+    else if (kind === 'daily')
+      for (const { id, alert } of reads.queries.savedSearches.ofMember(member)) {
+        if (alert === 'daily') await silence(id);
+      }
+    else await commands.execute(memberStream(member), command, decideChangePreferences({ reminders: false }));
+  }
+
+  return new Hono<Env>()
+    .use('/unsubscribe/*', async (c, next) => {
+      // The address is a secret: it is kept nowhere between, and led on from nowhere.
+      c.header('Cache-Control', 'no-store');
+      c.header('Referrer-Policy', 'no-referrer');
+      await next();
+    })
+    .get('/unsubscribe/:ticket', valid('param', unsubscribePath), (c) => {
+      const one = asked(c.req.valid('param').ticket);
+      return one ? c.html(page(WORDS[one.kind][0], true)) : notFound(c, GONE);
+    })
+    .post('/unsubscribe/:ticket', valid('param', unsubscribePath), async (c) => {
+      const one = asked(c.req.valid('param').ticket);
+      if (!one) return notFound(c, GONE);
+      await end(one);
+      return c.html(page(WORDS[one.kind][1], false));
+    });
+}
+
+export const unsubscribeCalls: CallGroup = {
+  name: 'Unsubscribe',
+  description: 'Where one click in a mail ends mails of its kind.',
+  calls: [
+    {
+      method: 'GET',
+      path: '/unsubscribe/{ticket}',
+      summary: 'A page with a button that ends these mails',
+      description: 'Changes nothing: programs that scan mails follow their links.',
+      who: 'anyone',
+      answer: { status: 200, type: 'text/html' },
+      failures: { 404: 'The address was not made here, or its member is gone.' },
+    },
+    {
+      method: 'POST',
+      path: '/unsubscribe/{ticket}',
+      summary: 'End these mails',
+      description: 'As RFC 8058 has it: without a session, and whatever the body says. Done twice, it is done once.',
+      who: 'anyone',
+      answer: { status: 200, type: 'text/html' },
+      failures: { 404: 'The address was not made here, or its member is gone.' },
+    },
+  ],
+};

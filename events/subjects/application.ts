@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { eventType } from '../port/event.ts';
+
+/** A company's application for a fund: stream `application-<id>`. What is written and not sent stands in another, of which only the last version matters. */
+export const applicationStream = (application: string): string => `application-${application}`;
+/** Each reading of a document by the provider: however many there are, the application's own stream is no longer for it. */
+export const applicationOpeningsStream = (application: string): string => `applicationOpenings-${application}`;
+export const applicationDraftStream = (application: string): string => `applicationDraft-${application}`;
+
+export const APPLICATION_STATUSES = [
+  'draft',
+  'submitted',
+  'in-review',
+  'question',
+  'shortlisted',
+  'offered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'lapsed',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** Where the provider's people may move an application. */
+export const DECISIONS = ['in-review', 'question', 'shortlisted', 'offered', 'declined'] as const;
+export type Decided = (typeof DECISIONS)[number];
+
+export const SIDES = ['applicant', 'provider'] as const;
+export type Side = (typeof SIDES)[number];
+
+const category = 'application';
+const application = z.object({ application: z.string() });
+const by = application.extend({ by: z.string() });
+
+const document = z.object({
+  /** Its number in this application: never given again. */
+  n: z.number(),
+  /** The question that it answers; '' for none. */
+  question: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+});
+export type ApplicationDocument = z.output<typeof document>;
+const content = z.object({
+  /** By the id of the question. */
+  answers: z.record(z.string(), z.union([z.string(), z.number()])),
+  documents: z.array(document),
+});
+export type ApplicationContent = z.output<typeof content>;
+
+/** Somebody of the company's team began to write one. A company has one open application for a fund. */
+export const applicationBegun = eventType({
+  type: 'ApplicationBegun',
+  category,
+  version: 1,
+  data: by.extend({ fund: z.string(), provider: z.string(), company: z.string() }),
+});
+
+/** What is written so far, whole. */
+export const applicationDrafted = eventType({
+  type: 'ApplicationDrafted',
+  category: 'applicationDraft',
+  version: 1,
+  data: by,
+  personal: content,
+  owner: (data) => data.by,
+});
+
+/** Sent, or sent again in answer to a question. What was sent does not change any more. */
+export const applicationSubmitted = eventType({
+  type: 'ApplicationSubmitted',
+  category,
+  version: 1,
+  data: by,
+  personal: content,
+  owner: (data) => data.by,
+});
+
+/** Somebody of the provider's team moved it on. `letter`: their words to the applicant, '' for none. */
+export const applicationDecided = eventType({
+  type: 'ApplicationDecided',
+  category,
+  version: 1,
+  data: by.extend({ to: z.enum(DECISIONS) }),
+  personal: z.object({ letter: z.string() }),
+  owner: (data) => data.by,
+});
+
+/** The company takes the offer. */
+export const applicationAccepted = eventType({
+  type: 'ApplicationAccepted',
+  category,
+  version: 1,
+  data: by,
+});
+
+/** The company takes its application back, or says no to an offer. */
+export const applicationWithdrawn = eventType({
+  type: 'ApplicationWithdrawn',
+  category,
+  version: 1,
+  data: by,
+});
+
+/** The fund was withdrawn while it was open. */
+export const applicationLapsed = eventType({
+  type: 'ApplicationLapsed',
+  category,
+  version: 1,
+  data: application,
+});
+
+/** `message`: its id. `documents`: what was sent with it; left out for none. */
+export const applicationMessageSent = eventType({
+  type: 'ApplicationMessageSent',
+  category,
+  version: 1,
+  data: by.extend({ message: z.string(), side: z.enum(SIDES) }),
+  personal: z.object({ text: z.string(), documents: z.array(document).optional() }),
+  owner: (data) => data.by,
+});
+
+/** What one reviewer thinks of it, by the fund's own criteria: 0 to 5 each. It replaces what they gave before. */
+export const applicationScored = eventType({
+  type: 'ApplicationScored',
+  category,
+  version: 1,
+  data: by,
+  personal: z.object({ scores: z.record(z.string(), z.number()), note: z.string() }),
+  owner: (data) => data.by,
+});
+
+/**
+ * A file that was uploaded belongs to this application from now on. `document`: the id of the key that its bytes are sealed
+ * under; `key`: where they are stored. `side`: of whom it is; the applicant's where it is left out.
+ */
+export const documentAttached = eventType({
+  type: 'DocumentAttached',
+  category,
+  version: 1,
+  data: by.extend({ n: z.number(), document: z.string(), key: z.string(), side: z.enum(SIDES).optional() }),
+});
+
+/** Somebody of the other side read it. */
+export const documentOpened = eventType({
+  type: 'DocumentOpened',
+  category: 'applicationOpenings',
+  version: 1,
+  data: by.extend({ n: z.number() }),
+});
+
+/** Its own side took it back: its key is gone with this, and it never opens again. */
+export const documentTakenBack = eventType({
+  type: 'DocumentTakenBack',
+  category,
+  version: 1,
+  /** `owner`: who had attached it. */
+  data: by.extend({ n: z.number(), document: z.string(), owner: z.string() }),
+  forgets: (data) => data.document,
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { member, type Visitor } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
+
+const NOTE = 'We weave in Kanchipuram and look for a wholesaler in Pune.';
+const PAGE = '/dashboard/connections';
+
+inBrowser('Connections', (site) => {
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const part = (page: Page, name: RegExp) => page.getByRole('region', { name });
+  const ask = (from: Visitor, to: Visitor) =>
+    site.call('POST', '/api/v1/connections', { body: { to: to.user._id, note: NOTE }, token: from.accessToken });
+
+  async function fits(page: Page, width: number): Promise<void> {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page)).toEqual([]);
+  }
+
+  it.each([360, 1280])(
+    'at %i px one asks with a note, the other accepts, and it ends after a question',
+    async (width) => {
+      const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+      const hers = await site.open(`/members/${ravi.user._id}`, { as: asha, width, height: 900 });
+      await awake(hers);
+      await button(hers, 'Connect with Ravi Krishnamurthy').click();
+      const form = hers.getByRole('dialog');
+      await form.getByLabel('Why should the two of you meet?').fill('Hello');
+      await form.getByRole('button', { name: 'Ask to connect' }).click();
+      await form.locator('.error').getByText('at least 20 characters').waitFor();
+      await fits(hers, width);
+      await form.getByLabel('Why should the two of you meet?').fill(NOTE);
+      await form.getByRole('button', { name: 'Ask to connect' }).click();
+      await hers.getByRole('link', { name: 'You asked Ravi Krishnamurthy to connect' }).click();
+      await part(hers, /^You asked/)
+        .getByText(NOTE)
+        .waitFor();
+      await fits(hers, width);
+
+      const his = await site.open('/dashboard/inbox', { as: ravi, width, height: 900 });
+      await his.locator('.inbox-list').getByText('asks to connect').waitFor();
+      await his.getByText(NOTE).waitFor();
+      await his.getByRole('link', { name: 'See your connections' }).click();
+      await part(his, /^They ask you \(1\)/)
+        .getByText(NOTE)
+        .waitFor();
+      await fits(his, width);
+      await button(his, 'Accept the request of Asha Rao').click();
+      const connected = part(his, /^Your connections \(1\)/);
+      await connected.getByRole('link', { name: 'Asha Rao' }).waitFor();
+      await his.getByText('Nobody asks you at the moment.').waitFor();
+      await fits(his, width);
+
+      await hers.goto(new URL('/dashboard/inbox', hers.url()).href);
+      await hers.getByText('is connected with you now').waitFor();
+      await hers.goto(new URL(`/members/${ravi.user._id}`, hers.url()).href);
+      await hers.getByRole('link', { name: 'You are connected with Ravi Krishnamurthy' }).waitFor();
+
+      await button(his, 'Remove Asha Rao from your connections').click();
+      await his.getByRole('button', { name: 'Stay connected' }).click();
+      await connected.getByRole('link', { name: 'Asha Rao' }).waitFor();
+      await button(his, 'Remove Asha Rao from your connections').click();
+      const question = his.getByRole('dialog');
+      await fits(his, width);
+      await question.getByRole('button', { name: 'Remove', exact: true }).click();
+      await his.getByText('No connections yet').waitFor();
+      await his.reload();
+      await his.getByText('No connections yet').waitFor();
+    },
+  );
+
+  it('a no changes nothing for whoever asked; what was asked can be withdrawn', async () => {
+    const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Rao')]);
+    await ask(asha, ravi);
+    const hers = await site.open(PAGE, { as: asha });
+    const sent = part(hers, /^You asked/);
+    await sent.getByText(NOTE).waitFor();
+    const his = await site.open(PAGE, { as: ravi });
+    await button(his, 'Decline the request of Asha Rao').click();
+    await his.getByText('Nobody asks you at the moment.').waitFor();
+    await hers.reload();
+    await part(hers, /^You asked \(1\)/)
+      .getByText(NOTE)
+      .waitFor();
+    await button(hers, 'Withdraw the request to Ravi Rao').click();
+    await hers.getByText('No request of yours is open.').waitFor();
+
+    await hers.goto(new URL(`/members/${ravi.user._id}`, hers.url()).href);
+    await awake(hers);
+    mayFail(hers, '/connections');
+    await button(hers, 'Connect with Ravi Rao').click();
+    await hers.getByLabel('Why should the two of you meet?').fill(NOTE);
+    await hers.getByRole('button', { name: 'Ask to connect' }).click();
+    await hers.getByRole('dialog').getByText('You have asked this member before').waitFor();
+  });
+
+  it('who asks the reader is accepted from their page', async () => {
+    const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Rao')]);
+    await ask(asha, ravi);
+    const page = await site.open(`/members/${asha.user._id}`, { as: ravi });
+    await button(page, 'Accept the request of Asha Rao').click();
+    await page.getByRole('link', { name: 'You are connected with Asha Rao' }).waitFor();
+  });
+
+  it('connections are searched by name', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    for (const name of ['Kabir Nair', 'Meera Nair', 'Zoya Khan']) {
+      const other = await member(site.call, name);
+      await ask(asha, other);
+      await ask(other, asha);
+    }
+    const page = await site.open(PAGE, { as: asha });
+    const names = part(page, /^Your connections \(3\)/).locator('.member-name');
+    await expect.poll(() => names.allTextContents()).toEqual(['Zoya Khan', 'Meera Nair', 'Kabir Nair']);
+    await page.getByLabel('Search by name').fill('nair');
+    await expect.poll(() => names.allTextContents()).toEqual(['Meera Nair', 'Kabir Nair']);
+    await page.getByLabel('Search by name').fill('nobody');
+    await page.getByText('Nobody here is called “nobody”.').waitFor();
+  });
+
+  it('guests are asked in, and without JavaScript it is said that it needs it', async () => {
+    const guest = await site.open(PAGE);
+    await guest.getByText('Your connections are behind the sign-in').waitFor();
+    const ravi = await member(site.call, 'Ravi Rao');
+    const other = await site.open(`/members/${ravi.user._id}`);
+    await awake(other);
+    await button(other, 'Connect with Ravi Rao').click();
+    await other.waitForURL('**/auth/signin**');
+    const plain = await site.open(PAGE, { javaScript: false });
+    // Playwright finds no text in a noscript.
+    expect(await plain.locator('main').innerText()).toContain('Your connections need JavaScript.');
+  });
+});

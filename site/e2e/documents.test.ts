@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
+
+const PDF = '%PDF-1.7\nA plan for forty looms\n%%EOF';
+const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
+
+inBrowser('Documents of an application', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  let looms: string;
+  beforeAll(async () => {
+    asha = await member(site.call, 'Asha Rao');
+    ravi = await member(site.call, 'Ravi Krishnamurthy');
+    looms = await company(site.call, ravi, { registeredEntity: 'Kaveri Looms' });
+  });
+
+  it.each([360, 1280])('at %i px a PDF is added, read by the provider, and taken back', async (width) => {
+    const view = { width, height: 900 };
+    const questions = [{ text: 'Your plan', kind: 'file' }];
+    const id = await fund(site.call, asha, { provider: `Cauvery Trust ${width}`, questions });
+    const mine = await site.open(`/dashboard/funds/${id}`, { as: ravi, ...view });
+    await mine.getByRole('button', { name: 'Apply' }).filter({ visible: true }).click();
+    await mine.waitForURL('**/dashboard/applications/*');
+    await awake(mine);
+    const path = new URL(mine.url()).pathname;
+
+    await mine.getByRole('button', { name: 'Send the application' }).click();
+    await mine.getByRole('link', { name: 'Answer this: Your plan' }).waitFor();
+    for (const part of ['/file/upload', '/documents/']) mayFail(mine, part);
+    const place = mine.getByLabel('Add a PDF: Your plan');
+    await place.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('PNG') });
+    await mine.getByText('Please choose a PDF document.').waitFor();
+    await place.setInputFiles({ ...plan, buffer: Buffer.from('no document at all') });
+    await mine.getByText('Please choose a PDF document.').waitFor();
+    await place.setInputFiles(plan);
+    await mine.getByRole('button', { name: 'plan', exact: true }).waitFor();
+    await mine.getByRole('button', { name: 'Send the application' }).click();
+    await mine.getByRole('button', { name: 'Send now' }).click();
+    await mine.getByRole('heading', { name: 'Documents' }).waitFor();
+
+    const theirs = await site.open(path, { as: asha, ...view });
+    await awake(theirs);
+    mayFail(theirs, '/documents/');
+    const [file] = await Promise.all([
+      theirs.waitForEvent('download'),
+      theirs.getByRole('button', { name: 'plan', exact: true }).click(),
+    ]);
+    expect([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]).toEqual(['plan.pdf', PDF]);
+
+    await mine.getByRole('button', { name: 'Who opened it?' }).click();
+    await mine.getByText(/^Asha Rao, /).waitFor();
+    await mine.getByRole('button', { name: 'Take it back', exact: true }).last().click();
+    await mine.getByRole('button', { name: 'Take it back for good' }).click();
+    await mine.getByText('Taken back', { exact: true }).waitFor();
+    await theirs.getByRole('button', { name: 'plan', exact: true }).click();
+    await theirs.getByText('Taken back: nobody opens it any more').waitFor();
+    expect(await mine.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('one that is added to a message is still there after a reload, and is sent with it', async () => {
+    const opportunity = await fund(site.call, asha, { provider: 'Tapti Trust' });
+    const path = `/dashboard/applications/${await sentApplication(site.call, ravi, { opportunity, company: looms })}`;
+    const mine = await site.open(path, { as: ravi, width: 360, height: 900 });
+    await mine.getByLabel('Send a PDF along').setInputFiles(plan);
+    const added = mine.locator('form .application-documents').getByText('plan', { exact: true }).first();
+    await added.waitFor();
+    await mine.getByLabel('Your message').fill('Here it is.');
+    await mine.reload();
+    await awake(mine);
+    await added.waitFor();
+    expect(await mine.getByLabel('Your message').inputValue()).toBe('Here it is.');
+    await mine.getByRole('button', { name: 'Send', exact: true }).click();
+    await added.waitFor({ state: 'detached' });
+    const theirs = await site.open(path, { as: asha });
+    await theirs.locator('.application-messages', { hasText: 'Here it is.' }).waitFor();
+    await theirs.locator('.application-messages').getByRole('button', { name: 'plan', exact: true }).waitFor();
+    await mine.reload();
+    await awake(mine);
+    expect(await mine.getByLabel('Your message').inputValue()).toBe('');
+  });
+});

@@ -1,0 +1,154 @@
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Application } from '#api/contract/application.ts';
+import { applications } from '#words/applications.ts';
+import { wrong } from '#words/client.ts';
+import { api, call } from '../../client/api.ts';
+import { type Failure, messageOf } from '../../client/outcome.ts';
+import { AnswerField, fieldOf } from './AnswerField.tsx';
+import { askedIn, unanswered, wrongWith } from './answers.ts';
+import { Documents } from './Documents.tsx';
+import { SaveLine } from './SaveLine.tsx';
+import { SendDialog } from './SendDialog.tsx';
+import { useAnswers } from './useAnswers.ts';
+
+const words = applications.form;
+
+interface Props {
+  application: Application;
+  member: string;
+  /** Told what it has become: sent, or with other documents. */
+  onSent: (now: Application) => void;
+  changed: (now: Application) => void;
+}
+
+/** What stands above the form: what is wrong, and with which questions. */
+interface Problem {
+  readonly message: string;
+  readonly lines: readonly { readonly question: string; readonly message: string }[];
+}
+
+/** The provider's questions, answered and sent. Every word is saved as it is typed. */
+export function AnswersForm({ application, member, onSent, changed }: Props) {
+  const { _id: id, questions, status, fund } = application;
+  const { typed, state, restored, type, flush } = useAnswers(application, member);
+  const [problem, setProblem] = useState<Problem>();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) summary.current?.focus();
+  }, [problem]);
+
+  const asked = askedIn(questions);
+  const { needed, optional } = unanswered(application, typed);
+  const mistakes = asked.flatMap((question) => {
+    const message = wrongWith(question, typed[question._id] ?? '');
+    return message === undefined ? [] : [{ question: question._id, message }];
+  });
+  // Beside a field stands what is wrong with it now, and what was found when it was sent, until it is changed.
+  const errors = new Map([...(problem?.lines ?? []), ...mistakes].map((one) => [one.question, one.message]));
+
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    const missing = needed.map((one) => ({ question: one._id, message: words.needed(one.text) }));
+    const lines = [...missing, ...mistakes];
+    if (lines.length === 0) setAsking(true);
+    else setProblem({ message: missing.length > 0 ? words.missing(missing.length) : words.fix, lines });
+  }
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    // What is typed last is sent, too.
+    const isSaved = (await flush()) || (await flush());
+    const outcome = isSaved ? await call(api.applications[':id'].submit.$post({ param: { id } })) : undefined;
+    setBusy(false);
+    setAsking(false);
+    if (!outcome) return setProblem({ message: words.notSaved, lines: [] });
+    if (!outcome.ok) return setProblem(problemOf(outcome.failure));
+    onSent(outcome.data.application);
+  }
+
+  return (
+    <form className="card stack application-form" noValidate onSubmit={ask} aria-labelledby="answers-title">
+      <h2 id="answers-title">{words.title}</h2>
+      {problem && <Summary ref={summary} problem={problem} />}
+      {restored && <p className="notice">{words.restored}</p>}
+      {questions.length === 0 && <p>{words.none}</p>}
+      {asked.map((question) => (
+        <AnswerField
+          key={question._id}
+          question={question}
+          value={typed[question._id] ?? ''}
+          error={errors.get(question._id)}
+          onLeave={() => void flush()}
+          onType={(text) => {
+            const lines = problem?.lines.filter((line) => line.question !== question._id) ?? [];
+            if (problem) setProblem(lines.length > 0 ? { ...problem, lines } : undefined);
+            type(question._id, text);
+          }}
+        />
+      ))}
+      <Documents
+        application={application}
+        errors={errors}
+        changed={(now) => {
+          setProblem(undefined);
+          changed(now);
+        }}
+      />
+      <div className="application-foot">
+        <SaveLine state={state} again={() => void flush()} />
+        <button type="submit" className="btn btn-primary" aria-busy={busy} disabled={busy}>
+          {status === 'question' ? words.answer : words.submit}
+        </button>
+      </div>
+      {asking && (
+        <SendDialog
+          line={status === 'question' ? words.confirmAnswer(fund.provider) : words.confirmLine(fund.provider)}
+          blank={optional.length}
+          busy={busy}
+          send={() => void submit()}
+          close={() => setAsking(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** What the server finds wrong, by question where it says so. */
+function problemOf(failure: Failure): Problem {
+  const errors = failure.kind === 'refused' ? failure.errors : [];
+  const lines = errors.flatMap(({ path, message }) => {
+    const [, question] = /^answers\.(q\d+)$/.exec(path ?? '') ?? [];
+    return question === undefined ? [] : [{ question, message }];
+  });
+  return { message: messageOf(failure, words.failed), lines };
+}
+
+function Summary({ ref, problem }: { ref: React.Ref<HTMLDivElement>; problem: Problem }) {
+  return (
+    <div ref={ref} className="error-summary stack stack-tight" role="alert" tabIndex={-1}>
+      <strong>{problem.message}</strong>
+      {problem.lines.length > 0 && (
+        <ul>
+          {problem.lines.map(({ question, message }) => (
+            <li key={question}>
+              <a href={`#${fieldOf(question)}`} onClick={jump}>
+                {wrong(message)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** To the field, with its label in sight. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  (field.closest('.field') ?? field).scrollIntoView({ block: 'center' });
+  (field.querySelector('input') ?? field).focus({ preventScroll: true });
+}

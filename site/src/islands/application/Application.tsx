@@ -1,0 +1,106 @@
+import type { ApplicationAnswer, Application as One } from '#api/contract/application.ts';
+import { applications } from '#words/applications.ts';
+import { keepRead, useRead } from '../../client/queries.ts';
+import { MissingSpan } from '../../components/art/Empty.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { useAddress } from '../../stores/address.ts';
+import { toast } from '../../stores/toasts.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { Answers } from './Answers.tsx';
+import { AnswersForm } from './AnswersForm.tsx';
+import { Decide } from './Decide.tsx';
+import { DocumentsSent } from './DocumentsSent.tsx';
+import { EndActions } from './EndActions.tsx';
+import { Head } from './Head.tsx';
+import { Messages } from './Messages.tsx';
+import { Receipt } from './Receipt.tsx';
+import { Score } from './Score.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
+import { applicationPath } from './useAnswers.ts';
+
+const words = applications.one;
+
+/** One application, for whichever side the member is on. */
+export default function Application({ id }: { id: string }) {
+  const member = useMember();
+  const isReviewer = useAddress('').get('as') === 'reviewer';
+  const path = isReviewer ? `${applicationPath(id)}?as=reviewer` : applicationPath(id);
+  return member ? <Read key={`${member._id} ${path}`} id={id} path={path} me={member._id} /> : null;
+}
+
+function Read({ id, path, me }: { id: string; path: string; me: string }) {
+  const { data, error, refetch } = useRead<ApplicationAnswer>(path);
+  const again = (): void => void refetch();
+  useAnewWhenSeen(again);
+  if (!data && error?.failure.kind === 'refused' && [400, 403, 404].includes(error.failure.status)) return <Missing />;
+  if (!data && error) return <LoadFailed message={words.failed} again={again} />;
+  if (!data) return <Skeleton />;
+  const { application } = data;
+
+  function became(now: One): void {
+    keepRead<ApplicationAnswer>(path, { application: now });
+    // What is read first of it stands at the top.
+    scrollTo({ top: 0 });
+  }
+  const changed = (now: One): void => keepRead<ApplicationAnswer>(path, { application: now });
+  function sent(now: One): void {
+    toast(applications.form.done, 'good');
+    became(now);
+  }
+
+  const isApplicant = application.as === 'applicant';
+  const isWriting = isApplicant && (application.status === 'draft' || application.status === 'question');
+  const isSent = application.submittedAt !== null;
+  return (
+    <div className="application">
+      <Head application={application}>{isApplicant && <EndActions application={application} done={became} />}</Head>
+      <div className="stack">
+        {isWriting ? (
+          // Asked anew, one begins with what was sent.
+          <AnswersForm key={application.status} application={application} member={me} onSent={sent} changed={changed} />
+        ) : (
+          <>
+            <Answers application={application} />
+            <DocumentsSent application={application} again={again} />
+          </>
+        )}
+      </div>
+      <div className="stack application-side">
+        {!isApplicant && <Decide key={application.status} application={application} done={became} />}
+        {!isApplicant && isSent && <Score application={application} me={me} />}
+        {isApplicant && isSent && <Receipt id={id} />}
+        <Timeline history={application.history} />
+      </div>
+      {isSent && (
+        <div className="application-talk">
+          <Messages application={application} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="card empty">
+      <MissingSpan />
+      <h2>{words.missing.title}</h2>
+      <p>{words.missing.line}</p>
+      <a className="btn" href="/dashboard/applications">
+        {applications.back}
+      </a>
+    </div>
+  );
+}
+
+/** Keeps the place of the head and of what comes below it. */
+function Skeleton() {
+  return (
+    <div className="application" aria-busy="true">
+      <p className="unseen">{applications.loading}</p>
+      <span className="bone bone-block application-head" aria-hidden="true" />
+      <span className="bone bone-block" aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import type { Application } from '#api/contract/application.ts';
+import { applications } from '#words/applications.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { draft, isText } from '../../stores/draft.ts';
+import { toast } from '../../stores/toasts.ts';
+import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
+
+const words = applications.decide;
+
+/** Where the provider's people may move an application, with a letter of theirs. */
+export function Decide({ application, done }: { application: Application; done: (now: Application) => void }) {
+  const { _id: id, mayDecide } = application;
+  const [kept] = useState(() => draft(`letter-${id}`, isText));
+  const [letter, setLetter] = useState(() => kept.read() ?? '');
+  const [to, setTo] = useState<Move>();
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  function write(text: string): void {
+    setLetter(text);
+    if (text === '') kept.forget();
+    else kept.keep(text);
+  }
+
+  async function decide(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const problem = wrongMove(to, letter);
+    setWrong(problem ?? '');
+    if (problem !== undefined || !to) return;
+    setBusy(true);
+    const outcome = await call(api.applications[':id'].decide.$post({ param: { id }, json: { to, letter } }));
+    setBusy(false);
+    if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
+    write('');
+    setTo(undefined);
+    toast(words.done, 'good');
+    done(outcome.data.application);
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="decide-title">
+      <h2 id="decide-title" className="card-title">
+        {words.title}
+      </h2>
+      {mayDecide.length === 0 && <p className="meta">{words.none}</p>}
+      {mayDecide.length > 0 && (
+        <form className="stack" noValidate onSubmit={(event) => void decide(event)}>
+          <DecisionFields moves={mayDecide} to={to} onMove={setTo} letter={letter} onLetter={write} wrong={wrong} />
+          <button type="submit" className="btn btn-primary btn-wide" disabled={busy} aria-busy={busy}>
+            {busy ? words.busy : to ? words.submit[to] : words.title}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { applications } from '#words/applications.ts';
+import { When } from '../post/When.tsx';
+import type { Row } from './Desk.tsx';
+import { isOpen, pageAtDesk } from './DeskTools.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const words = applications.desk;
+const { columns } = words;
+
+interface Props {
+  rows: readonly Row[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** A row for each application; on a phone a card. */
+export function DeskTable({ rows, chosen, onChoose }: Props) {
+  function choose(id: string, isChosen: boolean): void {
+    const now = new Set(chosen);
+    if (isChosen) now.add(id);
+    else now.delete(id);
+    onChoose(now);
+  }
+  return (
+    <div className="table-frame desk-frame">
+      <table className="table desk-table" aria-label={words.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{columns.choose}</span>
+            </th>
+            <th scope="col">{columns.company}</th>
+            <th scope="col">{columns.status}</th>
+            <th scope="col">{columns.turn}</th>
+            <th scope="col">{columns.submitted}</th>
+            <th scope="col">{columns.moved}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id}>
+              <td className="desk-choose">
+                {isOpen(row) && (
+                  <label className="choice">
+                    <input
+                      type="checkbox"
+                      aria-label={words.choose(row.applicant.name)}
+                      checked={chosen.has(row._id)}
+                      onChange={({ target }) => choose(row._id, target.checked)}
+                    />
+                  </label>
+                )}
+              </td>
+              <th scope="row">
+                <a href={pageAtDesk(row)}>{row.applicant.name}</a>
+              </th>
+              <td>
+                <StatusBadge status={row.status} />
+              </td>
+              <td data-name={columns.turn}>{row.turn === null ? words.over : words.turn[row.turn]}</td>
+              <td data-name={columns.submitted}>{row.submittedAt && <When at={row.submittedAt} />}</td>
+              <td data-name={columns.moved}>
+                <When at={row.updatedAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ApplicationListAnswer } from '#api/contract/application.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#api/contract/options.ts';
+import { applications } from '#words/applications.ts';
+import { plainly } from '../../client/links.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { setQuery } from '../../stores/address.ts';
+import { download } from '../report/csv.ts';
+import type { Row, View } from './Desk.tsx';
+import { deskCsv } from './deskCsv.ts';
+
+const words = applications.desk;
+const VIEWS = ['list', 'board'] as const;
+
+interface Props {
+  rows: readonly Row[];
+  counts: ApplicationListAnswer['counts'];
+  total: number;
+  view: View;
+  status: ApplicationStatus | undefined;
+  /** How many rows are chosen. */
+  chosen: number;
+  hasMore: boolean;
+  onChoose: (ids: readonly string[]) => void;
+  onDecide: () => void;
+}
+
+/** What is over cannot be decided any more. */
+export const isOpen = ({ turn }: Row): boolean => turn !== null;
+
+/** Who is in both teams looks at it from the provider's side here. */
+export const pageAtDesk = ({ _id }: Pick<Row, '_id'>): string => `/dashboard/applications/${_id}?as=reviewer`;
+
+/** Above the applications: which are shown, and how; what is done with those that are chosen; the way to take them along. */
+export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, onChoose, onDecide }: Props) {
+  const shown = APPLICATION_STATUSES.filter((one) => one === status || (counts[one] ?? 0) > 0);
+  const open = rows.filter(isOpen);
+  return (
+    <div className="stack stack-tight">
+      <div className="row row-between">
+        <nav className="chips" aria-label={words.filter}>
+          {view === 'list' &&
+            [undefined, ...shown].map((one) => (
+              <Way key={one ?? ''} to={{ ...(one && { status: one }) }} isHere={one === status}>
+                {one ? applications.status[one] : words.all}{' '}
+                <span className="count">{(one ? (counts[one] ?? 0) : total).toLocaleString('en-IN')}</span>
+              </Way>
+            ))}
+        </nav>
+        <nav className="chips" aria-label={words.view}>
+          {VIEWS.map((one) => (
+            <Way key={one} to={{ ...(one === 'board' && { view: one }) }} isHere={one === view}>
+              {words.views[one]}
+            </Way>
+          ))}
+        </nav>
+      </div>
+      <div className="row row-between desk-acts">
+        {view === 'list' && open.length > 0 ? (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={chosen === open.length}
+              onChange={({ target }) => onChoose(target.checked ? open.map(({ _id }) => _id) : [])}
+            />
+            <span>{chosen > 0 ? words.chosen(chosen) : words.chooseAll}</span>
+          </label>
+        ) : (
+          <span className="meta">{view === 'board' && words.boardHint}</span>
+        )}
+        <p className="row">
+          {view === 'list' && open.length > 0 && (
+            <button type="button" className="btn btn-small btn-primary" disabled={chosen === 0} onClick={onDecide}>
+              {words.decide}
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn btn-small"
+            onClick={() =>
+              // The mark at its beginning tells spreadsheets that names are written in UTF-8.
+              download(`${words.csvName}.csv`, ['\ufeff', deskCsv(rows, location.origin)])
+            }
+          >
+            <Icon name="download" size={18} />
+            {hasMore ? words.csvPart(rows.length) : words.csv}
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Another way to look at the same fund, with an address of its own. */
+function Way({ to, isHere, children }: { to: Record<string, string>; isHere: boolean; children: React.ReactNode }) {
+  const query = new URLSearchParams(to);
+  return (
+    <a
+      className="chip"
+      href={`?${query}`}
+      aria-current={isHere ? 'true' : undefined}
+      onClick={plainly(() => setQuery(query, 'push'))}
+    >
+      {children}
+    </a>
+  );
+}

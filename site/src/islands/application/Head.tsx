@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Application } from '#api/contract/application.ts';
+import { applications } from '#words/applications.ts';
+import { funds } from '#words/funds.ts';
+import { dayLong } from '../../format/dates.ts';
+import { Logo } from '../company/Logo.tsx';
+import { FundLogo } from '../fund/FundLogo.tsx';
+import { When } from '../post/When.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const words = applications.one;
+
+/** 'Grant by Cauvery Innovation Trust'. */
+export function fundName({ type, provider }: Application['fund']): string {
+  const known = funds.typeName[type as keyof typeof funds.typeName] ?? type; // the contract says it loosely
+  return applications.fundOf(known, provider);
+}
+
+/** Who applies for what, where it stands, and what its reader can do about it. */
+export function Head({ application, children }: { application: Application; children: ReactNode }) {
+  const { as, status, fund, applicant, opportunity, company, submittedAt, updatedAt, history } = application;
+  const isApplicant = as === 'applicant';
+  const fundLink = <a href={`/dashboard/funds/${opportunity}`}>{fundName(fund)}</a>;
+  const companyLink = <a href={`/startups/${company}`}>{applicant.name}</a>;
+  const last = history.at(-1);
+  return (
+    <header className="card application-head" data-status={status}>
+      <div className="application-who">
+        {isApplicant ? (
+          <FundLogo provider={fund.provider} logoUrl={fund.logoUrl} />
+        ) : (
+          <Logo name={applicant.name} url={applicant.logoUrl} />
+        )}
+        <div>
+          <h2>{isApplicant ? fundLink : companyLink}</h2>
+          <p className="meta">{isApplicant ? companyLink : fundLink}</p>
+        </div>
+        <StatusBadge status={status} />
+      </div>
+      <p>{(isApplicant ? words.nowApplicant : words.nowProvider)[status]}</p>
+      {isApplicant && last?.letter && (
+        <figure className="notice stack stack-tight">
+          <figcaption className="meta">{words.theirWords}</figcaption>
+          <blockquote className="keep-lines application-letter">{last.letter}</blockquote>
+        </figure>
+      )}
+      <dl className="facts">
+        {fund.deadline && (
+          <div>
+            <dt>{words.deadline}</dt>
+            <dd>{dayLong(fund.deadline)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.submitted}</dt>
+          <dd>{submittedAt === null ? words.notSent : <When at={submittedAt} />}</dd>
+        </div>
+        <div>
+          <dt>{words.moved}</dt>
+          <dd>
+            <When at={updatedAt} />
+          </dd>
+        </div>
+      </dl>
+      {children}
+      {!isApplicant && (
+        <p>
+          <a className="btn btn-small" href={`/dashboard/funds/${opportunity}/desk`}>
+            {words.desk}
+          </a>
+        </p>
+      )}
+    </header>
+  );
+}

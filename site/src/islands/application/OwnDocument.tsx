@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { OpeningsAnswer } from '#api/contract/application.ts';
+import { applications } from '#words/applications.ts';
+import { api, call } from '../../client/api.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { momentLong } from '../../format/dates.ts';
+import { toast } from '../../stores/toasts.ts';
+
+const words = applications.documents;
+
+interface Props {
+  application: string;
+  n: number;
+  gone: boolean;
+  again: () => void;
+}
+
+/** What the side that sent a document does with it: sees who of the other side read it, and takes it back. */
+export function OwnDocument({ application: id, n, gone, again }: Props) {
+  const [openings, setOpenings] = useState<OpeningsAnswer['openings']>();
+  const [isSure, setIsSure] = useState(false);
+  const one = api.applications[':id'].documents[':n'];
+  const param = { id, n: String(n) };
+
+  async function look(): Promise<void> {
+    const outcome = await call(one.openings.$get({ param }));
+    if (outcome.ok) setOpenings(outcome.data.openings);
+    else tellFailure(outcome.failure, words.openingsFailed);
+  }
+  async function takeBack(): Promise<void> {
+    const outcome = await call(one.$delete({ param }));
+    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
+    toast(words.takenBack, 'good');
+    again();
+  }
+
+  return (
+    <>
+      <p className="row">
+        <button type="button" className="btn btn-small btn-quiet" onClick={() => void look()}>
+          {words.whoOpened}
+        </button>
+        {!gone && (
+          <button
+            type="button"
+            className={isSure ? 'btn btn-small btn-danger' : 'btn btn-small btn-quiet'}
+            onClick={() => (isSure ? void takeBack() : setIsSure(true))}
+          >
+            {isSure ? words.sure : words.takeBack}
+          </button>
+        )}
+      </p>
+      {openings && (
+        <ul className="application-openings meta" role="status">
+          {openings.length === 0 && <li>{words.nobody}</li>}
+          {openings.map(({ by, at }) => (
+            <li key={`${by._id} ${at}`}>{words.opened(by.name, momentLong(at))}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import type { Application, ApplicationScore, ScoresAnswer } from '#api/contract/application.ts';
+import { LETTER_MAX } from '#api/contract/application.ts';
+import { applications } from '#words/applications.ts';
+import { forms } from '#words/forms.ts';
+import { api, call } from '../../client/api.ts';
+import { useRead } from '../../client/queries.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { toast } from '../../stores/toasts.ts';
+import { applicationPath } from './useAnswers.ts';
+
+const words = applications.score;
+const POINTS = [0, 1, 2, 3, 4, 5];
+
+/** What one thinks of an application oneself, and then what the others do. The applicant never sees it. */
+export function Score({ application, me }: { application: Application; me: string }) {
+  const { data, error, refetch } = useRead<ScoresAnswer>(`${applicationPath(application._id)}/score`);
+  const again = (): void => void refetch();
+  const own = data?.scores.find(({ by }) => by._id === me);
+  return (
+    <section className="card stack" aria-labelledby="score-title" aria-busy={!data && !error}>
+      <h2 id="score-title" className="card-title">
+        {words.title}
+      </h2>
+      {error && <LoadFailed message={words.loadFailed} again={again} />}
+      {data && <OwnScore application={application} own={own} done={again} />}
+      {data && <Others scores={data.scores.filter(({ by }) => by._id !== me)} count={data.others} hasOwn={!!own} />}
+    </section>
+  );
+}
+
+interface OwnProps {
+  application: Application;
+  own: ApplicationScore | undefined;
+  done: () => void;
+}
+
+function OwnScore({ application: { _id: id, criteria }, own, done }: OwnProps) {
+  const [scores, setScores] = useState<Readonly<Record<string, number>>>(own?.scores ?? {});
+  const [note, setNote] = useState(own?.note ?? '');
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await call(api.applications[':id'].score.$put({ param: { id }, json: { scores, note } }));
+    setBusy(false);
+    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
+    toast(words.saved, 'good');
+    done();
+  }
+
+  return (
+    <form className="stack" onSubmit={(event) => void save(event)}>
+      <p className="meta">{words.hint}</p>
+      {criteria.map((criterion, index) => (
+        <fieldset key={criterion} className="field">
+          <legend>{criterion}</legend>
+          <div className="application-points">
+            {POINTS.map((points) => (
+              <label key={points} className="chip">
+                <input
+                  type="radio"
+                  name={`score-${index}`}
+                  checked={scores[criterion] === points}
+                  aria-label={words.of(points, criterion)}
+                  onChange={() => setScores({ ...scores, [criterion]: points })}
+                />
+                {points}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="field">
+        <label htmlFor="score-note">
+          {words.note} <span className="optional">{forms.optional}</span>
+        </label>
+        <textarea
+          id="score-note"
+          className="input application-message"
+          rows={2}
+          maxLength={LETTER_MAX}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+      <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
+        {busy ? words.saving : words.save}
+      </button>
+    </form>
+  );
+}
+
+function Others({ scores, count, hasOwn }: { scores: ApplicationScore[]; count: number; hasOwn: boolean }) {
+  if (!hasOwn || scores.length === 0) return <p className="meta">{words.hidden(count)}</p>;
+  return (
+    <div className="stack stack-tight">
+      <h3 className="card-title">{words.others}</h3>
+      <ul className="application-scores">
+        {scores.map(({ by, scores: given, note }) => {
+          const member = { _id: by._id, name: by.name, photo: by.photoUrl };
+          return (
+            <li key={by._id}>
+              <MemberFace member={member} className="avatar-small" />
+              <div>
+                <p>
+                  <MemberName member={member} />
+                  {average(given) !== null && <span className="meta"> {words.average(average(given) ?? '')}</span>}
+                </p>
+                <ul className="chips">
+                  {Object.entries(given).map(([criterion, points]) => (
+                    <li key={criterion} className="badge application-badge">
+                      {criterion} {points}
+                    </li>
+                  ))}
+                </ul>
+                {note && <p className="keep-lines">{note}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** To one place; null where nothing was scored. */
+function average(given: ApplicationScore['scores']): string | null {
+  const points = Object.values(given);
+  if (points.length === 0) return null;
+  return (points.reduce((sum, one) => sum + one, 0) / points.length).toFixed(1);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { applications } from '#words/applications.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+
+const words = applications.form;
+
+interface Props {
+  line: string;
+  /** How many optional questions have no answer. */
+  blank: number;
+  busy: boolean;
+  send: () => void;
+  close: () => void;
+}
+
+/** Asks once more before an application is sent, and says what was left blank. */
+export function SendDialog({ line, blank, busy, send, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const shut = (): void => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="send-application" onClose={close}>
+      <DialogHead id="send-application" title={words.confirmTitle} close={applications.end.close} onClose={shut} />
+      <div className="dialog-body stack">
+        <p>{line}</p>
+        {blank > 0 && <p>{words.blank(blank)}</p>}
+      </div>
+      <div className="dialog-foot">
+        <button type="button" className="btn btn-quiet" onClick={shut}>
+          {words.notYet}
+        </button>
+        <button type="button" className="btn btn-primary" disabled={busy} aria-busy={busy} onClick={send}>
+          {busy ? words.submitting : words.send}
+        </button>
+      </div>
+    </dialog>
+  );
+}

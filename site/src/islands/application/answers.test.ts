@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ANSWER_MAX } from '#api/contract/application.ts';
+import { askedIn, toSend, typedFrom, unanswered, wrongWith } from './answers.ts';
+
+const question = (id: string, kind: 'text' | 'number' | 'choice' | 'file', required = true) => ({
+  ...{ _id: id, text: `Question ${id}`, kind, required },
+  options: kind === 'choice' ? ['Yes', 'No'] : [],
+});
+
+test.each(['12', '-3', '12,50,000', '0.5', ' 7 ', ''])('%j is a number, or nothing yet', (text) => {
+  expect(wrongWith({ kind: 'number' }, text)).toBeUndefined();
+});
+
+test.each(['twelve', '1e9', '12 lakh', ',5', 'NaN'])('%j is no number', (text) => {
+  expect(wrongWith({ kind: 'number' }, text)).toBe('Write a number, in digits');
+});
+
+test('an answer may be as long as the contract says', () => {
+  expect(wrongWith({ kind: 'text' }, 'x'.repeat(ANSWER_MAX))).toBeUndefined();
+  expect(wrongWith({ kind: 'text' }, 'x'.repeat(ANSWER_MAX + 1))).toBe('This is too long');
+});
+
+test('numbers are sent as numbers, and what was blanked is taken out', () => {
+  expect(toSend({ kind: 'number' }, '12,50,000')).toBe(1_250_000);
+  expect(toSend({ kind: 'number' }, '')).toBe('');
+  expect(toSend({ kind: 'text' }, '12')).toBe('12');
+  expect(typedFrom({ q1: 12, q2: 'Looms' })).toEqual({ q1: '12', q2: 'Looms' });
+});
+
+test('what is missing is told apart from what may be left out; a document is there once it is sent', () => {
+  const questions = [question('q1', 'text'), question('q2', 'choice', false), question('q3', 'file')];
+  expect(askedIn(questions).map(({ _id }) => _id)).toEqual(['q1', 'q2']);
+  const document = { n: 1, question: 'q3', name: 'Plan', size: 9, key: '', takenBack: false };
+  const { needed, optional } = unanswered({ questions, documents: [] }, { q1: '  ' });
+  expect([needed, optional].map((some) => some.map(({ _id }) => _id))).toEqual([['q1', 'q3'], ['q2']]);
+  const answered = { q1: 'Looms', q2: 'Yes' };
+  expect(unanswered({ questions, documents: [document] }, answered)).toEqual({ needed: [], optional: [] });
+  expect(unanswered({ questions, documents: [{ ...document, takenBack: true }] }, answered).needed).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import type { Application } from '#api/contract/application.ts';
+import { ANSWER_MAX } from '#api/contract/application.ts';
+import type { Question } from '#api/contract/criteria-answer.ts';
+import { applications } from '#words/applications.ts';
+import type { Typed } from './autosave.ts';
+
+const words = applications.form;
+
+/** Written with commas as in India, or without: 12,50,000. */
+const NUMBER = /^-?\d[\d,]*(\.\d+)?$/;
+
+/** What is answered, as text in the fields of the form. */
+export const typedFrom = (answers: Application['answers']): Typed =>
+  Object.fromEntries(Object.entries(answers).map(([question, answer]) => [question, String(answer)]));
+
+/** What is wrong with an answer as it stands, in words; undefined where nothing is. A blank one is no mistake. */
+export function wrongWith({ kind }: Pick<Question, 'kind'>, text: string): string | undefined {
+  if (text.length > ANSWER_MAX) return words.tooLong;
+  return kind === 'number' && text.trim() !== '' && !NUMBER.test(text.trim()) ? words.number : undefined;
+}
+
+/** An answer as it is sent: '' takes it out. */
+export function toSend({ kind }: Pick<Question, 'kind'>, text: string): string | number {
+  return kind === 'number' && text.trim() !== '' ? Number(text.replaceAll(',', '')) : text;
+}
+
+/** The questions that are answered by typing. */
+export const askedIn = (questions: readonly Question[]): Question[] => questions.filter(({ kind }) => kind !== 'file');
+
+/** The questions without an answer: those that need one, and the others. */
+export function unanswered({ questions, documents }: Pick<Application, 'questions' | 'documents'>, typed: Typed) {
+  const isBlank = ({ _id, kind }: Question): boolean =>
+    kind === 'file'
+      ? !documents.some((one) => one.question === _id && !one.takenBack)
+      : (typed[_id] ?? '').trim() === '';
+  const blank = questions.filter(isBlank);
+  return { needed: blank.filter(({ required }) => required), optional: blank.filter(({ required }) => !required) };
+}

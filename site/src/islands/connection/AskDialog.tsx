@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { newConnection } from '#api/contract/connection.ts';
+import { CONNECTION_NOTE_MAX } from '#api/contract/limits.ts';
+import type { ConnectionState } from '#api/contract/options.ts';
+import { connections } from '#words/connections.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { describedBy, FieldFrame } from '../forms/Field.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+
+const words = connections.ask;
+const FIELDS = ['note'] as const;
+
+interface Props {
+  id: string;
+  name: string;
+  /** @param state what they are now: also connected, where they had asked first */
+  done: (state: ConnectionState) => void;
+  /** When it was closed, either way. */
+  close: () => void;
+}
+
+/** Asks a member to connect: why the two should meet. */
+export function AskDialog({ id, name, done, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const shut = (): void => dialog.current?.close();
+  const form = useForm({ ...formRules(newConnection), defaultValues: { to: id, note: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { summary, problem, setProblem } = useProblem();
+
+  const submit = form.handleSubmit(async (json) => {
+    setProblem(null);
+    const outcome = await call(api.connections.$post({ json }));
+    if (!outcome.ok) {
+      showFieldErrors(form, outcome.failure, FIELDS);
+      return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+    }
+    shut();
+    done(outcome.data.connection.state);
+  });
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="ask-to-connect" onClose={close}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogHead id="ask-to-connect" title={words.title(name)} close={words.close} onClose={shut} />
+        <div className="dialog-body stack">
+          <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
+          <FieldFrame id="note" label={words.note} hint={words.hint} error={errors.note?.message}>
+            <textarea
+              id="note"
+              className="input"
+              rows={5}
+              maxLength={CONNECTION_NOTE_MAX}
+              aria-describedby={describedBy('note', words.hint, errors.note?.message)}
+              aria-invalid={errors.note ? true : undefined}
+              {...form.register('note')}
+            />
+          </FieldFrame>
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn btn-quiet" onClick={shut}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="btn btn-primary" disabled={isSubmitting} aria-busy={isSubmitting}>
+            {isSubmitting ? words.busy : words.submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Company } from '#api/contract/company-answer.ts';
+import type { MissesAnswer } from '#api/contract/fund.ts';
+import { fitting } from '#words/fitting.ts';
+import { funds } from '#words/funds.ts';
+import { useRead } from '../../client/queries.ts';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { dayLong } from '../../format/dates.ts';
+import { changeInWords, whereToTell } from './missWords.ts';
+
+const words = fitting.misses;
+type Miss = MissesAnswer['misses'][number];
+
+/** What would open more funds to a company: nothing is shown where nothing would. */
+export function Misses({ company }: { company: Company }) {
+  const { data, error, refetch } = useRead<MissesAnswer>(`/opportunities/misses?company=${company._id}`);
+  if (error) return <LoadFailed message={words.failed} again={() => void refetch()} />;
+  if (!data || data.misses.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="grow-misses">
+      <div>
+        <h2 id="grow-misses" className="grow-count">
+          {words.title}
+        </h2>
+        <p className="meta">{words.lede}</p>
+      </div>
+      <ol className="grow-misses">
+        {data.misses.map((miss) => (
+          <li key={JSON.stringify(miss.change)} className="card">
+            <OneMiss miss={miss} company={company._id} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function OneMiss({ miss: { change, opens, opportunities }, company }: { miss: Miss; company: string }) {
+  const tellAt = whereToTell(change, company);
+  return (
+    <>
+      <h3 className="card-title">{changeInWords(change)}</h3>
+      <p className="row">
+        <span>{change.tell ? words.mayOpen(opens) : words.opens(opens)}</span>
+        {tellAt !== undefined && (
+          <a className="btn btn-small push" href={tellAt}>
+            {words.tellIt}
+          </a>
+        )}
+      </p>
+      <details>
+        <summary>{words.which}</summary>
+        <ul className="grow-missed">
+          {opportunities.map(({ _id, provider, type, deadline }) => (
+            <li key={_id}>
+              <a href={`/dashboard/funds/${_id}`}>{provider}</a>{' '}
+              <span className="meta">
+                {funds.typeName[type]}, {words.until(dayLong(deadline))}
+              </span>
+            </li>
+          ))}
+          {opens > opportunities.length && <li className="meta">{words.more(opens - opportunities.length)}</li>}
+        </ul>
+      </details>
+    </>
+  );
+}

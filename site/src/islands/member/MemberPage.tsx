@@ -1,0 +1,123 @@
+import type { UserAnswer, UserProfile } from '#api/contract/member.ts';
+import { members as words } from '#words/members.ts';
+import { useRead } from '../../client/queries.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { memberPath } from '../../components/MemberLink.tsx';
+import { authHref } from '../../stores/intent.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { Logo } from '../company/Logo.tsx';
+import { ConnectButton } from '../connection/ConnectButton.tsx';
+import { bareAddress } from '../forms/webAddress.ts';
+import { FollowAuthor } from './FollowAuthor.tsx';
+
+/** Who a member is, as their reader may see them. @param seed as guests do: with it the page comes */
+export default function MemberPage({ seed }: { seed: UserProfile }) {
+  const me = useMember();
+  const { data } = useRead<UserAnswer>(me ? `/user/${encodeURIComponent(seed._id)}` : null);
+  const user = data?.user ?? seed;
+  const { _id: id, name, photo, headline, city, followersCount, following } = user;
+  return (
+    <article className="card member-page">
+      <header className="member-head">
+        <Avatar name={name} photo={photo} className="avatar-large" />
+        <div className="stack stack-tight">
+          <h1>{name}</h1>
+          {headline && <p className="member-headline">{headline}</p>}
+          <p className="meta row">
+            {city && (
+              <span className="row">
+                <Icon name="pin" size={16} />
+                {city}
+              </span>
+            )}
+            <span>{words.followers(followersCount)}</span>
+            {user.visible && following.length > 0 && <span>{words.following(following.length)}</span>}
+          </p>
+        </div>
+        <p className="row member-acts">
+          {me?._id === id ? (
+            <a className="btn btn-small" href="/settings/personal#page">
+              <Icon name="edit" size={18} />
+              {words.edit}
+            </a>
+          ) : (
+            <>
+              <ConnectButton id={id} name={name} state={user.connection} />
+              <FollowAuthor id={id} name={name} />
+            </>
+          )}
+        </p>
+      </header>
+      {user.visible ? <Told user={user} /> : <Hidden name={name} path={memberPath(id)} isGuest={!me} />}
+    </article>
+  );
+}
+
+function Hidden({ name, path, isGuest }: { name: string; path: string; isGuest: boolean }) {
+  return (
+    <p className="notice">
+      {isGuest ? words.hidden.guest(name) : words.hidden.member(name)}{' '}
+      {isGuest && <a href={authHref(path)}>{words.hidden.signIn}</a>}
+    </p>
+  );
+}
+
+function Told({ user: { about, links, companies, providers } }: { user: UserProfile }) {
+  return (
+    <>
+      {about && (
+        <section className="stack stack-tight">
+          <h2 className="card-title">{words.about}</h2>
+          <p className="keep-lines">{about}</p>
+        </section>
+      )}
+      {companies.length > 0 && (
+        <section className="stack stack-tight">
+          <h2 className="card-title">{words.companies}</h2>
+          <ul className="member-things">
+            {companies.map(({ _id, name, tagline, logoUrl }) => (
+              <li key={_id} className="person">
+                <Logo name={name} url={logoUrl} />
+                <p>
+                  <a href={`/startups/${_id}`}>{name}</a>
+                  <span className="meta">{tagline}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {providers.length > 0 && (
+        <section className="stack stack-tight">
+          <h2 className="card-title">{words.providers}</h2>
+          <ul className="member-things">
+            {providers.map(({ _id, name, logoUrl, verified }) => (
+              <li key={_id} className="person">
+                <Logo name={name} url={logoUrl} />
+                <p>
+                  <a href={`/providers/${_id}`}>{name}</a>
+                  {verified && <span className="meta">{words.proved}</span>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {links.length > 0 && (
+        <section className="stack stack-tight">
+          <h2 className="card-title">{words.links}</h2>
+          <ul className="member-links">
+            {links.map((link) => (
+              <li key={link}>
+                <a href={link} rel="nofollow ugc noopener" target="_blank">
+                  {bareAddress(link)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

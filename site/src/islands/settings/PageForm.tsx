@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { detailsEdit, type Member } from '#api/contract/account.ts';
+import { VISIBILITIES } from '#api/contract/options.ts';
+import { forms } from '#words/forms.ts';
+import { members } from '#words/members.ts';
+import { settings } from '#words/settings.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { memberPath } from '../../components/MemberLink.tsx';
+import { keepMember } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { withScheme } from '../forms/webAddress.ts';
+import { SaveButton } from './SaveButton.tsx';
+
+const words = members.form;
+const fields = ['headline', 'about', 'city', 'links', 'visibility'] as const;
+const schema = detailsEdit();
+const linksIn = (text: string): string[] => text.split('\n').map(withScheme).filter(Boolean);
+
+/** What a member tells of themselves on their page, and who may see it. */
+export function PageForm({ member }: { member: Member }) {
+  const { headline = '', about = '', city = '', links = [], visibility = 'everyone' } = member;
+  const form = useForm({
+    ...formRules(schema),
+    // What another device changed arrives a moment later, and must not undo what is typed.
+    values: { headline, about, city, links: [...links], visibility },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [typed, setTyped] = useState<string>();
+  const { summary, problem, setProblem } = useProblem();
+  const wrongLink = errors.links?.message ?? errors.links?.find?.((one) => one !== undefined)?.message;
+
+  const submit = form.handleSubmit(
+    async (json) => {
+      setProblem(null);
+      const outcome = await call(api.auth.me.$patch({ json }));
+      if (!outcome.ok) {
+        showFieldErrors(form, outcome.failure, fields);
+        return setProblem({ from: 'answer', message: messageOf(outcome.failure) });
+      }
+      const { user } = outcome.data;
+      keepMember(user);
+      form.reset({ ...user, links: [...(user.links ?? [])] });
+      setTyped(undefined);
+      toast(settings.saved, 'good');
+    },
+    () => setProblem({ from: 'fields', message: forms.fix }),
+  );
+
+  return (
+    <form className="stack settings-form" method="post" noValidate onSubmit={submit}>
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
+      <TextField
+        label={words.headline}
+        optional
+        hint={words.headlineHint}
+        error={errors.headline?.message}
+        {...form.register('headline')}
+      />
+      <FieldFrame id="about" label={words.about} optional error={errors.about?.message}>
+        <textarea
+          id="about"
+          className="input"
+          rows={5}
+          aria-describedby={describedBy('about', '', errors.about?.message)}
+          aria-invalid={errors.about !== undefined}
+          {...form.register('about')}
+        />
+      </FieldFrame>
+      <TextField label={words.city} optional error={errors.city?.message} {...form.register('city')} />
+      <FieldFrame id="links" label={words.links} optional hint={words.linksHint} error={wrongLink}>
+        <textarea
+          id="links"
+          className="input"
+          rows={3}
+          inputMode="url"
+          aria-describedby={describedBy('links', words.linksHint, wrongLink)}
+          aria-invalid={wrongLink !== undefined}
+          value={typed ?? links.join('\n')}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            form.setValue('links', linksIn(target.value), { shouldDirty: true });
+          }}
+        />
+      </FieldFrame>
+      <FieldFrame id="visibility" label={words.visibility} error={errors.visibility?.message}>
+        <select id="visibility" className="input" {...form.register('visibility')}>
+          {VISIBILITIES.map((one) => (
+            <option key={one} value={one}>
+              {words.sees[one]}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <div className="row">
+        <SaveButton label={words.save} busy={isSubmitting} className="btn btn-primary" />
+        <a href={memberPath(member._id)}>{words.see}</a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Provider } from '#api/contract/provider.ts';
+import { newVerification, type VerificationAnswer, verificationCode } from '#api/contract/verification.ts';
+import { team } from '#words/team.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { keepRead, useRead } from '../../client/queries.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { CodeField } from '../auth/AccountFields.tsx';
+import { TextField } from '../forms/Field.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { bareAddress } from '../forms/webAddress.ts';
+
+const words = team.provider.proof;
+
+const pathOf = (provider: string): string => `/providers/${provider}/verification`;
+
+interface Props {
+  provider: Provider;
+  /** When it was closed without a proof. */
+  close: () => void;
+}
+
+/** In two steps: an address of the website's own domain, and the code that was mailed to it. */
+export function ProveDomain({ provider, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const shut = (): void => dialog.current?.close();
+  const { data, error, refetch } = useRead<VerificationAnswer>(pathOf(provider._id));
+  const [sent, setSent] = useState<string | null>(null);
+  const [again, setAgain] = useState(false);
+  const asked = data?.verification.parts.find(({ state }) => state === 'asked')?.domain;
+  const waitsFor = again ? null : (sent ?? asked ?? null);
+
+  function body() {
+    if (provider.website === '') return <p className="dialog-body">{words.noWebsite}</p>;
+    if (!data)
+      return (
+        <div className="dialog-body" aria-busy={!error}>
+          {error && <LoadFailed message={words.failed} again={() => void refetch()} />}
+        </div>
+      );
+    if (waitsFor === null)
+      return (
+        <AskForm
+          provider={provider}
+          done={(address) => {
+            setSent(address);
+            setAgain(false);
+          }}
+        />
+      );
+    return <CodeForm provider={provider._id} sent={waitsFor} again={() => setAgain(true)} />;
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="prove-domain" onClose={close}>
+      <DialogHead id="prove-domain" title={words.title} close={words.close} onClose={shut} />
+      {body()}
+    </dialog>
+  );
+}
+
+const ASKED = ['value'] as const;
+
+function AskForm({ provider, done }: { provider: Provider; done: (address: string) => void }) {
+  const form = useForm({ ...formRules(newVerification), defaultValues: { kind: 'domain' as const, value: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { summary, problem, setProblem } = useProblem();
+
+  const submit = form.handleSubmit(async (json) => {
+    setProblem(null);
+    const outcome = await call(api.providers[':id'].verification.$post({ param: { id: provider._id }, json }));
+    if (outcome.ok) {
+      // Who closes this to read the mail finds the way to the code when they come back.
+      keepRead(pathOf(provider._id), outcome.data);
+      return done(json.value);
+    }
+    showFieldErrors(form, outcome.failure, ASKED);
+    setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <div className="dialog-body stack">
+        <p>{words.lede(bareAddress(provider.website))}</p>
+        <FormSummary ref={summary} problem={problem} errors={errors} fields={ASKED} />
+        <TextField
+          label={words.address}
+          hint={words.addressHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.value?.message}
+          {...form.register('value')}
+        />
+      </div>
+      <div className="dialog-foot">
+        <button type="submit" className="btn btn-primary" disabled={isSubmitting} aria-busy={isSubmitting}>
+          {isSubmitting ? words.sending : words.send}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const TYPED = ['code'] as const;
+
+function CodeForm({ provider: id, sent, again }: { provider: string; sent: string; again: () => void }) {
+  const form = useForm({ ...formRules(verificationCode), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { summary, problem, setProblem } = useProblem();
+
+  const submit = form.handleSubmit(async (json) => {
+    setProblem(null);
+    const outcome = await call(api.providers[':id'].verification.confirm.$post({ param: { id }, json }));
+    // The page is rendered by the server, for everybody alike.
+    if (outcome.ok) return location.reload();
+    showFieldErrors(form, outcome.failure, TYPED);
+    setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <div className="dialog-body stack">
+        <p role="status">{words.sent(sent)}</p>
+        <FormSummary ref={summary} problem={problem} errors={errors} fields={TYPED} />
+        <CodeField error={errors.code?.message} {...form.register('code')} />
+      </div>
+      <div className="dialog-foot">
+        <button type="button" className="btn btn-quiet" onClick={again}>
+          {words.again}
+        </button>
+        <button type="submit" className="btn btn-primary" disabled={isSubmitting} aria-busy={isSubmitting}>
+          {isSubmitting ? words.checking : words.check}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { PROVIDER_KINDS, type Provider, providerChanges } from '#api/contract/provider.ts';
+import { team } from '#words/team.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+
+const words = team.provider.edit;
+const FIELDS = ['name', 'kind', 'website', 'about'] as const;
+
+/** A provider's own words about itself, for owners and editors of its team. @param close when it was closed unsaved */
+export function ProviderForm({ provider, close }: { provider: Provider; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const shut = (): void => dialog.current?.close();
+  const { name, kind, website, about } = provider;
+  const form = useForm({
+    ...formRules(providerChanges),
+    defaultValues: { name, kind: kind ?? undefined, website, about },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { summary, problem, setProblem } = useProblem();
+
+  const submit = form.handleSubmit(async (json) => {
+    setProblem(null);
+    const outcome = await call(api.providers[':id'].$patch({ param: { id: provider._id }, json }));
+    if (!outcome.ok) {
+      showFieldErrors(form, outcome.failure, FIELDS);
+      return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+    }
+    // The page is rendered by the server, for everybody alike.
+    location.reload();
+  });
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="provider-form" onClose={close}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogHead id="provider-form" title={words.title} close={words.close} onClose={shut} />
+        <div className="dialog-body stack">
+          <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
+          <TextField label={words.name} error={errors.name?.message} {...form.register('name')} />
+          <FieldFrame id="kind" label={words.kind} error={errors.kind?.message}>
+            <select id="kind" className="input" {...form.register('kind')}>
+              {kind === null && <option value="">{words.noKind}</option>}
+              {PROVIDER_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {team.provider.kinds[one]}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+          <TextField
+            label={team.provider.website}
+            optional
+            type="url"
+            inputMode="url"
+            error={errors.website?.message}
+            {...form.register('website')}
+          />
+          <FieldFrame id="about" label={team.provider.about} optional hint={words.hint} error={errors.about?.message}>
+            <textarea
+              id="about"
+              className="input"
+              rows={6}
+              aria-describedby={describedBy('about', words.hint, errors.about?.message)}
+              aria-invalid={errors.about ? true : undefined}
+              {...form.register('about')}
+            />
+          </FieldFrame>
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn btn-quiet" onClick={shut}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="btn btn-primary" disabled={isSubmitting} aria-busy={isSubmitting}>
+            {isSubmitting ? words.busy : words.submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** Funding Updates: what happens to funds. */
+export const updates = {
+  title: 'Funding Updates',
+  description: 'Which funds opened, changed, close soon, were closed, and how they decided.',
+  lede: 'What opened, changed, closes soon, was closed and was decided, the newest first.',
+  list: 'Updates',
+  choose: 'Show only',
+  kinds: {
+    all: 'Everything',
+    opened: 'Opened',
+    changed: 'Changed',
+    closing: 'Closes soon',
+    closed: 'Closed',
+    decided: 'Decided',
+  },
+  fits: (company: string) => `Only what fits ${company}`,
+  fund: (type: string, provider: string) => `${type} by ${provider}`,
+  until: (day: string) => `Apply until ${day}.`,
+  moved: (from: string, to: string) => `The deadline moved from ${from} to ${to}.`,
+  changed: (fields: string) => `What changed: ${fields}.`,
+  reasons: { filled: 'All of it has been given.', withdrawn: 'The provider has withdrawn it.' },
+  decided: (received: number, offered: number, declined: number) =>
+    `${received} applied. So far ${offered === 1 ? '1 has' : `${offered} have`} an offer, ${declined === 1 ? '1 was' : `${declined} were`} declined.`,
+  fresh: 'Something new has happened. Show it',
+  loading: 'Loading updates',
+  failed: 'The updates could not be loaded.',
+  retry: 'Try again',
+  more: 'Show older updates',
+  first: 'Back to the newest',
+  empty: {
+    title: 'Nothing here yet',
+    line: 'As soon as a fund opens, changes or closes, it stands here.',
+    funds: 'See open funds',
+  },
+  feeds: {
+    title: 'Follow along elsewhere',
+    line: 'For a feed reader, or a program of your own:',
+    atom: 'Atom feed',
+    json: 'JSON feed',
+  },
+};

@@ -9,7 +9,7 @@ const noUndo = () => {
 function toggle() {
   const waiting: (() => void)[] = [];
   const server = { liked: false, calls: 0 };
-  const wish = optimisticUpdates({
+  const { wish, wished } = optimisticUpdates({
     undo: noUndo,
     async send() {
       server.calls += 1;
@@ -23,7 +23,7 @@ function toggle() {
     await Promise.resolve();
     await Promise.resolve();
   }
-  return { server, wish, answer };
+  return { server, wish, wished, answer };
 }
 
 test('two quick presses come to nothing, however slow the server is', async () => {
@@ -35,6 +35,20 @@ test('two quick presses come to nothing, however slow the server is', async () =
   await answer();
   await done;
   expect(server).toEqual({ liked: false, calls: 2 });
+});
+
+test('the last wish is known until both sides agree', async () => {
+  const { wish, wished, answer } = toggle();
+  expect(wished('p1')).toBeUndefined();
+  const done = wish('p1', true);
+  expect(wished('p1')).toBe(true);
+  wish('p1', false);
+  await answer();
+  expect(wished('p1')).toBe(false);
+  expect(wished('p2')).toBeUndefined();
+  await answer();
+  await done;
+  expect(wished('p1')).toBeUndefined();
 });
 
 test('what another tab has done already is not undone', async () => {
@@ -50,7 +64,7 @@ test('what another tab has done already is not undone', async () => {
 test('a failure shows again what held before, and the next press begins anew', async () => {
   const undone: [string, boolean][] = [];
   const answers = [undefined, true, undefined];
-  const wish = optimisticUpdates({
+  const { wish } = optimisticUpdates({
     send: async () => answers.shift(),
     undo: (subject, held) => undone.push([subject, held]),
   });

@@ -15,7 +15,7 @@ interface Rules {
 export function optimisticUpdates({ send, undo }: Rules) {
   const wanted = new Map<string, boolean>();
 
-  return async function wish(subject: string, value: boolean): Promise<void> {
+  async function wish(subject: string, value: boolean): Promise<void> {
     const underWay = wanted.has(subject);
     wanted.set(subject, value);
     if (underWay) return;
@@ -31,5 +31,10 @@ export function optimisticUpdates({ send, undo }: Rules) {
     } finally {
       wanted.delete(subject);
     }
-  };
+  }
+
+  /** What was wished for last, until the two sides agree: what is read meanwhile may not know of it. */
+  const wished = (subject: string): boolean | undefined => wanted.get(subject);
+
+  return { wish, wished };
 }

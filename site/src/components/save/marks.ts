@@ -19,7 +19,7 @@ export function useSavedIds(): SavedIdsAnswer['ids'] | undefined {
   return useRead<SavedIdsAnswer>(member ? '/saved/ids' : null).data?.ids;
 }
 
-const wish = optimisticUpdates({
+const { wish } = optimisticUpdates({
   undo: (mark, held) => $marks.setKey(mark, held),
   async send(mark, wanted) {
     const [kind, id] = mark.split('/') as [SavedKind, string]; // as `setSaved` puts it together

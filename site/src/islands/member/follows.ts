@@ -22,7 +22,7 @@ export function sawFollows(users: readonly UserListItem[], askedAt: number): voi
   $follows.set({ ...$follows.get(), ...Object.fromEntries(said) });
 }
 
-const wish = optimisticUpdates({
+const { wish } = optimisticUpdates({
   undo: (id, held) => $follows.setKey(id, held),
   async send(id, follow) {
     decided.set(id, Number.POSITIVE_INFINITY);

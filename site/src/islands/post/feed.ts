@@ -27,9 +27,22 @@ type FeedList = KeptList<PostListAnswer>;
 
 const changes = changesHere();
 
-/** An answer with what was done here since it was asked for. @param cursor it was asked by, '' for the newest posts */
+/**
+ * An answer with what was done here since it was asked for, and with the likes that are on their way: it may have been
+ * written before they arrived.
+ *
+ * @param cursor it was asked by, '' for the newest posts
+ */
 export function withChangesHere(page: PostListAnswer, askedAt: number, cursor: string): PostListAnswer {
-  return changes.added(page, askedAt, cursor === '');
+  const answer = changes.added(page, askedAt, cursor === '');
+  return { ...answer, data: { posts: answer.data.posts.map((post) => withLike(post, likes.wished(post._id))) } };
+}
+
+type Like = Pick<Post, 'likedByMe' | 'likesCount'>;
+
+function withLike<Seen extends Like>(post: Seen, liked: boolean | undefined): Seen {
+  if (liked === undefined || post.likedByMe === liked) return post;
+  return { ...post, likedByMe: liked, likesCount: post.likesCount + (liked ? 1 : -1) };
 }
 
 /** Tells which list the functions below speak of. */
@@ -99,9 +112,11 @@ export function hearOf(news: LiveChange['posts']): void {
 
 /** Puts a post before the others, as its reader sees it. Whether it is there. */
 export async function bringPost(id: string): Promise<boolean> {
+  const askedAt = performance.now();
   const outcome = await call(api.post[':id'].$get({ param: { id } }));
   if (!outcome.ok) return find(id) !== undefined;
-  const { post } = outcome.data.data;
+  const answer = { data: { posts: [outcome.data.data.post] }, nextCursor: null };
+  const [post = outcome.data.data.post] = withChangesHere(answer, askedAt, id).data.posts;
   if (find(id)) amendPost(id, post);
   else $inFront.set([post, ...($inFront.get() ?? [])]);
   return true;
@@ -146,10 +161,11 @@ export async function refreshPicture(postId: string): Promise<boolean> {
 function showLike(postId: string, liked: boolean): void {
   const post = find(postId);
   if (!post || post.likedByMe === liked) return;
-  amendPost(postId, { likedByMe: liked, likesCount: post.likesCount + (liked ? 1 : -1) });
+  const { likedByMe, likesCount } = withLike(post, liked);
+  amendPost(postId, { likedByMe, likesCount });
 }
 
-const likeOptimistically = optimisticUpdates({
+const likes = optimisticUpdates({
   undo: showLike,
   async send(postId) {
     const outcome = await call(api.post.interact.$put({ json: { postId } }), {
@@ -159,10 +175,10 @@ const likeOptimistically = optimisticUpdates({
       tellFailure(outcome.failure, words.likeFailed);
       return undefined;
     }
-    const { liked, likes, likesCount } = outcome.data;
+    const { liked, likes: likers, likesCount } = outcome.data;
+    const said = { likedByMe: liked, likesCount };
     // The member may have changed their mind meanwhile: then their next wish is on its way, and shown already.
-    const wish = find(postId)?.likedByMe ?? liked;
-    amendPost(postId, { likes, likesCount: likesCount + (wish === liked ? 0 : wish ? 1 : -1) });
+    amendPost(postId, { likes: likers, ...withLike(said, likes.wished(postId)) });
     return liked;
   },
 });
@@ -173,5 +189,5 @@ export function toggleLike(postId: string): void {
   if (!post) return;
   const liked = !post.likedByMe;
   showLike(postId, liked);
-  void likeOptimistically(postId, liked);
+  void likes.wish(postId, liked);
 }

@@ -21,7 +21,7 @@ export function sawPreferences(preferences: PreferencesEdit): void {
 
 const kindOf = (subject: string): NoticeKind | undefined => noticeKinds.find((kind) => kind === subject);
 
-const wish = optimisticUpdates({
+const { wish } = optimisticUpdates({
   undo(subject, held) {
     const kind = kindOf(subject);
     if (kind) $notices.setKey(kind, held);

@@ -41,6 +41,8 @@ const ATTEMPTS = 32;
 /** The longest wait after the first conflict; it doubles with each one, up to the longest of all. */
 const FIRST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 160;
+/** Nobody waits longer for their turn: whoever sent it may send it again. */
+const GIVE_UP_MS = 10_000;
 /** How many of a stream's last events a keyed command is looked for among: its cost must not grow with the stream. */
 const REMEMBERED = 32;
 
@@ -48,7 +50,7 @@ const REMEMBERED = 32;
 export class StreamContended extends Error {
   override readonly name = 'StreamContended';
   constructor(stream: string, options?: ErrorOptions) {
-    super(`stream ${stream} changed ${ATTEMPTS} times while a command on it was decided`, options);
+    super(`stream ${stream} went on changing while a command on it was decided`, options);
   }
 }
 
@@ -107,7 +109,7 @@ export function createCommands({ store, keyring }: { store: EventStore; keyring:
 
     /**
      * Reads a stream, decides, and appends what was decided, anew when somebody else was faster. Retries with a random
-     * backoff; gives up after ATTEMPTS conflicts.
+     * backoff; gives up after ATTEMPTS conflicts, or after GIVE_UP_MS.
      *
      * A command whose first event is in the stream already is not decided again. With `lastOnly` it is known again for as
      * long as it is among the stream's last REMEMBERED events.
@@ -120,6 +122,7 @@ export function createCommands({ store, keyring }: { store: EventStore; keyring:
       { mostlyNew = false, lastOnly = false }: Reading = {},
     ): Promise<Outcome<R>> {
       let leave: (() => void) | undefined;
+      const begun = performance.now();
       try {
         for (let attempt = mostlyNew ? 0 : 1; ; attempt += 1) {
           const recorded = attempt === 0 ? [] : await read(stream, command, lastOnly);
@@ -138,7 +141,8 @@ export function createCommands({ store, keyring }: { store: EventStore; keyring:
             return { position, events: decision.facts, repeated: false };
           } catch (error) {
             if (!(error instanceof WrongExpectedRevision)) throw error;
-            if (attempt === ATTEMPTS) throw new StreamContended(stream, { cause: error });
+            if (attempt === ATTEMPTS || performance.now() - begun > GIVE_UP_MS)
+              throw new StreamContended(stream, { cause: error });
             // A guess that was wrong is no race.
             if (attempt === 0) continue;
             // Others of this process are kept out from then on; who wins now is on another machine.

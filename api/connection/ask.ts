@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Position } from '#events/port/store.ts';
 import { connectionStream } from '#events/subjects/connection.ts';
 import type { Command } from '../commands/commands.ts';
@@ -17,9 +18,23 @@ type Asked =
   /** Seconds. */
   | { readonly wait: number };
 
+interface Deps extends Pick<Platform, 'commands' | 'guard'> {
+  readonly reads: Pick<Platform['reads'], 'position' | 'waitFor'> & {
+    readonly queries: { readonly connections: { counts(member: string): { readonly asked: number } } };
+  };
+}
+
 /** Asks a member to connect; accepts where they asked first. */
-export function createAsker({ commands, guard, reads }: Pick<Platform, 'commands' | 'guard' | 'reads'>) {
+export function createAsker({ commands, guard, reads }: Deps) {
   const enter = createKeyedMutex();
+  /** The last requests of members, as far as the read model has not come to them: it counts without these. */
+  const unseen = new LRUCache<string, readonly Position[]>({ max: 10_000 });
+
+  function openOf(from: string): number {
+    const seen = reads.position(['connections']);
+    const late = (unseen.get(from) ?? []).filter((position) => position > seen);
+    return reads.queries.connections.counts(from).asked + late.length;
+  }
 
   async function ask(asking: Omit<Asking, 'at'>, command: Command): Promise<Asked> {
     const { from, to } = asking;
@@ -38,19 +53,22 @@ export function createAsker({ commands, guard, reads }: Pick<Platform, 'commands
     if ('refused' in decision) return late();
     const asksAnew = decision.facts.some(({ type }) => type === 'ConnectionAsked');
     if (asksAnew) {
-      const { connections } = reads.queries;
       const isOpen = pairFrom(history).open !== null;
-      if (!isOpen && connections.counts(from).asked >= OPEN_MAX) return { refused: 'too-many-open' };
+      if (!isOpen && openOf(from) >= OPEN_MAX) return { refused: 'too-many-open' };
       const wait = guard.ask('connection', from);
       if (wait !== null) return { wait };
     }
-    const outcome = await commands.execute(stream, command, decide);
-    if ('refused' in outcome) {
-      if (asksAnew) guard.takeBack('connection', from);
-      return late();
+    let hasAsked = false;
+    try {
+      const outcome = await commands.execute(stream, command, decide);
+      if ('refused' in outcome) return late();
+      hasAsked = true;
+      if (!(await reads.waitFor(outcome.position, ['connections'], COUNTED_MS)))
+        unseen.set(from, [...(unseen.get(from) ?? []), outcome.position].slice(-OPEN_MAX));
+      return done(outcome);
+    } finally {
+      if (asksAnew && !hasAsked) guard.takeBack('connection', from);
     }
-    await reads.waitFor(outcome.position, ['connections'], COUNTED_MS);
-    return done(outcome);
   }
 
   /** One after the other for each member: of many at once no more may pass than there is room for. */

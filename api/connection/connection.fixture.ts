@@ -38,7 +38,11 @@ export async function openConnections(env: Readonly<Record<string, string>> = {}
     /** Everything that the platform tells a member of their connections, with its status. */
     async told(as: string): Promise<readonly unknown[]> {
       const told: unknown[] = [];
-      for (const query of ['', 'state=asked', 'state=asks-me', 'state=asked&q=ra']) told.push(await list(as, query));
+      for (const query of ['', 'state=asked', 'state=asks-me', 'state=asked&q=ra']) {
+        const answer = await call(`/connections?${query}`, { as });
+        const { etag, 'x-read-position': position } = Object.fromEntries(answer.headers);
+        told.push(etag, position, await answer.json());
+      }
       for (const path of ['/inbox', '/inbox/unread']) told.push(await (await call(path, { as })).json());
       const { 'connections.json': own } = api.platform.reads.own('connections');
       return [...told, own?.slice(as, -1)];

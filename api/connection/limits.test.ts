@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openConnections } from './connection.fixture.ts';
+import { createAsker } from './ask.ts';
+import { NOTE, openConnections } from './connection.fixture.ts';
 
 async function opened(env: Readonly<Record<string, string>> = {}) {
   const api = await openConnections(env);
@@ -70,4 +71,35 @@ test('pages follow on one another, also of those whom a name finds', async () =>
   expect(await through('q=ao')).toEqual([]);
   expect((await api.call('/connections?cursor=abc', { as: asha })).status).toBe(400);
   expect((await api.call('/connections?state=none', { as: asha })).status).toBe(400);
+});
+
+test('requests that the read model has not come to are counted all the same', async () => {
+  const { platform, time, join } = await opened();
+  const asha = await join('Asha');
+  const queries = { connections: { counts: () => ({ asked: 19 }) } };
+  const late = { position: () => -1, waitFor: async () => false, queries };
+  const ask = createAsker({ ...platform, reads: late });
+  const to = async (name: string) =>
+    ask({ from: asha, to: await join(name), note: NOTE }, { actor: asha, at: time.now });
+  expect(await to('Ravi')).toMatchObject({ isConnected: false });
+  expect(await to('Meera')).toEqual({ refused: 'too-many-open' });
+});
+
+test('a request that could not be written is none of the day’s', async () => {
+  const { platform, time, join } = await opened({ RATE_LIMIT: 'on' });
+  const [asha, ravi] = [await join('Asha'), await join('Ravi')];
+  let calls = 0;
+  const execute = (...asked: Parameters<typeof platform.commands.execute>) => {
+    calls += 1;
+    if (calls === 2) throw new Error('the disk is full');
+    return platform.commands.execute(...asked);
+  };
+  // As generic as the original: what it is called with decides.
+  const commands = { ...platform.commands, execute: execute as typeof platform.commands.execute };
+  for (let n = 0; n < 39; n += 1) expect(platform.guard.ask('connection', asha)).toBeNull();
+  const ask = createAsker({ ...platform, commands });
+  const asking = { from: asha, to: ravi, note: NOTE };
+  await expect(ask(asking, { actor: asha, at: time.now })).rejects.toThrow('the disk is full');
+  expect(await ask(asking, { actor: asha, at: time.now })).toMatchObject({ isConnected: false });
+  expect(platform.guard.ask('connection', asha)).not.toBeNull();
 });

@@ -21,7 +21,7 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
-import { waitForProjection } from '../http/waitForProjection.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createAsker } from './ask.ts';
 import { decideEnd, decideReply } from './decide.ts';
@@ -61,16 +61,17 @@ export function connectionRoutes(platform: Platform & ListDeps) {
   }
 
   return new Hono<Env>()
-    .get('/connections', valid('query', connectionsQuery), (c) => {
+    .get('/connections', valid('query', connectionsQuery), async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const { member } = session;
       const { q, ...query } = c.req.valid('query');
       const { connections } = reads.queries;
+      await caughtUp(c, reads, SHOWN);
       return answerPage(
         c,
         platform,
-        SHOWN,
+        ['members'],
         () => (q === undefined ? connections.list(member, query) : connections.search(member, query, named(q))),
         ({ items, nextCursor }): ConnectionsAnswer => {
           const faces = facesOf(items.map(({ other }) => other));
@@ -80,6 +81,7 @@ export function connectionRoutes(platform: Platform & ListDeps) {
             nextCursor,
           };
         },
+        { state: connections.version(member) },
       );
     })
 

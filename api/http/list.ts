@@ -32,6 +32,11 @@ export interface ListRules {
   readonly sameForMembers?: boolean;
   /** Whether rendering it costs as much as a search, whatever it is asked with. */
   readonly isDear?: boolean;
+  /**
+   * What the answer hangs on beside the versions of `from`, of this reader alone: in place of a read model whose version
+   * would tell that something happened which the reader is not to know of.
+   */
+  readonly state?: string;
   /** What of others the rendered answer shows, counted for the member who reads it. Asked after `render`. */
   readonly counted?: () => Counted;
 }
@@ -75,7 +80,7 @@ async function beginList(
   c: Context<Env>,
   deps: ListDeps,
   from: readonly ModelName[],
-  { sameForMembers = false, isDear = false, counted }: ListRules,
+  { sameForMembers = false, isDear = false, state = '', counted }: ListRules,
 ) {
   const { waitFor } = deps.reads;
   if (waitFor) await caughtUp(c, { waitFor }, from);
@@ -83,7 +88,7 @@ async function beginList(
   const viewer = member !== '' && sameForMembers ? ALL_MEMBERS : member;
   // Both are read before the rows: an answer may be newer than its tag and position say, never older.
   const position = deps.reads.position?.(from);
-  const etag = listTag(deps, from, viewer);
+  const etag = listTag(deps, from, [viewer, state].filter(Boolean).join('.'));
   const isKnown = isAmong(header(c, 'if-none-match'), etag);
   const asked = c.get('asked');
   const key = `${callPath(c.req.path)} ${asked?.key ?? ''}`;

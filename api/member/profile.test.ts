@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsRoutes } from '../account/settingsRoutes.ts';
 import { connectionRoutes } from '../connection/routes.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { providerRoutes } from '../provider/routes.ts';
+import { employ } from '../team/employ.fixture.ts';
 import { userRoutes } from './routes.ts';
 
 let api: Subjects;
@@ -10,7 +12,9 @@ let ravi: string;
 let friend: string;
 
 beforeAll(async () => {
-  api = await openSubjects((platform) => [userRoutes(platform), settingsRoutes(platform), connectionRoutes(platform)]);
+  api = await openSubjects((platform) => [
+    ...[userRoutes(platform), settingsRoutes(platform), connectionRoutes(platform), providerRoutes(platform)],
+  ]);
   [asha, ravi, friend] = [await api.join('Asha'), await api.join('Ravi'), await api.join('Meera')];
   const note = 'We both ship by rail from Hubballi.';
   await api.call('/connections', { method: 'POST', body: { to: asha, note }, as: friend });
@@ -59,6 +63,18 @@ test.each([
     const { users } = await (await api.call(`/user/${asha}/following`, { as })).json();
     expect(users.length, reader).toBe(sees[reader] ? 1 : 0);
   }
+});
+
+test('of the providers they are in the team of, those are named that are theirs: not those they judge for', async () => {
+  const lead = await api.join('Lead');
+  const body = { name: 'Setu Foundation', kind: 'foundation', website: '', about: 'Grants for looms.', logo: '' };
+  const { provider } = await (await api.call('/providers', { method: 'POST', body, as: lead })).json();
+  const owned = provider._id;
+  const seen = await (await api.call(`/user/${lead}`)).json();
+  expect(seen.user.providers).toMatchObject([{ _id: owned }]);
+  await employ(api.platform, { provider: owned, member: asha, role: 'reviewer', by: lead, at: api.time.now });
+  await tell({ visibility: 'everyone' });
+  for (const as of [undefined, ravi, asha]) expect((await seenBy(as)).providers).toEqual([]);
 });
 
 test('it says what they are to the reader', async () => {

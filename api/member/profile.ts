@@ -24,8 +24,9 @@ export function profileFor(platform: Platform) {
   const { reads, link } = platform;
 
   function providersOf(member: string): Told['providers'] {
-    const teams = reads.queries.teams.ofMember(member, 'provider').slice(0, SHOWN);
-    return reads.queries.providers.among(teams.map(({ thing }) => thing)).map(({ id, name, logo }) => ({
+    // Who judges or sees to applications for a provider is known to its team alone.
+    const owned = reads.queries.teams.ofMember(member, 'provider').filter(({ role }) => role === 'owner');
+    return reads.queries.providers.among(owned.slice(0, SHOWN).map(({ thing }) => thing)).map(({ id, name, logo }) => ({
       ...{ _id: id, name, logoUrl: link(logo), verified: isVerified(platform, id) },
     }));
   }
@@ -49,12 +50,9 @@ export function profileFor(platform: Platform) {
     return {
       visible: true,
       ...words,
-      companies: directory
-        .ofOwner(member.id)
-        .slice(0, SHOWN)
-        .map(({ _id, registeredEntity, name, tagline, logo }) => ({
-          ...{ _id, name: registeredEntity || name, tagline, logoUrl: link(logo) },
-        })),
+      companies: directory.ofOwner(member.id, SHOWN).map(({ _id, registeredEntity, name, tagline, logo }) => ({
+        ...{ _id, name: registeredEntity || name, tagline, logoUrl: link(logo) },
+      })),
       providers: providersOf(member.id),
       following: viewer === undefined ? following.slice(0, GUESTS_SEE) : following,
     };

@@ -22,13 +22,10 @@ import { ENOUGH, type ListDeps } from '../http/list.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { ModelName } from '../readModels/readModels.ts';
 import { decideFollow, decideUnfollow } from './decide.ts';
 import { GUESTS_SEE, profileFor } from './profile.ts';
 
 const USERS_PAGE = 100;
-/** Whom a member follows may be for their connections alone. */
-const SEEN_FROM = ['members', 'connections'] as const;
 const NO_MEMBER = 'This member does not exist, or is gone.';
 const users = cursorOf('users', ['number']);
 const followed = cursorOf('followed', ['number']);
@@ -117,17 +114,15 @@ export function userRoutes(platform: Platform & ListDeps) {
   }
 
   /** A page of members, as a member reads it: counted, so that nobody takes away all of them. */
-  function membersPage(
-    c: Context<Env>,
-    find: (etag: string) => Promise<UsersPage | CursorRefused>,
-    from: readonly ModelName[] = ['members'],
-  ) {
+  function membersPage(c: Context<Env>, find: (etag: string) => Promise<UsersPage | CursorRefused>, state = '') {
     let things: readonly string[] = [];
     const shape = (page: UsersPage): UserListAnswer => {
       things = page.items.map(({ id }) => id);
       return listAnswer(page);
     };
-    return answerPageLater(c, platform, from, find, shape, { counted: () => ({ kind: 'members', things }) });
+    return answerPageLater(c, platform, ['members'], find, shape, {
+      ...{ state, counted: () => ({ kind: 'members', things }) },
+    });
   }
 
   return new Hono<Env>()
@@ -151,22 +146,21 @@ export function userRoutes(platform: Platform & ListDeps) {
       if (!member || member.erased === 1) return notFound(c, NO_MEMBER);
       const { session } = c.var;
       const query = c.req.valid('query');
-      if (!profile.isVisible(member, session?.member)) {
+      // Whom a member follows may be for their connections alone.
+      const isVisible = profile.isVisible(member, session?.member);
+      const state = isVisible ? 'seen' : 'hidden';
+      if (!isVisible) {
         const none = (): UsersPage | CursorRefused => ({ items: [], nextCursor: null });
-        return answerPage(c, platform, SEEN_FROM, none, listAnswer);
+        return answerPage(c, platform, ['members'], none, listAnswer, { state });
       }
       if (session !== null)
-        return membersPage(
-          c,
-          async () => followedPage({ ...query, viewer: session.member, member: member.id }),
-          SEEN_FROM,
-        );
+        return membersPage(c, async () => followedPage({ ...query, viewer: session.member, member: member.id }), state);
       if (query.cursor !== undefined && followed.decode(query.cursor) !== null) return signInFirst(c);
       const few = ({ limit = GUESTS_SEE }: { limit?: number | undefined }): UsersPage | CursorRefused => {
         const rows = followedPage({ viewer: '', member: member.id, limit: Math.min(limit, GUESTS_SEE) });
         return 'refused' in rows ? rows : { ...rows, nextCursor: null };
       };
-      return answerPage(c, platform, ['members'], () => ofGuest(query, followed, few), listAnswer);
+      return answerPage(c, platform, ['members'], () => ofGuest(query, followed, few), listAnswer, { state });
     })
 
     .put('/user/follow', membersOnly, valid('json', follow), async (c) => {

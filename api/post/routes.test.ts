@@ -55,4 +55,5 @@ test('a member reads what they and those whom they follow wrote, page by page', 
   await api.call('/user/unfollow', { method: 'PUT', body: { unfollowId: ravi }, as: asha });
   expect((await read('', asha)).ids).toEqual(['p5', 'p0']);
   expect((await read('&asOf=2026-01-01T00:00:00Z', asha)).status).toBe(400);
+  expect((await read(`&author=${ravi}`, asha)).status).toBe(400);
 });

@@ -37,6 +37,7 @@ const POSTS_PAGE = 20;
 const NO_POST = 'This post does not exist, or is gone.';
 const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
 const NOT_BOTH = 'Whom you follow is known as it is now: ask for `following` without `asOf`';
+const ONE_OF = 'Posts are of one author, or of those you follow: ask for `author` or for `following`';
 const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
 
 const postCursor = cursorOf('posts', ['number']);
@@ -107,11 +108,13 @@ export function postRoutes(platform: Platform & ListDeps) {
       if (following && reader === undefined) return signInFirst(c);
       if (following && asOf !== undefined)
         return fail(c, 400, 'invalid', NOT_BOTH, [{ path: 'following', message: NOT_BOTH }]);
+      if (following && author !== undefined)
+        return fail(c, 400, 'invalid', ONE_OF, [{ path: 'following', message: ONE_OF }]);
       const before = pageStart(cursor, postCursor);
       if (before === null) return badCursor(c);
       const view = await viewOf(c, platform, asOf);
       if ('refused' in view) return view.refused;
-      return answerList(c, view, SHOWN_FROM, () => {
+      const render = (): Uint8Array<ArrayBuffer> => {
         // What is kept rendered is as the posts are now.
         const renderer = asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads });
         // One more than the page: whether anything follows.
@@ -125,7 +128,9 @@ export function postRoutes(platform: Platform & ListDeps) {
           ...renderer.posts(page, reader ?? null),
           Buffer.from(`]},"nextCursor":${nextCursor}}`),
         ]);
-      });
+      };
+      // Of those one follows, each is looked up.
+      return answerList(c, view, SHOWN_FROM, render, { isDear: following || asOf !== undefined });
     })
 
     .post('/post/new', membersOnly, valid('json', newPost), async (c) => {

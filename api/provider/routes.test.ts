@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { impliedProvider } from '#events/subjects/fund.ts';
-import { teamStream } from '#events/subjects/team.ts';
 import type { OwnProvidersAnswer } from '../contract/provider.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
 import { fundRoutes } from '../fund/routes.ts';
+import { employ as employed } from '../team/employ.fixture.ts';
 import { providerRoutes } from './routes.ts';
 
 let api: Subjects;
@@ -31,21 +31,8 @@ const mine = async (as: string): Promise<OwnProvidersAnswer> => (await api.call(
 const fund = async (provider: string, as: string) =>
   expect((await api.call('/opportunities', { method: 'POST', body: fundForm({ provider }), as })).status).toBe(201);
 
-/** Puts a member into a provider's team, without the mail. */
-async function employ(provider: string, member: string, role: 'editor' | 'reviewer'): Promise<void> {
-  const { commands, keyring, reads } = api.platform;
-  const invitation = `${member.slice(0, 20)}${role.slice(0, 4)}`;
-  await keyring.create(invitation, api.time.now);
-  const team = { kind: 'provider', thing: provider, invitation } as const;
-  const expiresAt = api.time.now + 1000;
-  const facts = [
-    { type: 'MemberInvited', data: { ...team, by: asha, role, expiresAt }, personal: { email: '', mark: '' } },
-    { type: 'InvitationAnswered', data: { ...team, member, accepted: true } },
-  ] as const;
-  const command = { actor: asha, at: api.time.now };
-  const done = await commands.execute<never>(teamStream('provider', provider), command, () => ({ facts }));
-  await reads.waitFor(done.position, ['teams'], 5000);
-}
+const employ = (provider: string, member: string, role: 'editor' | 'reviewer'): Promise<void> =>
+  employed(api.platform, { provider, member, role, by: asha, at: api.time.now });
 
 test('a provider is created, shown to everyone, changed and listed to its team', async () => {
   const made = await create();

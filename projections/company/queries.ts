@@ -23,7 +23,7 @@ export const DIRECTORY_STATEMENTS = {
   byId: statement<StoredCompany>('one company by its id', 'SELECT * FROM companies WHERE id = ?'),
   byOwner: statement<StoredCompany>(
     "one member's companies: an index in their order",
-    'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC',
+    'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC LIMIT ?',
   ),
 };
 
@@ -63,7 +63,8 @@ export function createDirectoryQueries(db: DatabaseSync) {
     },
 
     /** The companies that a member registered, newest first. */
-    ofOwner: (member: string): CompanyRow[] => byOwner.all(member).map(toCompany),
+    /** A member's companies, newest first. @param limit how many of them; all where not given */
+    ofOwner: (member: string, limit = -1): CompanyRow[] => byOwner.all(member, limit).map(toCompany),
 
     /** One page of the companies that pass the filters, found and shown on the same thread. */
     list(query: CompanyList): (Page<CompanyRow> & CompaniesFound) | CursorRefused {

@@ -94,3 +94,28 @@ test('the export has one’s own notes alone, and nothing of a no', () => {
   expect(list?.slice('asha', -1)).toEqual(before);
   expect(list?.slice('ravi', -1).rows).toEqual([]);
 });
+
+test('a request or an acceptance that was on its way when a member left leaves nothing of them', () => {
+  const { rows, queries, project } = modelOf(asked(1, 'ravi', 'asha'), accepted(2, 'ravi', 'asha'), erased(3, 'gone'));
+  const before = rows('connections');
+  project(asked(4, 'gone', 'asha'), accepted(5, 'ravi', 'gone'), asked(6, 'ravi', 'gone'));
+  expect(rows('connections')).toEqual(before);
+  expect(queries.counts('asha')).toEqual({ connected: 1, asked: 0, 'asks-me': 0 });
+});
+
+test('the version of a member’s lists moves with what they hold, and not with a no they are not told of', () => {
+  const { queries, project } = modelOf(asked(1, 'asha', 'ravi'), asked(2, 'meera', 'asha'));
+  const seen = new Set([queries.version('asha')]);
+  const moves = (...events: readonly DomainEvent[]): boolean => {
+    project(...events);
+    const isNew = !seen.has(queries.version('asha'));
+    seen.add(queries.version('asha'));
+    return isNew;
+  };
+  expect(moves(declined(3, 'asha', 'ravi'), asked(4, 'kabir', 'ravi'))).toBe(false);
+  expect(moves(accepted(5, 'meera', 'asha'))).toBe(true);
+  expect(moves(accepted(6, 'asha', 'ravi'))).toBe(true);
+  expect(moves(ended(7, 'ravi', 'asha'))).toBe(true);
+  expect(moves(asked(8, 'asha', 'ravi'))).toBe(true);
+  expect(moves(erased(9, 'meera'))).toBe(true);
+});

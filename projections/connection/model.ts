@@ -9,8 +9,8 @@ import { CONNECTION_STATEMENTS, createConnectionQueries, type HeldState, ownConn
  */
 export const connections = readModel({
   name: 'connections',
-  version: 1,
-  tablesDigest: 'ab7a1c82c7c6993c',
+  version: 2,
+  tablesDigest: 'da2febe470d56170',
   personal: true,
   tables: `
     CREATE TABLE connections (
@@ -28,6 +28,10 @@ export const connections = readModel({
       connected INTEGER NOT NULL DEFAULT 0,
       asked     INTEGER NOT NULL DEFAULT 0,
       asksMe    INTEGER NOT NULL DEFAULT 0
+    ) WITHOUT ROWID;
+    -- A request that was on its way while its sender or receiver left comes after them: it is for nobody.
+    CREATE TABLE connections_erased (
+      member TEXT PRIMARY KEY
     ) WITHOUT ROWID;
   `,
   indexes: `
@@ -50,9 +54,15 @@ function createHandlers(db: DatabaseSync): Handlers {
     'INSERT OR REPLACE INTO connections (member, other, state, note, position, at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const drop = db.prepare('DELETE FROM connections WHERE member = ? AND other = ?');
-  const beside = rows<{ member: string }>(db.prepare('SELECT member FROM connections WHERE other = ?'));
-  const forget = db.prepare('DELETE FROM connections WHERE member = ?');
+  const uncount = db.prepare(
+    `UPDATE connection_counts AS k SET connected = connected - (c.state = 'connected'),
+        asked = asked - (c.state = 'asked'), asksMe = asksMe - (c.state = 'asks-me')
+      FROM connections c WHERE c.other = ? AND k.member = c.member`,
+  );
+  const forget = db.prepare('DELETE FROM connections WHERE member = ?1 OR other = ?1');
   const forgetCounts = db.prepare('DELETE FROM connection_counts WHERE member = ?');
+  const keepGone = db.prepare('INSERT OR IGNORE INTO connections_erased (member) VALUES (?)');
+  const gone = rows<{ member: string }>(db.prepare('SELECT member FROM connections_erased WHERE member IN (?, ?)'));
   const adding = (column: string) =>
     db.prepare(
       `INSERT INTO connection_counts (member, ${column}) VALUES (?1, ?2)
@@ -81,11 +91,13 @@ function createHandlers(db: DatabaseSync): Handlers {
 
   return {
     ConnectionAsked({ data: { from, to }, personal, ...deed }) {
+      if (gone.get(from, to)) return;
       const note = personal?.note ?? '';
       put(from, to, 'asked', note, deed);
       put(to, from, 'asks-me', note, deed);
     },
     ConnectionAccepted({ data: { from, to }, ...deed }) {
+      if (gone.get(from, to)) return;
       put(from, to, 'connected', '', deed);
       put(to, from, 'connected', '', deed);
     },
@@ -101,9 +113,10 @@ function createHandlers(db: DatabaseSync): Handlers {
       take(other, by);
     },
     MemberErased({ data: { member } }) {
-      for (const one of beside.all(member)) take(one.member, member);
+      uncount.run(member);
       forget.run(member);
       forgetCounts.run(member);
+      keepGone.run(member);
     },
   };
 }

@@ -48,6 +48,10 @@ export const CONNECTION_STATEMENTS = {
     'one row by its key',
     'SELECT connected, asked, asksMe FROM connection_counts WHERE member = ?',
   ),
+  newest: statement<{ position: Position | null }>(
+    'the newest row of each state: the end of an index',
+    `SELECT max(position) AS position FROM connections WHERE member = ? AND state = ?`,
+  ),
   page: statement<ConnectionRow>(
     `the page, or the ${LOOKED_THROUGH} of which a search makes one: an index in its order`,
     `SELECT ${ROW} FROM connections WHERE member = ? AND state = ? AND position < ? ORDER BY position DESC LIMIT ?`,
@@ -57,10 +61,15 @@ export const CONNECTION_STATEMENTS = {
 const BY_AGE = cursorOf('connections', ['number']);
 
 export function createConnectionQueries(db: DatabaseSync) {
-  const { between, counts, page } = prepareAll(db, CONNECTION_STATEMENTS);
+  const { between, counts, newest, page } = prepareAll(db, CONNECTION_STATEMENTS);
 
   const startOf = (cursor: string | undefined): Position | null =>
     cursor === undefined ? Number.MAX_SAFE_INTEGER : (BY_AGE.decode(cursor)?.[0] ?? null);
+
+  function countsOf(member: string): ConnectionCounts {
+    const { connected = 0, asked = 0, asksMe = 0 } = counts.get(member) ?? {};
+    return { connected, asked, 'asks-me': asksMe };
+  }
 
   return {
     /** What stands between two members, as the first of them sees it; undefined where nothing does. */
@@ -71,9 +80,12 @@ export function createConnectionQueries(db: DatabaseSync) {
 
     areConnected: (one: string, other: string): boolean => between.get(one, other)?.state === 'connected',
 
-    counts(member: string): ConnectionCounts {
-      const { connected = 0, asked = 0, asksMe = 0 } = counts.get(member) ?? {};
-      return { connected, asked, 'asks-me': asksMe };
+    counts: countsOf,
+
+    /** Moves with what a member's lists hold, and with nothing else: a no that they are not told of does not move it. */
+    version(member: string): string {
+      const counted = countsOf(member);
+      return HELD_STATES.map((state) => `${counted[state]}-${newest.get(member, state)?.position ?? 0}`).join('-');
     },
 
     /** One page of a member's connections or requests, newest first. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, member, post, type Visitor } from './community.fixture.ts';
-import { mayFail } from './line.fixture.ts';
+import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -81,6 +81,42 @@ inBrowser('A member’s page', (site) => {
     const page = await site.open(path(), { as: ravi });
     await page.getByText('Third generation.').waitFor();
     await page.getByRole('link', { name: 'Setu Looms Private Limited' }).waitFor();
+  });
+
+  it('what does not arrive is said, and asked for again', async () => {
+    const page = await site.visit({ as: ravi }).then((browser) => browser.newPage());
+    await answerWith(page, `/user/${asha.user._id}`, 503);
+    await page.goto(path());
+    await page.getByText('What they tell you could not be loaded.').waitFor();
+    expect(await page.getByText('for their connections alone').count()).toBe(0);
+    await answerAgain(page, `/user/${asha.user._id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Third generation.').waitFor();
+    await page.getByRole('button', { name: 'Connect with Asha Rao' }).waitFor();
+  });
+
+  it('what is typed stays when the member signs in anew in another tab', async () => {
+    const meera = await member(site.call, 'Meera Nair');
+    const browser = await site.visit({ as: meera });
+    const page = await browser.newPage();
+    await answerWith(page, '/auth/me', 503);
+    await page.goto('/settings/personal');
+    await page.getByText('What you tell of yourself could not be loaded.').waitFor();
+    await answerAgain(page, '/auth/me');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Headline').fill('Half written');
+    const other = await browser.newPage();
+    await other.goto('/auth/signin?next=/faq');
+    // As a sign-in answers: without what the member tells of themselves.
+    await other.evaluate(
+      ([token, user]) => {
+        localStorage.setItem('accessToken', token);
+        localStorage.setItem('user', user);
+      },
+      [meera.accessToken, JSON.stringify({ ...meera.user, name: 'Meera K Nair' })] as const,
+    );
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera K Nair');
+    expect(await page.getByLabel('Headline').inputValue()).toBe('Half written');
   });
 
   it('is said not to be there, where there is none', async () => {

@@ -35,8 +35,15 @@ function restored(): Session | null {
 /** Who is signed in in this browser, null for a guest. In islands read it by `useSession()`. */
 export const $session = atom<Session | null>(restored());
 
+/** Signing in does not bring all that is known of a member: what it leaves out stays. */
+function withKnown({ token, user }: Session): Session {
+  const known = $session.get()?.user;
+  return { token, user: known?._id === user._id ? { ...known, ...user } : user };
+}
+
 /** After signing in. */
-export function keepSession(session: Session): void {
+export function keepSession(signedIn: Session): void {
+  const session = withKnown(signedIn);
   writeStored('local', STORAGE_KEYS.accessToken, session.token);
   writeStored('local', STORAGE_KEYS.user, JSON.stringify(session.user));
   $session.set(session);
@@ -58,7 +65,7 @@ export function dropSession(): void {
 // Another tab signed in or out. Its two values arrive one by one: what is half written is no reason to clear anything.
 onOtherTab([STORAGE_KEYS.accessToken, STORAGE_KEYS.user], () => {
   const session = stored();
-  const next = typeof session === 'string' ? null : session;
+  const next = typeof session === 'string' ? null : withKnown(session);
   const current = $session.get();
   if (next?.token !== current?.token || JSON.stringify(next?.user) !== JSON.stringify(current?.user))
     $session.set(next);

@@ -35,6 +35,12 @@ interface PartProps {
 function Part({ me, state, title, none, q = '', children }: PartProps) {
   const { items, counts, next, phase, more, again } = useConnections(me, state, q);
   const id = `connections-${state}`;
+  const isEmpty = items?.length === 0;
+  // A page of a search may be empty and yet go on: then the next is asked for, so long as nobody is found.
+  const looksOn = isEmpty && next !== null && phase === 'ready';
+  useEffect(() => {
+    if (looksOn) more();
+  }, [looksOn, more]);
   return (
     <section className="card stack" aria-labelledby={id} aria-busy={phase === 'loading'}>
       <h2 id={id} className="card-title">
@@ -42,7 +48,10 @@ function Part({ me, state, title, none, q = '', children }: PartProps) {
       </h2>
       {counts && counts[state] > 0 && children}
       {!items && phase !== 'failed' && <ConnectionSkeleton />}
-      {items?.length === 0 && next === null && <p className="meta">{q === '' ? none : words.mine.nobody(q)}</p>}
+      <div role="status">
+        {isEmpty && next === null && <p className="meta">{q === '' ? none : words.mine.nobody(q)}</p>}
+        {isEmpty && next !== null && phase !== 'failed' && <p className="meta">{words.mine.looking}</p>}
+      </div>
       {items && items.length > 0 && (
         <ul className="connection-list">
           {items.map((item) => (
@@ -51,7 +60,9 @@ function Part({ me, state, title, none, q = '', children }: PartProps) {
         </ul>
       )}
       {phase === 'failed' && <LoadFailed message={words.failed} again={again} />}
-      {next !== null && phase !== 'failed' && <MoreButton label={words.more} busy={phase === 'more'} onMore={more} />}
+      {!isEmpty && next !== null && phase !== 'failed' && (
+        <MoreButton label={words.more} busy={phase === 'more'} onMore={more} />
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { members as words } from '#words/members.ts';
 import { useRead } from '../../client/queries.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
 import { memberPath } from '../../components/MemberLink.tsx';
 import { authHref } from '../../stores/intent.ts';
 import { useMember } from '../../stores/useSession.ts';
@@ -14,8 +15,10 @@ import { FollowAuthor } from './FollowAuthor.tsx';
 /** Who a member is, as their reader may see them. @param seed as guests do: with it the page comes */
 export default function MemberPage({ seed }: { seed: UserProfile }) {
   const me = useMember();
-  const { data } = useRead<UserAnswer>(me ? `/user/${encodeURIComponent(seed._id)}` : null);
+  const { data, error, refetch } = useRead<UserAnswer>(me ? `/user/${encodeURIComponent(seed._id)}` : null);
   const user = data?.user ?? seed;
+  // As guests are told, it would be said of members too that nothing is for them.
+  const isTold = !me || data !== undefined;
   const { _id: id, name, photo, headline, city, followersCount, following } = user;
   return (
     <article className="card member-page">
@@ -43,13 +46,18 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
             </a>
           ) : (
             <>
-              <ConnectButton id={id} name={name} state={user.connection} />
+              {isTold && (
+                <ConnectButton key={`${me?._id} ${user.connection}`} id={id} name={name} state={user.connection} />
+              )}
               <FollowAuthor id={id} name={name} />
             </>
           )}
         </p>
       </header>
-      {user.visible ? <Told user={user} /> : <Hidden name={name} path={memberPath(id)} isGuest={!me} />}
+      {user.visible && <Told user={user} />}
+      {!user.visible && isTold && <Hidden name={name} path={memberPath(id)} isGuest={!me} />}
+      {!user.visible && !isTold && !error && <span className="bone bone-block" aria-hidden="true" />}
+      {!isTold && error && <LoadFailed message={words.notLoaded} again={() => void refetch()} />}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
 import { detailsEdit, type Member } from '#api/contract/account.ts';
 import { VISIBILITIES } from '#api/contract/options.ts';
 import { forms } from '#words/forms.ts';
@@ -21,13 +22,20 @@ const fields = ['headline', 'about', 'city', 'links', 'visibility'] as const;
 const schema = detailsEdit();
 const linksIn = (text: string): string[] => text.split('\n').map(withScheme).filter(Boolean);
 
+type Told = z.input<typeof schema> & { links: string[] };
+
+const told = ({ headline = '', about = '', city = '', links = [], visibility = 'everyone' }: Member): Told => ({
+  ...{ headline, about, city, visibility },
+  links: [...links],
+});
+
 /** What a member tells of themselves on their page, and who may see it. */
 export function PageForm({ member }: { member: Member }) {
-  const { headline = '', about = '', city = '', links = [], visibility = 'everyone' } = member;
+  const values = told(member);
   const form = useForm({
     ...formRules(schema),
     // What another device changed arrives a moment later, and must not undo what is typed.
-    values: { headline, about, city, links: [...links], visibility },
+    values,
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
@@ -45,7 +53,7 @@ export function PageForm({ member }: { member: Member }) {
       }
       const { user } = outcome.data;
       keepMember(user);
-      form.reset({ ...user, links: [...(user.links ?? [])] });
+      form.reset(told(user));
       setTyped(undefined);
       toast(settings.saved, 'good');
     },
@@ -81,7 +89,7 @@ export function PageForm({ member }: { member: Member }) {
           inputMode="url"
           aria-describedby={describedBy('links', words.linksHint, wrongLink)}
           aria-invalid={wrongLink !== undefined}
-          value={typed ?? links.join('\n')}
+          value={typed ?? values.links.join('\n')}
           onChange={({ target }) => {
             setTyped(target.value);
             form.setValue('links', linksIn(target.value), { shouldDirty: true });

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { leaving } from '#words/leaving.ts';
 import { members } from '#words/members.ts';
 import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
+import { LoadFailed } from '../../components/ListParts.tsx';
 import { keepMember } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -18,11 +19,20 @@ const words = settings.personal;
 export default function Personal() {
   const member = useMember();
   const [version, setVersion] = useState(0);
+  const [failed, setFailed] = useState(false);
   const id = member?._id;
+
+  const ask = useCallback(async () => {
+    setFailed(false);
+    const outcome = await call(api.auth.me.$get());
+    if (outcome.ok) keepMember(outcome.data.user);
+    else setFailed(true);
+  }, []);
+
   useEffect(() => {
     // Another device may have changed something. Without an answer what is at hand stays.
-    if (id !== undefined) void call(api.auth.me.$get()).then((outcome) => outcome.ok && keepMember(outcome.data.user));
-  }, [id]);
+    if (id !== undefined) void ask();
+  }, [id, ask]);
 
   useEffect(() => {
     // The part that an address names comes with the member, after the browser has looked for it.
@@ -37,11 +47,11 @@ export default function Personal() {
       </Section>
       <Section id="page" title={members.form.title} line={members.form.line}>
         {/* Signing in does not bring what they tell of themselves: it comes with the answer above. */}
-        {member.headline === undefined ? (
-          <span className="bone bone-block" aria-hidden="true" />
-        ) : (
-          <PageForm member={member} />
+        {member.headline !== undefined && <PageForm member={member} />}
+        {member.headline === undefined && failed && (
+          <LoadFailed message={members.form.failed} again={() => void ask()} />
         )}
+        {member.headline === undefined && !failed && <span className="bone bone-block" aria-hidden="true" />}
       </Section>
       <Section title={words.email.title} line={words.email.line}>
         <p className="settings-email">

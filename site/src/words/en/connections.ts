@@ -36,6 +36,7 @@ export const connections = {
     find: 'Find people',
     search: 'Search by name',
     nobody: (name: string) => `Nobody here is called “${name}”.`,
+    looking: 'Looking through your connections…',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name} from your connections`,
     removed: (name: string) => `You and ${name} are not connected any more.`,

@@ -6,6 +6,7 @@ export const members = {
     title: 'No such member',
     line: 'There is no member at this address. They may have left, or the link may have lost a letter on its way to you.',
   },
+  notLoaded: 'What they tell you could not be loaded.',
   failed: { title: 'This page could not be loaded', line: 'Please load it again in a moment.' },
   about: 'About',
   links: 'Elsewhere',
@@ -42,5 +43,6 @@ export const members = {
       connections: 'My connections only',
     },
     save: 'Save your page',
+    failed: 'What you tell of yourself could not be loaded.',
   },
 };

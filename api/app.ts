@@ -9,6 +9,8 @@ import { companyCalls } from './company/calls.ts';
 import { companyRoutes } from './company/routes.ts';
 import { connectionCalls } from './connection/calls.ts';
 import { connectionRoutes } from './connection/routes.ts';
+import { conversationCalls } from './conversation/calls.ts';
+import { conversationRoutes } from './conversation/routes.ts';
 import { answerFailure } from './failures.ts';
 import { fileCalls } from './file/calls.ts';
 import { fileOwners } from './file/owners.ts';
@@ -78,6 +80,7 @@ export const CALLS: readonly CallGroup[] = [
   postCalls,
   memberCalls,
   connectionCalls,
+  conversationCalls,
   inboxCalls,
   savedCalls,
   savedSearchCalls,
@@ -129,6 +132,7 @@ export function createApp(platform: Platform) {
     .route('/', verificationRoutes(platform))
     .route('/', teamRoutes(deps))
     .route('/', connectionRoutes(deps))
+    .route('/', conversationRoutes(deps))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))
     // Before what is saved: /saved/searches/{id} is no kind of thing.

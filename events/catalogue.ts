@@ -6,6 +6,7 @@ import * as claim from './subjects/claim.ts';
 import * as code from './subjects/code.ts';
 import * as company from './subjects/company.ts';
 import * as connection from './subjects/connection.ts';
+import * as conversation from './subjects/conversation.ts';
 import * as effect from './subjects/effect.ts';
 import * as file from './subjects/file.ts';
 import * as follow from './subjects/follow.ts';
@@ -55,6 +56,9 @@ const TYPES = [
   connection.connectionDeclined,
   connection.connectionWithdrawn,
   connection.connectionEnded,
+  conversation.conversationBegun,
+  conversation.messageSent,
+  conversation.conversationSeen,
   provider.providerCreated,
   provider.providerChanged,
   team.memberInvited,

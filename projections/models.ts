@@ -1,6 +1,7 @@
 import { applications } from './application/model.ts';
 import { directory } from './company/model.ts';
 import { connections } from './connection/model.ts';
+import { conversations } from './conversation/model.ts';
 import { dealFunnel } from './dealFunnel/model.ts';
 import { dealNotices } from './dealNotice/model.ts';
 import { effects } from './effect/model.ts';
@@ -33,6 +34,7 @@ export const READ_MODELS = [
   inbox,
   dealNotices,
   connections,
+  conversations,
   reports,
   dealFunnel,
   saved,

@@ -62,4 +62,11 @@ export const inboxAnswer = z.object({
 export type InboxAnswer = Answered<typeof inboxAnswer>;
 
 export const unreadAnswer = z.object({ unread: count() });
+
+export const unreadCounts = z.object({
+  unread: says(count(), 'Notices.'),
+  messages: says(count(), 'Messages of other members.'),
+});
+export type UnreadCounts = Answered<typeof unreadCounts>;
+
 export type UnreadAnswer = Answered<typeof unreadAnswer>;

@@ -2,7 +2,7 @@ import { body } from './body.ts';
 import { numeric } from './number.ts';
 import { pageParameters } from './paging.ts';
 
-export type { InboxAnswer, Notice, UnreadAnswer } from './inbox-answer.ts';
+export type { InboxAnswer, Notice, UnreadAnswer, UnreadCounts } from './inbox-answer.ts';
 
 /** GET /inbox */
 export const inboxQuery = body({ ...pageParameters });

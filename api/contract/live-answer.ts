@@ -9,6 +9,7 @@ export const liveChange = thing('LiveChange', {
     z.array(z.object({ _id: z.string(), author: z.string() })),
     'Posts published since the message before, oldest first, at most 50.',
   ),
+  unreadMessages: z.exactOptional(says(count(), "The reader's unread messages, where theirs have changed.")),
   unread: z.exactOptional(says(count(), "The reader's unread notices, where that number may have changed.")),
 });
 export type LiveChange = Answered<typeof liveChange>;

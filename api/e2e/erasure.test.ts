@@ -35,6 +35,7 @@ const TOLD = {
   desk: 'desk-of-mine@vyagh-proofs.example',
   about: 'Marmalade for astronomers',
   note: 'Numbats and their favourite termites',
+  message: 'Chrysanthemums for the lighthouse',
   link: 'https://vyagh-walks.example/hello',
 };
 /** A full-text index leaves out how a word begins where the word before it begins likewise. */
@@ -60,6 +61,9 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('PUT', '/post/interact', { postId: friendsPost });
   await send('PUT', '/user/follow', { userId: member._id, followId: friend._id });
   await send('POST', '/api/v1/connections', { to: friend._id, note: TOLD.note });
+  await call('PUT', `/connections/${member._id}`, { body: { accept: true }, token: friend.token });
+  const { conversation } = await send('POST', '/conversations', { with: friend._id });
+  await send('POST', `/conversations/${conversation._id}/messages`, { text: TOLD.message });
   const founderImage = await upload(call, token, await picture(70), 'Company');
   const logo = await upload(call, token, await picture(75), 'Company');
   const form = companyForm({ name: NAME, email: TOLD.companyEmail, logo });

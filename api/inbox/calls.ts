@@ -1,4 +1,4 @@
-import { inboxAnswer, unreadAnswer } from '../contract/inbox-answer.ts';
+import { inboxAnswer, unreadAnswer, unreadCounts } from '../contract/inbox-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 export const inboxCalls: CallGroup = {
@@ -16,10 +16,10 @@ export const inboxCalls: CallGroup = {
     {
       method: 'GET',
       path: '/inbox/unread',
-      summary: 'How many notices are unread',
+      summary: 'How many notices and messages are unread',
       who: 'member',
       isTagged: true,
-      answer: { status: 200, schema: unreadAnswer },
+      answer: { status: 200, schema: unreadCounts },
     },
     {
       method: 'PUT',

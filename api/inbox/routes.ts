@@ -2,7 +2,14 @@ import { Hono } from 'hono';
 import { inboxStream } from '#events/subjects/inbox.ts';
 import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
 import type { DealNotice } from '#projections/dealNotice/queries.ts';
-import { type InboxAnswer, inboxQuery, inboxRead, type Notice, type UnreadAnswer } from '../contract/inbox.ts';
+import {
+  type InboxAnswer,
+  inboxQuery,
+  inboxRead,
+  type Notice,
+  type UnreadAnswer,
+  type UnreadCounts,
+} from '../contract/inbox.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { createFaces, type Faces } from '../faces/faces.ts';
 import { signInFirst } from '../http/answer.ts';
@@ -94,9 +101,11 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     .get('/inbox/unread', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, INBOX_MODELS, () =>
-        JSON.stringify({ status: 'success', ...unread(session.member) }),
-      );
+      const { member } = session;
+      const messages = reads.queries.conversations.unread(member);
+      const answer = (): UnreadCounts => ({ ...unread(member), messages });
+      const render = (): string => JSON.stringify({ status: 'success', ...answer() });
+      return answerList(c, platform, INBOX_MODELS, render, { state: `${messages}` });
     })
 
     .put('/inbox/read', membersOnly, valid('json', inboxRead), async (c) => {

@@ -42,8 +42,10 @@ export function placesHere(files?: number) {
 const PUBLIC: readonly ModelName[] = ['members', 'directory', 'feed', 'funds', 'updates'];
 /** Where a member's notices come from. */
 const NEWS = ['inbox', 'dealNotices'] as const satisfies readonly ModelName[];
+/** Whose conversations moved is looked up once for all who listen. */
+const MESSAGES = 'conversations' satisfies ModelName;
 /** A message speaks of all that these have come to. */
-const TOLD: readonly ModelName[] = [...PUBLIC, ...INBOX_MODELS];
+const TOLD: readonly ModelName[] = [...PUBLIC, ...INBOX_MODELS, MESSAGES];
 
 /**
  * Server-sent events: what changed, with its position. Nothing is remembered per reader: a message says what is new since
@@ -60,18 +62,30 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
   // Every open connection waits for it: there are to be many.
   setMaxListeners(0, signal);
 
+  let lookedUp: { readonly key: string; readonly members: ReadonlySet<string> | null } | undefined;
+
+  /** Whether a member's conversations moved behind a position. Those who listen are mostly at the same one. */
+  function hasMessages(position: Position, member: string): boolean {
+    if (!reads.has(MESSAGES) || reads.changed(MESSAGES) <= position) return false;
+    const key = `${position} ${reads.changed(MESSAGES)}`;
+    if (lookedUp?.key !== key) lookedUp = { key, members: reads.queries.conversations.movedSince(position) };
+    return lookedUp.members?.has(member) ?? true;
+  }
+
   function changesSince(position: Position, member: string | null): LiveChange | null {
     const now = reads.position(TOLD);
     const lists = PUBLIC.filter((name) => reads.has(name) && reads.changed(name) > position);
     const inbox = member !== null && NEWS.every(reads.has) && NEWS.some((name) => reads.changed(name) > position);
-    if (lists.length === 0 && !inbox) return null;
+    const messages = member !== null && hasMessages(position, member);
+    if (lists.length === 0 && !inbox && !messages) return null;
     const posts = lists.includes('feed') ? reads.queries.feed.publishedSince(position, POSTS_NAMED) : [];
     return {
       position: String(now),
-      changed: inbox ? [...lists, 'inbox'] : lists,
+      changed: [...lists, ...(inbox ? ['inbox'] : []), ...(messages ? ['messages'] : [])],
       // What is further than the others is told of with them.
       posts: posts.filter((post) => post.position <= now).map(({ id, author }) => ({ _id: id, author })),
       ...(inbox ? { unread: unreadOf(reads, member) } : {}),
+      ...(messages ? { unreadMessages: reads.queries.conversations.unread(member) } : {}),
     };
   }
 

@@ -25,6 +25,7 @@ export const DASHBOARD_SCREENS = {
   '/dashboard/government_policies': 'Government Policies',
   '/dashboard/reports': 'Reports',
   '/dashboard/inbox': 'Inbox',
+  '/dashboard/inbox/messages': 'Messages',
   '/dashboard/connections': 'Connections',
   '/dashboard/knowledge_base': 'Knowledge Base',
   '/dashboard/funding_updates': 'Funding Updates',

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import type { UnreadAnswer } from '#api/contract/inbox.ts';
+import type { UnreadCounts } from '#api/contract/inbox.ts';
 import type { LiveChange } from '#api/contract/live-answer.ts';
 import { sawPosition } from '../stores/position.ts';
 import { $session } from '../stores/session.ts';
@@ -23,6 +23,9 @@ export const $change = atom<LiveChange | null>(null);
 /** How many unread notices the member has: the inbox badge. 0 for a guest. */
 export const $unread = atom(0);
 
+/** How many messages of others the member has not seen; told for as long as somebody listens to `$unread`. */
+export const $unreadMessages = atom(0);
+
 onMount($change, follow);
 
 onMount($unread, () => {
@@ -34,9 +37,11 @@ onMount($unread, () => {
     asked = session?.token;
     stopChanges();
     $unread.set(0);
+    $unreadMessages.set(0);
     if (!session) return;
     stopChanges = $change.listen((change) => {
       if (change?.unread !== undefined) $unread.set(change.unread);
+      if (change?.unreadMessages !== undefined) $unreadMessages.set(change.unreadMessages);
     });
     void askUnread(session.token);
   });
@@ -51,8 +56,10 @@ async function askUnread(token: string): Promise<void> {
   // A badge that cannot be told is no reason to say anything either; the next change tells it.
   const response = await send('/api/v1/inbox/unread').catch(() => null);
   if (!response) return;
-  const outcome = await read<UnreadAnswer>(response).catch((): Outcome<UnreadAnswer> | null => null);
-  if (outcome?.ok && $session.get()?.token === token) $unread.set(outcome.data.unread);
+  const outcome = await read<UnreadCounts>(response).catch((): Outcome<UnreadCounts> | null => null);
+  if (!outcome?.ok || $session.get()?.token !== token) return;
+  $unread.set(outcome.data.unread);
+  $unreadMessages.set(outcome.data.messages);
 }
 
 /**

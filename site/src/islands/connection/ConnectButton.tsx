@@ -3,6 +3,7 @@ import type { ConnectionState } from '#api/contract/options.ts';
 import { connections } from '#words/connections.ts';
 import { api, call } from '../../client/api.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { askToSignIn } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -11,6 +12,9 @@ import { renewConnections } from './useConnections.ts';
 
 const words = connections.button;
 const PAGE = '/dashboard/connections';
+/** Where a member whom one is connected with is written to. */
+export const writePath = (member: string): string =>
+  `/dashboard/inbox/messages?${new URLSearchParams({ with: member })}`;
 
 interface Props {
   /** Of the other member. */
@@ -46,14 +50,22 @@ export function ConnectButton({ id, name, state }: Props) {
     else tellFailure(outcome.failure, connections.changeFailed);
   }
 
-  if (shown === 'asked' || shown === 'connected')
+  if (shown === 'connected')
     return (
-      <a
-        className="btn btn-small btn-quiet"
-        href={PAGE}
-        aria-label={shown === 'asked' ? words.askedOf(name) : words.connectedWith(name)}
-      >
-        {words[shown]}
+      <>
+        <a className="btn btn-small" href={writePath(id)} aria-label={words.writeTo(name)}>
+          <Icon name="send" size={18} />
+          {words.write}
+        </a>
+        <a className="btn btn-small btn-quiet" href={PAGE} aria-label={words.connectedWith(name)}>
+          {words.connected}
+        </a>
+      </>
+    );
+  if (shown === 'asked')
+    return (
+      <a className="btn btn-small btn-quiet" href={PAGE} aria-label={words.askedOf(name)}>
+        {words.asked}
       </a>
     );
   if (shown === 'asks-me')

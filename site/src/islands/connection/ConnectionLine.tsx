@@ -6,6 +6,7 @@ import { tellFailure } from '../../client/tellFailure.ts';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { When } from '../post/When.tsx';
+import { writePath } from './ConnectButton.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { type Held, renewConnections } from './useConnections.ts';
 
@@ -22,6 +23,11 @@ export function ConnectionLine({ connection }: { connection: Held }) {
       <div className="row connection-acts">
         {state === 'asks-me' && <Answer of={connection} />}
         {state === 'asked' && <Withdraw of={connection} />}
+        {state === 'connected' && (
+          <a className="btn btn-small" href={writePath(member._id)} aria-label={words.button.writeTo(member.name)}>
+            {words.button.write}
+          </a>
+        )}
         {state === 'connected' && <Remove of={connection} />}
       </div>
     </li>

@@ -55,6 +55,8 @@ export const connections = {
     askedOf: (name: string) => `You asked ${name} to connect`,
     connected: 'Connected',
     connectedWith: (name: string) => `You are connected with ${name}`,
+    write: 'Message',
+    writeTo: (name: string) => `Message ${name}`,
   },
   ask: {
     title: (name: string) => `Connect with ${name}`,

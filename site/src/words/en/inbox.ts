@@ -4,7 +4,6 @@ export const inbox = {
   description:
     'Who liked, commented and followed, who asks to connect, how your applications go on, and what changes in funds that you saved.',
   lede: 'Who liked, commented and followed, who asks to connect, how your applications go on, and what changes in funds that you saved.',
-  soon: 'Messages between members will stand here too.',
   guest: {
     title: 'Your inbox is behind the sign-in',
     line: 'Sign in to see who liked or commented on your posts, who follows you or asks to connect, and how your applications go on.',

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type Answered, count, moment, says, thing } from './described.ts';
+import { publicMember } from './member-answer.ts';
+import { paged } from './paging-answer.ts';
+
+export const conversationMessageOf = thing('ConversationMessage', {
+  _id: z.string(),
+  by: says(z.string(), 'The id of who wrote it.'),
+  text: says(z.string(), 'Empty where its writer has left.'),
+  at: moment(),
+});
+export type ConversationMessage = Answered<typeof conversationMessageOf>;
+
+export const conversation = thing('Conversation', {
+  _id: z.string(),
+  member: says(publicMember, 'The other of the two.'),
+  last: says(
+    z.nullable(conversationMessageOf),
+    'The newest message, its words cut short; null where nothing was said.',
+  ),
+  unread: says(count(), 'Messages of the other that the reader has not seen.'),
+  canWrite: says(z.boolean(), 'Whether the two are connected: only then does either write.'),
+});
+export type Conversation = Answered<typeof conversation>;
+
+export const conversationAnswer = z.object({ conversation });
+export type ConversationAnswer = Answered<typeof conversationAnswer>;
+
+export const conversationListAnswer = z.object({
+  conversations: says(z.array(conversation), 'Those with the newest message first.'),
+  unread: says(count(), 'Unread messages in all of them.'),
+  ...paged,
+});
+export type ConversationListAnswer = Answered<typeof conversationListAnswer>;
+
+export const conversationMessageAnswer = z.object({ message: conversationMessageOf });
+export type ConversationMessageAnswer = Answered<typeof conversationMessageAnswer>;
+
+export const conversationMessagesAnswer = z.object({
+  conversation,
+  messages: says(z.array(conversationMessageOf), 'Newest first.'),
+  ...paged,
+});
+export type ConversationMessagesAnswer = Answered<typeof conversationMessagesAnswer>;

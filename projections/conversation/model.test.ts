@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { DomainEvent } from '#events/catalogue.ts';
+import { allPages, event, given } from '../runner/events.fixture.ts';
+import { conversations } from './model.ts';
+import { createConversationQueries } from './queries.ts';
+
+const begun = (n: number, conversation: string, by: string, other: string) =>
+  event('ConversationBegun', n, { conversation, by, with: other }, null);
+const sent = (n: number, conversation: string, by: string, to: string) =>
+  event('MessageSent', n, { conversation, message: `m${n}`, by, to }, { text: `Words ${n}` });
+const seen = (n: number, conversation: string, member: string, upTo: string) =>
+  event('ConversationSeen', n, { conversation, member, upTo }, null);
+const erased = (n: number, member: string) => event('MemberErased', n, { member }, null);
+
+function modelOf(...events: readonly DomainEvent[]) {
+  const model = given(conversations);
+  model.project(...events);
+  return { ...model, queries: createConversationQueries(model.db) };
+}
+
+const TALK = [begun(1, 'c', 'asha', 'ravi'), sent(2, 'c', 'asha', 'ravi'), sent(3, 'c', 'ravi', 'asha')];
+
+test('a conversation stands with both, with its last message and what each has not seen', () => {
+  const { queries, project } = modelOf(...TALK, sent(4, 'c', 'asha', 'ravi'));
+  const last = { id: 'c', last: 4, writer: 'asha', text: 'Words 4' };
+  expect(queries.list('asha', {})).toMatchObject({ items: [{ ...last, other: 'ravi', unread: 1 }], nextCursor: null });
+  expect(queries.list('ravi', {})).toMatchObject({ items: [{ ...last, other: 'asha', unread: 2 }] });
+  expect([queries.unread('asha'), queries.unread('ravi'), queries.unread('meera')]).toEqual([1, 2, 0]);
+  project(seen(5, 'c', 'ravi', 'm2'));
+  expect(queries.unread('ravi')).toBe(1);
+  project(seen(6, 'c', 'ravi', 'm4'), seen(7, 'c', 'ravi', 'm2'), seen(8, 'c', 'ravi', 'nothing'));
+  expect([queries.unread('ravi'), queries.sideOf('ravi', 1)?.unread]).toEqual([0, 0]);
+  expect(queries.unread('asha')).toBe(1);
+});
+
+test('what was begun and never used is in no list; those with the newest message come first', () => {
+  const { queries, project } = modelOf(...TALK, begun(4, 'd', 'meera', 'asha'), begun(5, 'e', 'asha', 'kabir'));
+  const ids = () => allPages((cursor) => queries.list('asha', { limit: 1, cursor })).map(({ id }) => id);
+  expect(ids()).toEqual(['c']);
+  project(sent(6, 'd', 'meera', 'asha'));
+  expect(ids()).toEqual(['d', 'c']);
+  project(sent(7, 'c', 'asha', 'ravi'));
+  expect(ids()).toEqual(['c', 'd']);
+  expect(queries.list('asha', { cursor: 'abc' })).toEqual({ refused: 'cursor' });
+});
+
+test('messages come page by page, newest first, in the order of the log', () => {
+  const { queries } = modelOf(...TALK, begun(4, 'd', 'meera', 'asha'), sent(5, 'd', 'meera', 'asha'));
+  const pages = allPages((cursor) => queries.messages(1, { limit: 1, cursor }));
+  expect(pages.map(({ id, writer, text }) => [id, writer, text])).toEqual([
+    ['m3', 'ravi', 'Words 3'],
+    ['m2', 'asha', 'Words 2'],
+  ]);
+  expect(queries.holds(1, 'm3')).toBe(true);
+  expect(queries.holds(1, 'm5')).toBe(false);
+});
+
+test('whose conversations moved is told, of both', () => {
+  const { queries, project } = modelOf(...TALK, begun(4, 'd', 'meera', 'kabir'));
+  expect(queries.movedSince(3)).toEqual(new Set(['meera', 'kabir']));
+  project(sent(5, 'c', 'asha', 'ravi'), seen(6, 'c', 'ravi', 'm5'));
+  expect(queries.movedSince(4)).toEqual(new Set(['asha', 'ravi']));
+  expect(queries.movedSince(6)).toEqual(new Set());
+});
+
+test('the version moves with what the list shows', () => {
+  const { queries, project } = modelOf(...TALK);
+  const versions = new Set([queries.version('ravi')]);
+  for (const next of [sent(4, 'c', 'asha', 'ravi'), seen(5, 'c', 'ravi', 'm4'), sent(6, 'c', 'ravi', 'asha')]) {
+    project(next);
+    expect(versions.has(queries.version('ravi'))).toBe(false);
+    versions.add(queries.version('ravi'));
+  }
+  project(begun(7, 'd', 'meera', 'kabir'), sent(8, 'd', 'meera', 'kabir'));
+  expect(versions.has(queries.version('ravi'))).toBe(true);
+});
+
+test('of who is erased no word and no list is left, and the other’s words stay, also what comes after', () => {
+  const { rows, queries, project } = modelOf(...TALK, erased(4, 'asha'));
+  expect(JSON.stringify(rows('conversation_messages'))).not.toContain('Words 2');
+  expect(queries.messages(1, {})).toMatchObject({ items: [{ text: 'Words 3' }, { writer: 'asha', text: null }] });
+  expect([queries.list('asha', {}), queries.unread('asha')]).toMatchObject([{ items: [] }, 0]);
+  expect(queries.list('ravi', {})).toMatchObject({ items: [{ other: 'asha' }] });
+  project(sent(5, 'c', 'ravi', 'asha'));
+  expect(queries.unread('asha')).toBe(0);
+  expect(rows('conversation_unread').some((row) => JSON.stringify(row).includes('asha'))).toBe(false);
+});

@@ -1,0 +1,177 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import type { OwnLists } from '../runner/definition.ts';
+import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
+
+export interface ConversationRow {
+  readonly n: Position;
+  readonly id: string;
+  /** The ids of the two. */
+  readonly one: string;
+  readonly two: string;
+}
+
+/** A conversation as one of the two sees it, with its last message. */
+export interface SideRow {
+  readonly id: string;
+  readonly other: string;
+  /** Where the last message stands; `text` is null where its writer has been forgotten. */
+  readonly last: Position;
+  readonly writer: string;
+  readonly text: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly unread: number;
+}
+
+export interface MessageRow {
+  readonly position: Position;
+  readonly id: string;
+  readonly writer: string;
+  readonly text: string | null;
+  readonly at: number;
+}
+
+export interface PageAsked {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+interface PageOf<Row> {
+  readonly items: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+/** Whose conversations moved is told of so many; where it was more, it may have been anybody's. */
+const TOLD = 1000;
+
+export const CONVERSATION_STATEMENTS = {
+  find: statement<ConversationRow>(
+    'one conversation by its id',
+    'SELECT n, id, one, two FROM conversations WHERE id = ?',
+  ),
+  unread: statement<{ unread: number }>(
+    'one row by its key',
+    'SELECT unread FROM conversation_unread WHERE member = ?',
+  ),
+  newest: statement<{ last: Position | null }>(
+    'the last of one member’s sides: the end of an index',
+    'SELECT max(last) AS last FROM conversation_sides WHERE member = ?',
+  ),
+  sides: statement<SideRow>(
+    'the page: an index in its order; each with one look for its words',
+    `SELECT c.id, s.other, s.last, m.writer, m.text, m.at, s.unread
+      FROM conversation_sides s JOIN conversations c ON c.n = s.conversation
+      JOIN conversation_messages m ON m.position = s.last
+      WHERE s.member = ? AND s.last > 0 AND s.last < ? ORDER BY s.last DESC LIMIT ?`,
+  ),
+  side: statement<{ last: Position; unread: number }>(
+    'one side by its key',
+    'SELECT last, unread FROM conversation_sides WHERE member = ? AND conversation = ?',
+  ),
+  messages: statement<MessageRow>(
+    'the page: an index in its order',
+    `SELECT position, id, writer, text, at FROM conversation_messages
+      WHERE conversation = ? AND position < ? ORDER BY position DESC LIMIT ?`,
+  ),
+  inConversation: statement<{ id: string }>(
+    'one message by its id',
+    'SELECT id FROM conversation_messages WHERE id = ? AND conversation = ?',
+  ),
+  movedSince: statement<{ member: string }>(
+    `the ${TOLD} that moved next: an index in their order`,
+    `SELECT member FROM conversation_sides WHERE moved > ? ORDER BY moved LIMIT ${TOLD}`,
+    `walks on from where the listeners are, and ends after ${TOLD}`,
+  ),
+};
+
+const SIDES = cursorOf('conversations', ['number']);
+const MESSAGES = cursorOf('messages', ['number']);
+
+function pageOf<Row>(
+  cursors: typeof SIDES,
+  { limit = 20, cursor }: PageAsked,
+  read: (before: Position, limit: number) => readonly Row[],
+  placeOf: (row: Row) => Position,
+): PageOf<Row> | CursorRefused {
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : cursors.decode(cursor)?.[0];
+  if (before === undefined) return CURSOR_REFUSED;
+  const found = read(before, limit + 1);
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: last && found.length > limit ? cursors.encode([placeOf(last)]) : null };
+}
+
+export function createConversationQueries(db: DatabaseSync) {
+  const { find, unread, newest, sides, side, messages, inConversation, movedSince } = prepareAll(
+    db,
+    CONVERSATION_STATEMENTS,
+  );
+
+  return {
+    find: (id: string): ConversationRow | undefined => find.get(id),
+
+    /** How many messages a member has not seen. */
+    unread: (member: string): number => unread.get(member)?.unread ?? 0,
+
+    /** Moves with what the list of a member's conversations shows of messages. */
+    version: (member: string): string => `${newest.get(member)?.last ?? 0}-${unread.get(member)?.unread ?? 0}`,
+
+    /** One page of a member's conversations, those with the newest message first; where nothing was said there is nothing to show. */
+    list: (member: string, page: PageAsked): PageOf<SideRow> | CursorRefused =>
+      pageOf(
+        SIDES,
+        page,
+        (before, limit) => sides.all(member, before, limit),
+        ({ last }) => last,
+      ),
+
+    /** What one of the two has before them: where the last message stands, and how many they have not seen. */
+    sideOf: (member: string, conversation: Position) => side.get(member, conversation),
+
+    /** One page of a conversation's messages, newest first. */
+    messages: (conversation: Position, page: PageAsked): PageOf<MessageRow> | CursorRefused =>
+      pageOf(
+        MESSAGES,
+        page,
+        (before, limit) => messages.all(conversation, before, limit),
+        ({ position }) => position,
+      ),
+
+    /** Whether there is such a message in a conversation. */
+    holds: (conversation: Position, message: string): boolean =>
+      inConversation.get(message, conversation) !== undefined,
+
+    /** Whose conversations moved behind a position; null where they are too many to be told one by one. */
+    movedSince(after: Position): ReadonlySet<string> | null {
+      const moved = movedSince.all(after);
+      return moved.length < TOLD ? new Set(moved.map(({ member }) => member)) : null;
+    },
+  };
+}
+
+const SLICE = 500;
+
+export const ownMessages: OwnLists = (db) => {
+  const { written } = prepareAll(db, {
+    written: statement<{ position: Position; id: string; one: string; two: string; text: string | null; at: number }>(
+      'a slice of what one member wrote: an index in its order',
+      `SELECT m.position, m.id, c.one, c.two, m.text, m.at
+        FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+        WHERE m.writer = ? AND m.position > ? ORDER BY m.position LIMIT ${SLICE}`,
+    ),
+  });
+  return {
+    'messages.json': {
+      about: 'the messages that you wrote to other members',
+      slice(member, after) {
+        const found = written.all(member, after);
+        const shown = found.map(({ id, one, two, text, at }) => ({
+          ...{ _id: id, to: one === member ? two : one, text: text ?? '', sentAt: new Date(at).toISOString() },
+        }));
+        return { rows: shown, next: found.at(-1)?.position ?? null };
+      },
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import { useEffect } from 'react';
+import type { Conversation } from '#api/contract/conversation.ts';
+import { messages as words } from '#words/messages.ts';
+import { api, call } from '../../client/api.ts';
+import { plainly } from '../../client/links.ts';
+import { $change } from '../../client/live.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
+import { setQuery, useAddress } from '../../stores/address.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { When } from '../post/When.tsx';
+import { Talk } from './Talk.tsx';
+import { renewMessages, useConversations } from './useConversations.ts';
+
+/** A member's conversations, and the one that the address names: `?with=` a member, or `?talk=` a conversation. */
+export default function Messages() {
+  const member = useMember();
+  const params = useAddress('');
+  const [talk, other] = [params.get('talk'), params.get('with')];
+  const me = member?._id;
+
+  useEffect(() => $change.listen((change) => void (change?.changed.includes('messages') && renewMessages())), []);
+
+  useEffect(() => {
+    if (me && other) void begin(other);
+  }, [me, other]);
+
+  if (!me) return <MessageSkeleton />;
+  return (
+    <div className="messages" data-open={talk !== null || other !== null} key={me}>
+      <List me={me} open={talk} />
+      {talk ? <Talk key={talk} me={me} id={talk} /> : <p className="card meta messages-none">{words.choose}</p>}
+    </div>
+  );
+}
+
+/** Finds the conversation with a member, or begins it, and shows it. */
+async function begin(other: string): Promise<void> {
+  const outcome = await call(api.conversations.$post({ json: { with: other } }));
+  if (!outcome.ok) tellFailure(outcome.failure, words.failed);
+  setQuery(outcome.ok ? asked(outcome.data.conversation._id) : new URLSearchParams(), 'replace');
+}
+
+const asked = (talk: string): URLSearchParams => new URLSearchParams({ talk });
+
+function List({ me, open }: { me: string; open: string | null }) {
+  const { items, next, phase, more, again } = useConversations(me);
+  return (
+    <section className="card messages-list" aria-label={words.list} aria-busy={phase === 'loading'}>
+      {!items && phase !== 'failed' && <MessageSkeleton />}
+      {items?.length === 0 && next === null && (
+        <div className="stack stack-tight">
+          <h2 className="card-title">{words.empty.title}</h2>
+          <p className="meta">{words.empty.line}</p>
+          <p>
+            <a className="btn btn-small" href="/dashboard/connections">
+              {words.empty.find}
+            </a>
+          </p>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <ul>
+          {items.map((conversation) => (
+            <Line key={conversation._id} me={me} conversation={conversation} isOpen={conversation._id === open} />
+          ))}
+        </ul>
+      )}
+      {phase === 'failed' && <LoadFailed message={words.failed} again={again} />}
+      {next !== null && phase !== 'failed' && <MoreButton label={words.more} busy={phase === 'more'} onMore={more} />}
+    </section>
+  );
+}
+
+interface LineProps {
+  me: string;
+  conversation: Conversation;
+  isOpen: boolean;
+}
+
+function Line({ me, conversation: { _id: id, member, last, unread }, isOpen }: LineProps) {
+  const params = asked(id);
+  const text = last?.text || words.gone;
+  return (
+    <li>
+      <a
+        className="messages-line"
+        href={`?${params}`}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={plainly(() => setQuery(params, 'push'))}
+      >
+        <Avatar name={member.name} photo={member.photo} className="avatar-small" />
+        <span className="messages-who">
+          <strong>{member.name}</strong>
+          {last && (
+            <span className="faint">
+              <When at={last.at} />
+            </span>
+          )}
+        </span>
+        <span className="meta messages-last">{last?.by === me ? words.you(text) : text}</span>
+        {unread > 0 && <span className="badge badge-neel">{words.unread(unread)}</span>}
+      </a>
+    </li>
+  );
+}
+
+function MessageSkeleton() {
+  return (
+    <div className="stack" aria-busy="true">
+      <p className="unseen">{words.loading}</p>
+      {['one', 'two', 'three'].map((bone) => (
+        <div className="person" key={bone} aria-hidden="true">
+          <span className="bone bone-avatar avatar-small" />
+          <span className="bone" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { ConversationMessage } from '#api/contract/conversation.ts';
+import { MESSAGE_MAX } from '#api/contract/limits.ts';
+import { messages as words } from '#words/messages.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { draft, isText } from '../../stores/draft.ts';
+
+interface Props {
+  id: string;
+  /** Of the other. */
+  name: string;
+  done: (message: ConversationMessage) => void;
+}
+
+/** A message half written is still there after a reload, and one that was not sent stays where it was written. */
+export function Write({ id, name, done }: Props) {
+  const field = useId();
+  const [kept] = useState(() => draft(`talk-${id}`, isText));
+  const [text, setText] = useState(() => kept.read() ?? '');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  useEffect(() => (text === '' ? kept.forget() : kept.keep(text)), [kept, text]);
+
+  async function send(): Promise<void> {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    setWrong('');
+    const request = api.conversations[':id'].messages.$post({ param: { id }, json: { text } });
+    const outcome = await call(request);
+    setBusy(false);
+    if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.notSent));
+    setText('');
+    done(outcome.data.message);
+  }
+
+  /** Enter sends where a mouse is; Shift and Enter begins a line, as Enter does on a phone. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!matchMedia('(pointer: fine)').matches) return;
+    event.preventDefault();
+    void send();
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <form className="stack stack-tight" method="post" onSubmit={onSubmit}>
+      <label className="unseen" htmlFor={field}>
+        {words.label(name)}
+      </label>
+      <textarea
+        id={field}
+        className="input"
+        rows={3}
+        maxLength={MESSAGE_MAX}
+        placeholder={words.label(name)}
+        value={text}
+        readOnly={busy}
+        aria-invalid={wrong !== ''}
+        aria-describedby={wrong === '' ? undefined : `${field}-error`}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {wrong && (
+        <p className="error" id={`${field}-error`} role="alert">
+          {wrong}
+        </p>
+      )}
+      <p className="messages-send">
+        <button type="submit" className="btn btn-primary" disabled={busy || text.trim() === ''} aria-busy={busy}>
+          <Icon name="send" size={20} />
+          {busy ? words.sending : words.send}
+        </button>
+      </p>
+    </form>
+  );
+}

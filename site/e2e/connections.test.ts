@@ -49,7 +49,7 @@ inBrowser('Connections', (site) => {
       await fits(his, width);
       await button(his, 'Accept the request of Asha Rao').click();
       const connected = part(his, /^Your connections \(1\)/);
-      await connected.getByRole('link', { name: 'Asha Rao' }).waitFor();
+      await connected.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
       await his.getByText('Nobody asks you at the moment.').waitFor();
       await fits(his, width);
 
@@ -60,7 +60,7 @@ inBrowser('Connections', (site) => {
 
       await button(his, 'Remove Asha Rao from your connections').click();
       await his.getByRole('button', { name: 'Stay connected' }).click();
-      await connected.getByRole('link', { name: 'Asha Rao' }).waitFor();
+      await connected.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
       await button(his, 'Remove Asha Rao from your connections').click();
       const question = his.getByRole('dialog');
       await fits(his, width);

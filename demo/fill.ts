@@ -9,6 +9,7 @@ import { people } from './people.ts';
 import { POSTS } from './posts.ts';
 import { type Deed, schedule, UNREAD } from './schedule.ts';
 import { takeStep } from './takeStep.ts';
+import { talk } from './talk.ts';
 
 const DAY_MS = 86_400_000;
 /** Deeds under way at once: drawing waits for a core, sending for the other process. */
@@ -38,6 +39,8 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
   /** Of each application the last step, which answers its id. */
   const applied = new Map<number, Promise<string>>();
   const asked = new Map<number, Promise<unknown>>();
+  /** Of each connection what was done last: accepted, written, looked at. */
+  const talked = new Map<number, Promise<unknown>>();
   const before = new Map<string, Promise<unknown>>();
 
   /** Begins what only needs its kind's order where it is written down: lists show the newest first. */
@@ -59,7 +62,7 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
       );
       return left(joined, deed.by, async () => members.join(member, await pictures.portrait(deed.by, { at }), at));
     }
-    const put = async (method: 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
+    const put = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
       await known(joined.get(deed.by), deed.by);
       return members.as(deed.by, at, (as) => calls.call(method, path, { at, as, body }));
     };
@@ -141,9 +144,19 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
       }
       case 'accept': {
         const { from } = known(CONNECTIONS[deed.connection], 'a connection');
-        return known(asked.get(deed.connection), 'a request')
-          .then(() => idOfMember(from, at))
-          .then((id) => put('PUT', `/connections/${id}`, { accept: true }));
+        return left(talked, deed.connection, async () => {
+          await known(asked.get(deed.connection), 'a request');
+          return put('PUT', `/connections/${await idOfMember(from, at)}`, { accept: true });
+        });
+      }
+      case 'write':
+      case 'look': {
+        const { from, to } = known(CONNECTIONS[deed.connection], 'a connection');
+        const last = known(talked.get(deed.connection), 'a connection that was accepted');
+        return left(talked, deed.connection, async () => {
+          await last;
+          return talk(deed, await idOfMember(deed.by === from ? to : from, at), put);
+        });
       }
       case 'read inbox':
         return put('PUT', '/inbox/read', { upTo: Number.MAX_SAFE_INTEGER });

@@ -1,5 +1,5 @@
 import { COMPANIES } from './companies.ts';
-import { CONNECTIONS } from './connections.ts';
+import { CONNECTIONS, type DemoConnection } from './connections.ts';
 import { applications, type DemoApplication, type PlannedStep } from './deals.ts';
 import { FUNDS } from './funds.ts';
 import { DEMO_MEMBER, MEMBERS } from './members.ts';
@@ -17,6 +17,8 @@ export type Deed = { /** Days before now. */ readonly ago: number; readonly by: 
   | { readonly does: 'comment'; readonly post: number; readonly text: string }
   | { readonly does: 'follow'; readonly whom: string }
   | { readonly does: 'ask' | 'accept'; readonly connection: number }
+  | { readonly does: 'look'; readonly connection: number }
+  | { readonly does: 'write'; readonly connection: number; readonly text: string }
   | { readonly does: 'read inbox' }
 );
 
@@ -122,11 +124,25 @@ function follows(): Deed[] {
 
 function connects(): Deed[] {
   const dice = chance('connects');
-  return CONNECTIONS.flatMap(({ from, to, accepted }, connection): Deed[] => {
+  return CONNECTIONS.flatMap((one, connection): Deed[] => {
+    const { from, to, accepted } = one;
     const ago = Math.min(joined(from), joined(to), 30) * (0.2 + dice.next() * 0.7);
     const asks: Deed = { ago, by: from, does: 'ask', connection };
-    return accepted ? [asks, { ago: ago * (0.3 + dice.next() * 0.6), by: to, does: 'accept', connection }] : [asks];
+    if (!accepted) return [asks];
+    const since = ago * (0.3 + dice.next() * 0.6);
+    return [asks, { ago: since, by: to, does: 'accept', connection }, ...writes(one, connection, since)];
   });
+}
+
+/** What two wrote to one another since they were connected; the demo member has looked at all but the last of it. */
+function writes({ from, to, talk = [], unseen = 0 }: DemoConnection, connection: number, since: number): Deed[] {
+  const each = (n: number): number => since * (0.9 - (0.85 * (n + 1)) / (talk.length + 1));
+  const written = talk.map(
+    ([by, text], n): Deed => ({ ago: each(n), by: by === 'from' ? from : to, does: 'write', connection, text }),
+  );
+  const seen = talk.length - unseen - 1;
+  if (seen < 0 || ![from, to].includes(DEMO_MEMBER)) return written;
+  return [...written, { ago: each(seen) - since / 1000, by: DEMO_MEMBER, does: 'look', connection }];
 }
 
 /** Has the demo member read their inbox just before the last few notices came. */

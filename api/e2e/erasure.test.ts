@@ -61,8 +61,11 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('PUT', '/post/interact', { postId: friendsPost });
   await send('PUT', '/user/follow', { userId: member._id, followId: friend._id });
   await send('POST', '/api/v1/connections', { to: friend._id, note: TOLD.note });
-  await call('PUT', `/connections/${member._id}`, { body: { accept: true }, token: friend.token });
-  const { conversation } = await send('POST', '/conversations', { with: friend._id });
+  // The note of a request is there while it is open: whom they write to is another.
+  const pal = await join(plain, 'pal@example.in', { name: 'Pallavi Rao' });
+  await send('POST', '/api/v1/connections', { to: pal._id, note: 'We both ship by rail from Hubballi.' });
+  await call('PUT', `/connections/${member._id}`, { body: { accept: true }, token: pal.token });
+  const { conversation } = await send('POST', '/conversations', { with: pal._id });
   await send('POST', `/conversations/${conversation._id}/messages`, { text: TOLD.message });
   const founderImage = await upload(call, token, await picture(70), 'Company');
   const logo = await upload(call, token, await picture(75), 'Company');

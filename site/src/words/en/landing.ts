@@ -33,7 +33,7 @@ export const landing = {
     benefits: [
       {
         title: 'Connection',
-        line: 'One feed for founders, suppliers, mentors and investors, whether you build in Indore, Guwahati or Coimbatore. Ask in public, answer in comments, follow whom you want to find again.',
+        line: 'One feed for founders, suppliers, mentors and investors, whether you build in Indore, Guwahati or Coimbatore. Ask in public, answer in comments, connect with a reason, and write to one another.',
       },
       {
         title: 'Financial Literacy',

@@ -64,9 +64,9 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   // The note of a request is there while it is open: whom they write to is another.
   const pal = await join(plain, 'pal@example.in', { name: 'Pallavi Rao' });
   await send('POST', '/api/v1/connections', { to: pal._id, note: 'We both ship by rail from Hubballi.' });
-  await call('PUT', `/connections/${member._id}`, { body: { accept: true }, token: pal.token });
-  const { conversation } = await send('POST', '/conversations', { with: pal._id });
-  await send('POST', `/conversations/${conversation._id}/messages`, { text: TOLD.message });
+  await call('PUT', `/api/v1/connections/${member._id}`, { body: { accept: true }, token: pal.token });
+  const { conversation } = await send('POST', '/api/v1/conversations', { with: pal._id });
+  await send('POST', `/api/v1/conversations/${conversation._id}/messages`, { text: TOLD.message });
   const founderImage = await upload(call, token, await picture(70), 'Company');
   const logo = await upload(call, token, await picture(75), 'Company');
   const form = companyForm({ name: NAME, email: TOLD.companyEmail, logo });

@@ -7,6 +7,7 @@ import { companyForm } from '../company/company.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
 import { type Answer, type Call, client, everyPage, join, type Member, person, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
+import { expectTalksInAnswers, expectTalksInLog, talksOf } from './talk.fixture.ts';
 
 /** What a client wants done, under the key by which it is asked again for as long as nobody has answered. */
 interface Write {
@@ -32,7 +33,7 @@ interface Done {
 }
 
 /**
- * A lively community: concurrent clients that sign up, post, comment, like, follow, register companies and create funds,
+ * A lively community: concurrent clients that sign up, post, comment, like, follow, write to one another, register companies and create funds,
  * each one write after the other and each write with an Idempotency-Key. Whatever remains unanswered, because the server
  * died, is sent again with the same key to the server that `server()` resolves to next.
  */
@@ -45,6 +46,7 @@ export async function createTraffic(server: (client: number) => Promise<string>,
   const images: string[] = [];
   for (const { token } of members) images.push(await upload(call, token, bytes, 'Post'));
   const posts: string[] = [];
+  const talks = await talksOf(call, members);
   const done: Done = {
     posts: [],
     comments: [],
@@ -112,6 +114,18 @@ export async function createTraffic(server: (client: number) => Promise<string>,
     done.follows.set(`${_id} ${other}`, times);
   }
 
+  /** Writes to the next member, or to the one before. */
+  async function say(number: number, n: number): Promise<void> {
+    const { _id: by, token } = memberOf(number);
+    const mine = talks.filter(({ between }) => between.some(({ _id }) => _id === by));
+    const talk = mine[n % mine.length];
+    if (!talk) throw new Error('nobody is connected with nobody');
+    const text = `message ${number}-${n}`;
+    const path = `/api/v1/conversations/${talk.id}/messages`;
+    await answerTo(number, { method: 'POST', path, body: { text }, token, key: `w${number}-${n}`, status: 201 });
+    talk.said.push({ by, text });
+  }
+
   /** One client's n-th write; which one it is follows from the two numbers alone. */
   async function act(number: number, n: number): Promise<void> {
     const name = `${number}-${n}`;
@@ -128,6 +142,10 @@ export async function createTraffic(server: (client: number) => Promise<string>,
         const body = { postId: post, comment: { text: `comment ${name}` } };
         await answerTo(number, { method: 'PUT', path: '/post/comment', body, token, key: `c${name}`, status: 200 });
         done.comments.push(`comment ${name}`);
+        return;
+      }
+      case 2: {
+        await say(number, n);
         return;
       }
       case 3: {
@@ -210,6 +228,7 @@ export async function createTraffic(server: (client: number) => Promise<string>,
       const events: DomainEvent[] = [];
       for await (const batch of store.readAll({ after: START })) events.push(...(await decode(keyring, batch.events)));
       await store.close();
+      expectTalksInLog(talks, events);
       const texts = (text: (event: DomainEvent) => string | undefined): string[] =>
         events.flatMap((event) => text(event) ?? []).sort();
 
@@ -265,6 +284,7 @@ export async function createTraffic(server: (client: number) => Promise<string>,
         (user.following as string[]).map((other) => `${user._id} ${other}`),
       );
       expect(following.sort()).toEqual(standing(done.follows));
+      await expectTalksInAnswers(talks, call);
     },
   };
 }

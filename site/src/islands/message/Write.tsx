@@ -56,7 +56,7 @@ export function Write({ id, name, done }: Props) {
       <textarea
         id={field}
         className="input"
-        rows={3}
+        rows={2}
         maxLength={MESSAGE_MAX}
         placeholder={words.label(name)}
         value={text}

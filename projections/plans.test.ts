@@ -201,6 +201,7 @@ const SPARE: Readonly<Record<string, string>> = {
   companies_findable_in: 'all that may be found would be looked through: a range that this test takes for bounded',
   companies_findable_of: 'the same',
   companies_findable_of_in: 'the same of the state',
+  conversation_sides_of: 'all conversations of one member: a range that this test takes for bounded',
   saved_of_kind: "one member's saved things are 5,000 at the most",
 };
 

@@ -94,6 +94,29 @@ test('sent twice with one key it is there once', async () => {
   expect((await api.read(ravi, id)).messages).toHaveLength(1);
 });
 
+test('sent again with its key after many others, it is still there once, and nothing stops', async () => {
+  const id = await api.talk(asha, ravi);
+  const first = await api.send(asha, id, 'Once.', 'k1');
+  for (let n = 0; n < 33; n += 1) await api.say(ravi, id, `Message ${n}`);
+  const again = await api.send(asha, id, 'Once.', 'k1');
+  expect(again.status).toBe(201);
+  expect((await again.json()).message._id).toBe((await first.json()).message._id);
+  await api.say(ravi, id, 'And on it goes.');
+  const { messages } = await api.read(asha, id, 'limit=100');
+  expect(messages.map(({ text }) => text).filter((text) => text === 'Once.')).toHaveLength(1);
+  expect(messages).toHaveLength(35);
+});
+
+test('looking back writes nothing down', async () => {
+  const id = await api.talk(asha, ravi);
+  const [one, two] = [await api.say(asha, id, 'One.'), await api.say(asha, id, 'Two.')];
+  await api.see(ravi, id, two._id);
+  const head = await api.platform.store.head();
+  for (const { _id } of [one, two, one]) expect((await api.see(ravi, id, _id)).status).toBe(204);
+  expect(await api.platform.store.head()).toBe(head);
+  expect((await api.see(ravi, id, 'nothing')).status).toBe(404);
+});
+
 test('many at once stand in one order for both, none lost and none twice', async () => {
   const id = await api.talk(asha, ravi);
   const texts = Array.from({ length: 20 }, (_, n) => `Message ${n}`);

@@ -35,6 +35,8 @@ const NO_CONVERSATION = 'There is no such conversation of yours.';
 const SHOWN = ['conversations', 'connections', 'members'] as const;
 /** Of the last message so much is shown in a list, in UTF-16 units. */
 const BEGINNING = 140;
+/** So long is waited for what another machine wrote. */
+const HEAR_MS = 2000;
 
 /** The same for the two, whoever begins, so that they never have two conversations. */
 const idOf = (one: string, other: string): string =>
@@ -46,7 +48,7 @@ const message = ({ id, writer, text, at }: Omit<MessageRow, 'position'>): Conver
 
 /** Members who are connected write to one another. */
 export function conversationRoutes(platform: Platform & ListDeps) {
-  const { commands, guard, reads, link } = platform;
+  const { commands, guard, reads, link, store } = platform;
   const facesOf = createFaces(reads, link);
 
   /** The log is asked: what was ended on another machine a moment ago is ended. */
@@ -61,6 +63,16 @@ export function conversationRoutes(platform: Platform & ListDeps) {
     if (!row || (row.one !== me && row.two !== me)) return undefined;
     return { row, other: row.one === me ? row.two : row.one };
   }
+
+  /** The same for a write: where another machine began it, this one may not have heard of it yet. */
+  async function ownByNow(id: string, me: string) {
+    const found = own(id, me);
+    if (found) return found;
+    await heardAll();
+    return own(id, me);
+  }
+
+  const heardAll = async (): Promise<boolean> => reads.waitFor(await store.head(), ['conversations'], HEAR_MS);
 
   type Side = { readonly id: string; readonly other: string; readonly unread: number };
 
@@ -122,7 +134,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const found = own(c.req.param('id'), member);
       if (!found) return notFound(c, NO_CONVERSATION);
       const { row, other } = found;
-      const side = conversations.sideOf(member, row.n) ?? { last: 0, unread: 0 };
+      const side = conversations.sideOf(member, row.n) ?? { unread: 0, moved: 0 };
       const canWrite = reads.queries.connections.areConnected(member, other);
       return answerPage(
         c,
@@ -134,7 +146,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
           messages: items.map(message),
           nextCursor,
         }),
-        { state: `${side.last}-${side.unread}-${canWrite}` },
+        { state: `${side.moved}-${canWrite}` },
       );
     })
 
@@ -142,7 +154,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { text } = c.req.valid('json');
       const { member: by } = c.var.member;
       const id = c.req.param('id');
-      const found = own(id, by);
+      const found = await ownByNow(id, by);
       if (!found) return notFound(c, NO_CONVERSATION);
       const { other } = found;
       if (!(await areConnected(by, other)) || !(await isMember(other))) return notConnected(c);
@@ -163,8 +175,15 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { upTo } = c.req.valid('json');
       const { member } = c.var.member;
       const id = c.req.param('id');
-      const found = own(id, member);
-      if (!found || !reads.queries.conversations.holds(found.row.n, upTo)) return notFound(c, NO_CONVERSATION);
+      const found = await ownByNow(id, member);
+      if (!found) return notFound(c, NO_CONVERSATION);
+      const { conversations } = reads.queries;
+      const { n } = found.row;
+      if (conversations.placeOf(n, upTo) === undefined) await heardAll();
+      const place = conversations.placeOf(n, upTo);
+      if (place === undefined) return notFound(c, NO_CONVERSATION);
+      // Read before: nothing to write down, however often it is said.
+      if (place <= (conversations.sideOf(member, n)?.seen ?? 0)) return c.body(null, 204);
       const decide = decideSeen({ conversation: id, member, upTo });
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(seenStream(id, member), c.var.command, decide, reading);

@@ -5,6 +5,7 @@ import { client, join, type Member, upload } from './client.fixture.ts';
 import { type EventStoreServer, realServer, testServer } from './eventStore.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { newDataDir, type RunningProcess, removeDataDir, startProcess } from './server.fixture.ts';
+import { expectTalksInAnswers, talksOf } from './talk.fixture.ts';
 
 /** Two machines, each with a folder of its own, on one EventStoreDB. */
 
@@ -77,6 +78,37 @@ function twoMachines(open: () => Promise<EventStoreServer>): void {
     const done = answers.length - others.length;
     expect(done).toBeGreaterThan(answers.length / 2);
     expect(await logged(['PostLiked', 'PostUnliked'], (data) => data.post === post)).toBe(done);
+  });
+
+  test('what two write on both at once, each message also a second time, stands once and in one order on both', async () => {
+    const [here, there] = calls();
+    if (!here || !there) throw new Error('there are two');
+    const pair = [await memberOfBoth('writer'), await memberOfBoth('reader')];
+    const [talk] = await talksOf(here, pair);
+    if (!talk) throw new Error('two in a ring have a conversation');
+    const path = `/api/v1/conversations/${talk.id}/messages`;
+    const [{ token: known = '' } = {}] = pair;
+    await expect.poll(async () => (await there('GET', path, { token: known })).status).toBe(200);
+
+    const write = async ({ _id: by, token }: Member, machine: typeof here, name: string): Promise<void> => {
+      for (let n = 0; n < TOGGLES; n += 1) {
+        const text = `${name} ${n}`;
+        const sent = { token, body: { text }, key: `${name}-${n}` };
+        // The answer was lost: it is sent again, to whichever machine.
+        const answers = [await machine('POST', path, sent), await (n % 2 ? here : there)('POST', path, sent)];
+        expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+        talk.said.push({ by, text });
+      }
+    };
+    await Promise.all(pair.map((one, n) => write(one, n === 0 ? here : there, `machine-${n}`)));
+    const seenBy = async (call: typeof here) => {
+      const { body } = await call('GET', `${path}?limit=100`, { token: known });
+      return body.messages.length === talk.said.length ? body.messages : null;
+    };
+    await expect.poll(() => seenBy(here)).not.toBeNull();
+    await expect.poll(() => seenBy(there)).not.toBeNull();
+    expect(await seenBy(here)).toEqual(await seenBy(there));
+    await expectTalksInAnswers([talk], there);
   });
 
   test('one address signed up on both at once belongs to one account', async () => {

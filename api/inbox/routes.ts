@@ -18,7 +18,7 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
-import { waitForProjection } from '../http/waitForProjection.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideRead } from './decide.ts';
 import { INBOX_MODELS, type Noticed, noticesOf, unreadOf } from './notices.ts';
@@ -98,11 +98,13 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       );
     })
 
-    .get('/inbox/unread', (c) => {
+    .get('/inbox/unread', async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const { member } = session;
-      const messages = reads.queries.conversations.unread(member);
+      await caughtUp(c, reads, ['conversations']);
+      // While they are built anew, notices are told all the same.
+      const messages = reads.has('conversations') ? reads.queries.conversations.unread(member) : 0;
       const answer = (): UnreadCounts => ({ ...unread(member), messages });
       const render = (): string => JSON.stringify({ status: 'success', ...answer() });
       return answerList(c, platform, INBOX_MODELS, render, { state: `${messages}` });

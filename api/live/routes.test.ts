@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -127,4 +128,21 @@ test('a listener who takes nothing is let go, and their place with them', async 
     server.closeAllConnections();
     server.close();
   }
+});
+
+test('whoever nothing concerns hears a sign of life all the same, while others are busy', async () => {
+  const { platform } = api;
+  const busy = { ...platform.reads, moved: () => setTimeout(20, true), changed: () => -1 };
+  const routes = liveRoutes({ ...platform, reads: busy }, stopping.signal, placesHere(), 100);
+  const app = new Hono<Env>()
+    .use((c, next) => {
+      c.set('session', null);
+      return next();
+    })
+    .route('/', routes);
+  const reader = (await app.request('/live')).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  while (heard.split('still here').length < 4) heard += (await reader?.read())?.value ?? '';
+  expect(heard).not.toContain('event: change');
+  await reader?.cancel();
 });

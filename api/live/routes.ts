@@ -53,7 +53,7 @@ const TOLD: readonly ModelName[] = [...PUBLIC, ...INBOX_MODELS, MESSAGES];
  *
  * A member's connection ends with the session it was opened in.
  */
-export function liveRoutes(platform: Platform, signal: AbortSignal, places = placesHere()) {
+export function liveRoutes(platform: Platform, signal: AbortSignal, places = placesHere(), heartbeatMs = HEARTBEAT_MS) {
   const { reads, config } = platform;
   const sessions = sessionsOf(platform);
   const open = { guests: 0, members: 0 };
@@ -102,15 +102,21 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
       id: String(position),
       data: JSON.stringify({ position: String(position) }),
     });
+    let said = performance.now();
+    const quiet = (): number => performance.now() - said;
+    let hasMoved = false;
     while (!over.aborted && (await lasts())) {
       const change = changesSince(position, member);
       position = Math.max(position, reads.position(TOLD));
-      if (change) {
-        await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
-        await stream.sleep(GATHER_MS);
-        if (over.aborted) return;
-      }
-      if (!(await reads.moved(position, TOLD, HEARTBEAT_MS, over))) await stream.write(': still here\n\n');
+      const isDue = quiet() >= heartbeatMs;
+      if (change) await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
+      // Whatever others do, a reader whom it does not concern hears a sign of life.
+      else if (isDue) await stream.write(': still here\n\n');
+      if (change || isDue) said = performance.now();
+      // Also of what is nothing to this reader, many together cost no more than one.
+      if (change || hasMoved) await stream.sleep(GATHER_MS);
+      if (over.aborted) return;
+      hasMoved = await reads.moved(position, TOLD, Math.max(0, heartbeatMs - quiet()), over);
     }
   }
 

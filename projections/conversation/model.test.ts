@@ -33,6 +33,31 @@ test('a conversation stands with both, with its last message and what each has n
   expect(queries.unread('asha')).toBe(1);
 });
 
+test('a message that the log holds twice is there once, and counted once', () => {
+  const again = event(
+    'MessageSent',
+    9,
+    { conversation: 'c', message: 'm2', by: 'asha', to: 'ravi' },
+    { text: 'Twice' },
+  );
+  const { queries, project } = modelOf(...TALK);
+  const before = [queries.messages(1, {}), queries.unread('ravi'), queries.version('ravi')];
+  project(again);
+  expect([queries.messages(1, {}), queries.unread('ravi'), queries.version('ravi')]).toEqual(before);
+});
+
+test('however one reads on and back, what is unread is what stands behind the furthest look', () => {
+  const { queries, project } = modelOf(begun(1, 'c', 'asha', 'ravi'));
+  for (let n = 2; n < 40; n += 1) project(n % 3 ? sent(n, 'c', 'asha', 'ravi') : sent(n, 'c', 'ravi', 'asha'));
+  let furthest = 0;
+  for (const [n, upTo] of [5, 9, 7, 30, 30, 12, 38].entries()) {
+    project(seen(100 + n, 'c', 'ravi', `m${upTo}`));
+    furthest = Math.max(furthest, upTo);
+    const left = Array.from({ length: 40 }, (_, at) => at).filter((at) => at > furthest && at >= 2 && at % 3 !== 0);
+    expect([queries.unread('ravi'), queries.sideOf('ravi', 1)?.unread]).toEqual([left.length, left.length]);
+  }
+});
+
 test('what was begun and never used is in no list; those with the newest message come first', () => {
   const { queries, project } = modelOf(...TALK, begun(4, 'd', 'meera', 'asha'), begun(5, 'e', 'asha', 'kabir'));
   const ids = () => allPages((cursor) => queries.list('asha', { limit: 1, cursor })).map(({ id }) => id);
@@ -51,8 +76,7 @@ test('messages come page by page, newest first, in the order of the log', () => 
     ['m3', 'ravi', 'Words 3'],
     ['m2', 'asha', 'Words 2'],
   ]);
-  expect(queries.holds(1, 'm3')).toBe(true);
-  expect(queries.holds(1, 'm5')).toBe(false);
+  expect([queries.placeOf(1, 'm3'), queries.placeOf(1, 'm5')]).toEqual([3, undefined]);
 });
 
 test('whose conversations moved is told, of both', () => {
@@ -76,7 +100,11 @@ test('the version moves with what the list shows', () => {
 });
 
 test('of who is erased no word and no list is left, and the other’s words stay, also what comes after', () => {
-  const { rows, queries, project } = modelOf(...TALK, erased(4, 'asha'));
+  const { rows, queries, project } = modelOf(...TALK);
+  const before = queries.version('ravi');
+  project(erased(4, 'asha'));
+  expect(queries.version('ravi'), 'the other’s tags move').not.toBe(before);
+  expect(queries.movedSince(3)).toEqual(new Set(['ravi']));
   expect(JSON.stringify(rows('conversation_messages'))).not.toContain('Words 2');
   expect(queries.messages(1, {})).toMatchObject({ items: [{ text: 'Words 3' }, { writer: 'asha', text: null }] });
   expect([queries.list('asha', {}), queries.unread('asha')]).toMatchObject([{ items: [] }, 0]);

@@ -12,7 +12,7 @@ import { CONVERSATION_STATEMENTS, createConversationQueries, ownMessages } from 
 export const conversations = readModel({
   name: 'conversations',
   version: 1,
-  tablesDigest: '02b9a728f0ecbe91',
+  tablesDigest: '382cfa772bc82669',
   personal: true,
   tables: `
     CREATE TABLE conversations (
@@ -49,6 +49,7 @@ export const conversations = readModel({
   indexes: `
     CREATE INDEX conversation_sides_in_order ON conversation_sides (member, last);
     CREATE INDEX conversation_sides_moved ON conversation_sides (moved);
+    CREATE INDEX conversation_sides_of ON conversation_sides (member, moved);
   `,
 
   handlers: createHandlers,
@@ -64,7 +65,8 @@ function createHandlers(db: DatabaseSync): Handlers {
   const begin = db.prepare('INSERT INTO conversations (n, id, one, two) VALUES (?, ?, ?, ?)');
   const take = db.prepare('INSERT INTO conversation_sides (member, conversation, other, moved) VALUES (?, ?, ?, ?)');
   const write = db.prepare(
-    'INSERT INTO conversation_messages (position, id, conversation, writer, text, at) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO conversation_messages (position, id, conversation, writer, text, at) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING`,
   );
   const move = db.prepare(
     'UPDATE conversation_sides SET last = ?1, moved = ?1, unread = unread + ?4 WHERE member = ?2 AND conversation = ?3',
@@ -79,13 +81,19 @@ function createHandlers(db: DatabaseSync): Handlers {
   const placeOf = rows<{ position: number }>(
     db.prepare('SELECT position FROM conversation_messages WHERE id = ? AND conversation = ?'),
   );
-  const behind = rows<{ n: number }>(
+  const between = rows<{ n: number }>(
     db.prepare(
-      'SELECT count(*) AS n FROM conversation_messages WHERE conversation = ? AND position > ? AND writer <> ?',
+      `SELECT count(*) AS n FROM conversation_messages
+        WHERE conversation = ? AND position > ? AND position <= ? AND writer <> ?`,
     ),
   );
   const look = db.prepare(
     'UPDATE conversation_sides SET seen = ?, unread = ?, moved = ? WHERE member = ? AND conversation = ?',
+  );
+  // Those whom the forgotten member wrote to are told that something has changed.
+  const moveOthers = db.prepare(
+    `UPDATE conversation_sides SET moved = ?2 WHERE (member, conversation) IN
+      (SELECT other, conversation FROM conversation_sides WHERE member = ?1)`,
   );
   const eraseWords = db.prepare('UPDATE conversation_messages SET text = NULL WHERE writer = ?');
   const eraseSides = db.prepare('DELETE FROM conversation_sides WHERE member = ?');
@@ -101,7 +109,9 @@ function createHandlers(db: DatabaseSync): Handlers {
     MessageSent({ position, at, data, personal }) {
       const conversation = numbers.of(data.conversation);
       if (conversation === undefined) return;
-      write.run(position, data.message, conversation, data.by, personal?.text ?? null, at);
+      const { changes } = write.run(position, data.message, conversation, data.by, personal?.text ?? null, at);
+      // A command is known again among a stream's last events alone: one repeated much later is written a second time.
+      if (changes === 0) return;
       move.run(position, data.by, conversation, 0);
       // Of whom has been forgotten there is no side, and nothing to count.
       if (move.run(position, data.to, conversation, 1).changes > 0) count.run(data.to, 1);
@@ -112,11 +122,13 @@ function createHandlers(db: DatabaseSync): Handlers {
       const before = side.get(data.member, conversation);
       const upTo = placeOf.get(data.upTo, conversation)?.position;
       if (!before || upTo === undefined || upTo <= before.seen) return;
-      const unread = behind.get(conversation, upTo, data.member)?.n ?? 0;
-      look.run(upTo, unread, position, data.member, conversation);
-      count.run(data.member, unread - before.unread);
+      // Of each message it is counted once that it was read, however long the conversation is.
+      const read = between.get(conversation, before.seen, upTo, data.member)?.n ?? 0;
+      look.run(upTo, before.unread - read, position, data.member, conversation);
+      count.run(data.member, -read);
     },
-    MemberErased({ data }) {
+    MemberErased({ position, data }) {
+      moveOthers.run(data.member, position);
       eraseWords.run(data.member);
       eraseSides.run(data.member);
       eraseCount.run(data.member);

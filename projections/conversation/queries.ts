@@ -55,9 +55,9 @@ export const CONVERSATION_STATEMENTS = {
     'one row by its key',
     'SELECT unread FROM conversation_unread WHERE member = ?',
   ),
-  newest: statement<{ last: Position | null }>(
-    'the last of one member’s sides: the end of an index',
-    'SELECT max(last) AS last FROM conversation_sides WHERE member = ?',
+  newest: statement<{ moved: Position | null }>(
+    'the one of a member’s sides that moved last: the end of an index',
+    'SELECT max(moved) AS moved FROM conversation_sides WHERE member = ?',
   ),
   sides: statement<SideRow>(
     'the page: an index in its order; each with one look for its words',
@@ -66,18 +66,18 @@ export const CONVERSATION_STATEMENTS = {
       JOIN conversation_messages m ON m.position = s.last
       WHERE s.member = ? AND s.last > 0 AND s.last < ? ORDER BY s.last DESC LIMIT ?`,
   ),
-  side: statement<{ last: Position; unread: number }>(
+  side: statement<{ seen: Position; unread: number; moved: Position }>(
     'one side by its key',
-    'SELECT last, unread FROM conversation_sides WHERE member = ? AND conversation = ?',
+    'SELECT seen, unread, moved FROM conversation_sides WHERE member = ? AND conversation = ?',
   ),
   messages: statement<MessageRow>(
     'the page: an index in its order',
     `SELECT position, id, writer, text, at FROM conversation_messages
       WHERE conversation = ? AND position < ? ORDER BY position DESC LIMIT ?`,
   ),
-  inConversation: statement<{ id: string }>(
+  inConversation: statement<{ position: Position }>(
     'one message by its id',
-    'SELECT id FROM conversation_messages WHERE id = ? AND conversation = ?',
+    'SELECT position FROM conversation_messages WHERE id = ? AND conversation = ?',
   ),
   movedSince: statement<{ member: string }>(
     `the ${TOLD} that moved next: an index in their order`,
@@ -115,8 +115,8 @@ export function createConversationQueries(db: DatabaseSync) {
     /** How many messages a member has not seen. */
     unread: (member: string): number => unread.get(member)?.unread ?? 0,
 
-    /** Moves with what the list of a member's conversations shows of messages. */
-    version: (member: string): string => `${newest.get(member)?.last ?? 0}-${unread.get(member)?.unread ?? 0}`,
+    /** Moves with what a member's conversations hold, and with those of nobody else. */
+    version: (member: string): Position => newest.get(member)?.moved ?? 0,
 
     /** One page of a member's conversations, those with the newest message first; where nothing was said there is nothing to show. */
     list: (member: string, page: PageAsked): PageOf<SideRow> | CursorRefused =>
@@ -127,7 +127,7 @@ export function createConversationQueries(db: DatabaseSync) {
         ({ last }) => last,
       ),
 
-    /** What one of the two has before them: where the last message stands, and how many they have not seen. */
+    /** What one of the two has before them: how far they have read, what is left, and when any of it changed last. */
     sideOf: (member: string, conversation: Position) => side.get(member, conversation),
 
     /** One page of a conversation's messages, newest first. */
@@ -139,9 +139,9 @@ export function createConversationQueries(db: DatabaseSync) {
         ({ position }) => position,
       ),
 
-    /** Whether there is such a message in a conversation. */
-    holds: (conversation: Position, message: string): boolean =>
-      inConversation.get(message, conversation) !== undefined,
+    /** Where a message of a conversation stands; undefined where there is none of this id. */
+    placeOf: (conversation: Position, message: string): Position | undefined =>
+      inConversation.get(message, conversation)?.position,
 
     /** Whose conversations moved behind a position; null where they are too many to be told one by one. */
     movedSince(after: Position): ReadonlySet<string> | null {

@@ -17,7 +17,7 @@ inBrowser('Messages', (site) => {
     return [a, b];
   }
 
-  const box = (page: Page) => page.getByRole('log');
+  const box = (page: Page) => page.getByRole('region', { name: 'What was said' });
   const field = (page: Page) => page.getByRole('textbox', { name: /^Your message to/ });
   const said = (page: Page) => box(page).locator('li > p:first-child').allInnerTexts();
   const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });

@@ -10,7 +10,7 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
-import { Talk } from './Talk.tsx';
+import { ComingTalk, Talk } from './Talk.tsx';
 import { renewMessages, useConversations } from './useConversations.ts';
 
 /** A member's conversations, and the one that the address names: `?with=` a member, or `?talk=` a conversation. */
@@ -30,7 +30,9 @@ export default function Messages() {
   return (
     <div className="messages" data-open={talk !== null || other !== null} key={me}>
       <List me={me} open={talk} />
-      {talk ? <Talk key={talk} me={me} id={talk} /> : <p className="card meta messages-none">{words.choose}</p>}
+      {talk && <Talk key={talk} me={me} id={talk} />}
+      {!talk && other && <ComingTalk />}
+      {!talk && !other && <p className="card meta messages-none">{words.choose}</p>}
     </div>
   );
 }
@@ -38,6 +40,8 @@ export default function Messages() {
 /** Finds the conversation with a member, or begins it, and shows it. */
 async function begin(other: string): Promise<void> {
   const outcome = await call(api.conversations.$post({ json: { with: other } }));
+  // Meanwhile the reader may have gone to another.
+  if (new URLSearchParams(location.search).get('with') !== other) return;
   if (!outcome.ok) tellFailure(outcome.failure, words.failed);
   setQuery(outcome.ok ? asked(outcome.data.conversation._id) : new URLSearchParams(), 'replace');
 }

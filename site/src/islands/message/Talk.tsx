@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ConversationMessage } from '#api/contract/conversation.ts';
 import { messages as words } from '#words/messages.ts';
 import { api, call } from '../../client/api.ts';
@@ -8,30 +8,29 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { leave } from '../../stores/address.ts';
 import { useAnewWhenSeen } from '../application/useAnewWhenSeen.ts';
 import { When } from '../post/When.tsx';
-import { renewMessages, useTalk } from './useConversations.ts';
+import { showSent, useTalk } from './useConversations.ts';
+import { useReadingPlace } from './useReadingPlace.ts';
 import { Write } from './Write.tsx';
 
 /** A conversation, oldest message first, and the way to answer. */
 export function Talk({ me, id }: { me: string; id: string }) {
   const { items, conversation, next, phase, more, again, renew } = useTalk(me, id);
-  const [sent, setSent] = useState<readonly ConversationMessage[]>([]);
   useAnewWhenSeen(renew);
-  const known = new Set(items?.map(({ _id }) => _id));
-  const shown = [...(items ?? []).toReversed(), ...sent.filter(({ _id }) => !known.has(_id))];
-  const box = useLastInSight(shown.at(-1)?._id);
-  useSeen(id, items?.find(({ by }) => by !== me)?._id, conversation?.unread ?? 0);
+  const shown = items?.toReversed() ?? [];
+  const last = items?.[0];
+  const { box, onScroll } = useReadingPlace(shown[0]?._id, last?._id, last?.by === me);
+  const theirs = items?.find(({ by }) => by !== me);
+  useSeen(id, theirs?._id, conversation?.unread ?? 0);
+  const news = useNews(theirs, items !== undefined);
 
-  if (!conversation)
+  if (!conversation && phase === 'failed')
     return (
-      <section className="card messages-talk" aria-busy={phase === 'loading'}>
+      <section className="card messages-talk">
         <Back />
-        {phase === 'failed' ? (
-          <LoadFailed message={words.missing} again={again} />
-        ) : (
-          <span className="bone bone-block" aria-hidden="true" />
-        )}
+        <LoadFailed message={words.missing} again={again} />
       </section>
     );
+  if (!conversation) return <ComingTalk />;
   const { member, canWrite } = conversation;
   return (
     <section className="card messages-talk" aria-label={words.with(member.name)} aria-busy={phase === 'loading'}>
@@ -41,7 +40,7 @@ export function Talk({ me, id }: { me: string; id: string }) {
         <MemberName member={member} />
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div ref={box} className="messages-box" tabIndex={0} role="log" aria-label={words.with(member.name)}>
+      <section ref={box} className="messages-box" tabIndex={0} aria-label={words.said} onScroll={onScroll}>
         {next !== null && <MoreButton label={words.earlier} busy={phase === 'more'} onMore={more} />}
         {shown.length === 0 && <p className="meta">{words.none(member.name)}</p>}
         <ol>
@@ -54,13 +53,27 @@ export function Talk({ me, id }: { me: string; id: string }) {
             </li>
           ))}
         </ol>
-      </div>
+      </section>
+      <p className="unseen" role="status">
+        {news && words.news(member.name, news.text)}
+      </p>
       {phase === 'failed' && <LoadFailed message={words.failed} again={again} />}
       {canWrite ? (
-        <Write id={id} name={member.name} done={(message) => setSent((before) => [...before, message])} />
+        <Write me={me} id={id} name={member.name} done={(message) => showSent(me, id, message)} />
       ) : (
         <p className="notice">{words.closed(member.name)}</p>
       )}
+    </section>
+  );
+}
+
+/** In place of a conversation that is on its way. */
+export function ComingTalk() {
+  return (
+    <section className="card messages-talk" aria-busy="true">
+      <Back />
+      <p className="unseen">{words.loading}</p>
+      <span className="bone bone-block" aria-hidden="true" />
     </section>
   );
 }
@@ -74,27 +87,23 @@ function Back() {
   );
 }
 
-/** Scrolls to the newest message whenever there is one. */
-function useLastInSight(last: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is a newer one, not when earlier ones come
-  useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [last]);
-  return box;
+/** The other's newest message, where it came since the conversation was opened. */
+function useNews(newest: ConversationMessage | undefined, isRead: boolean): ConversationMessage | undefined {
+  const atFirst = useRef<string | null>(undefined);
+  if (isRead && atFirst.current === undefined) atFirst.current = newest?._id ?? null;
+  return newest && isRead && newest._id !== atFirst.current ? newest : undefined;
 }
 
-/** Tells the server how far the member has read, once they look. */
+/** Tells the server how far the member has read, once they look. The live stream brings the new count. */
 function useSeen(id: string, newest: string | undefined, unread: number): void {
   useEffect(() => {
     if (newest === undefined || unread === 0) return;
-    const tell = async (): Promise<void> => {
+    const tell = (): void => {
       if (document.visibilityState !== 'visible') return;
-      const seen = api.conversations[':id'].seen.$put({ param: { id }, json: { upTo: newest } });
       // Where it fails the next message, or the next look, tells it.
-      if ((await call(seen)).ok) renewMessages();
+      void call(api.conversations[':id'].seen.$put({ param: { id }, json: { upTo: newest } }));
     };
-    void tell();
+    tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
   }, [id, newest, unread]);

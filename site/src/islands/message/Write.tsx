@@ -8,6 +8,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { draft, isText } from '../../stores/draft.ts';
 
 interface Props {
+  me: string;
   id: string;
   /** Of the other. */
   name: string;
@@ -15,9 +16,9 @@ interface Props {
 }
 
 /** A message half written is still there after a reload, and one that was not sent stays where it was written. */
-export function Write({ id, name, done }: Props) {
+export function Write({ me, id, name, done }: Props) {
   const field = useId();
-  const [kept] = useState(() => draft(`talk-${id}`, isText));
+  const [kept] = useState(() => draft(`talk-${me}-${id}`, isText));
   const [text, setText] = useState(() => kept.read() ?? '');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -31,6 +32,8 @@ export function Write({ id, name, done }: Props) {
     const outcome = await call(request);
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.notSent));
+    // Also where this has gone from the page meanwhile.
+    kept.forget();
     setText('');
     done(outcome.data.message);
   }
@@ -72,7 +75,7 @@ export function Write({ id, name, done }: Props) {
         </p>
       )}
       <p className="messages-send">
-        <button type="submit" className="btn btn-primary" disabled={busy || text.trim() === ''} aria-busy={busy}>
+        <button type="submit" className="btn btn-primary" aria-disabled={busy || text.trim() === ''} aria-busy={busy}>
           <Icon name="send" size={20} />
           {busy ? words.sending : words.send}
         </button>

@@ -24,6 +24,8 @@ export const messages = {
   unread: (count: number) => (count === 1 ? '1 unread' : `${count.toLocaleString('en-IN')} unread`),
   with: (name: string) => `Conversation with ${name}`,
   back: 'All conversations',
+  said: 'What was said',
+  news: (name: string, text: string) => `${name}: ${text}`,
   earlier: 'Show earlier messages',
   none: (name: string) => `Nothing was said yet. Write ${name} the first message.`,
   label: (name: string) => `Your message to ${name}`,

@@ -1,6 +1,8 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import { connections } from '#projections/connection/model.ts';
 import { createConnectionQueries, LOOKED_THROUGH } from '#projections/connection/queries.ts';
+import { conversations } from '#projections/conversation/model.ts';
+import { createConversationQueries } from '#projections/conversation/queries.ts';
 import { event } from '#projections/runner/events.fixture.ts';
 import { answering, type Kind } from './kind.ts';
 
@@ -25,6 +27,37 @@ export const CONNECTIONS: Kind = {
       answering(`connections by name, through ${LOOKED_THROUGH}`, () => search('m', { state: 'connected' }, nobody)),
       answering('counts of connections', () => counts('m')),
       answering('what stands between two', (round) => stateBetween('m', `m${(round * 37) % count}`)),
+    ];
+  },
+};
+
+/** One long conversation of one member, among as many short ones of theirs: of each eight messages one is of a short one. */
+function* talked(count: number): Generator<DomainEvent> {
+  yield event('ConversationBegun', 1, { conversation: 'long', by: 'm', with: 'other' }, null);
+  for (let n = 0; n < count; n += 1) {
+    const at = 2 * n + 2;
+    const isShort = n % 8 === 0;
+    const conversation = isShort ? `c${n}` : 'long';
+    const other = isShort ? `m${n}` : 'other';
+    if (isShort) yield event('ConversationBegun', at, { conversation, by: 'm', with: other }, null);
+    const [by, to] = n % 3 === 0 ? ['m', other] : [other, 'm'];
+    yield event('MessageSent', at + 1, { conversation, message: `x${n}`, by, to }, { text: 'The parcel left today.' });
+  }
+}
+
+export const CONVERSATIONS: Kind = {
+  model: conversations,
+  events: talked,
+  reads(db, count) {
+    const queries = createConversationQueries(db);
+    const long = queries.find('long')?.n ?? 0;
+    return [
+      answering('conversations of a member', () => queries.list('m', {})),
+      answering('messages of a long conversation', () => queries.messages(long, {})),
+      answering('unread messages', () => queries.unread('m')),
+      answering('the state of a member’s conversations', () => queries.version('m')),
+      answering('whose conversations moved', () => queries.movedSince(2 * count - 40)),
+      answering('one message by its id', (round) => queries.placeOf(long, `x${(round * 37) % count}`)),
     ];
   },
 };

@@ -67,6 +67,23 @@ inBrowser('The feed', (site) => {
     await page.getByText(`Not followed at ${width}`).waitFor();
   });
 
+  it('a web address in a post and in a comment is a link, and nothing is fetched from where it leads', async () => {
+    const said = await post(site.call, ravi, 'Looms: https://looms.example/new, and more.', key);
+    await comment(site.call, asha, said, 'As on http://yarn.example/a?b=1');
+    for (const path of ['/dashboard/feed', `/posts/${said}`]) {
+      const page = await site.open(path);
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(request.url()));
+      const link = page.getByRole('link', { name: 'https://looms.example/new', exact: true });
+      expect(await link.getAttribute('href')).toBe('https://looms.example/new');
+      expect(await link.getAttribute('rel')).toBe('nofollow ugc noopener');
+      await link.hover();
+      expect(asked.filter((url) => url.includes('.example'))).toEqual([]);
+    }
+    const plain = await site.open(`/posts/${said}`, { javaScript: false });
+    await plain.getByRole('link', { name: 'http://yarn.example/a?b=1' }).waitFor();
+  });
+
   it('a member who is not there is said not to be', async () => {
     const page = await site.open('/dashboard/feed');
     const answer = await page.request.get('/dashboard/feed?author=nobody-of-ours');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { member, type Visitor } from './community.fixture.ts';
-import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
+import { answerAgain, answerWith, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const PAGE = '/dashboard/inbox/messages';
 
@@ -87,6 +87,23 @@ inBrowser('Messages', (site) => {
     await send(page).click();
     await box(page).getByText('Half written', { exact: true }).waitFor();
     expect(await said(page)).toHaveLength(1);
+  });
+
+  it('what could not be read when it came is read once there is a line again', async () => {
+    const [asha, ravi] = await connected('Asha Rao', 'Ravi Rao');
+    const hers = await site.open(`${PAGE}?with=${ravi.user._id}`, { as: asha });
+    const his = await site.open(`${PAGE}?with=${asha.user._id}`, { as: ravi });
+    await write(hers, 'This one he reads.');
+    await box(his).getByText('This one he reads.').waitFor();
+
+    await leaveUnanswered(his, '/conversations/*/messages*');
+    await write(hers, 'Of this one he only hears.');
+    await his.getByText('Your messages could not be loaded.').waitFor();
+    await answerAgain(his, '/conversations/*/messages*');
+    await his.context().setOffline(true);
+    await his.context().setOffline(false);
+    await box(his).getByText('Of this one he only hears.').waitFor();
+    await expect.poll(() => his.getByText('Your messages could not be loaded.').count()).toBe(0);
   });
 
   it('earlier messages come when asked for, and a connection that ended writes no more', async () => {

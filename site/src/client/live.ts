@@ -6,6 +6,7 @@ import { $session } from '../stores/session.ts';
 import { read } from './api.ts';
 import { serverEvents } from './eventStream.ts';
 import type { Outcome } from './outcome.ts';
+import { askFailedAgain } from './queries.ts';
 import { send } from './transport.ts';
 
 /** Waits between tries to connect: from the first to the last, each with up to as much again by chance. */
@@ -143,6 +144,7 @@ async function listen(signal: AbortSignal, token: string | undefined): Promise<'
     for await (const { event, id, data } of serverEvents(watched)) {
       if (id !== '') lastId = id;
       if (event === 'change') hear(data);
+      else if (event === 'hello') askFailedAgain();
     }
     return 'news';
   } finally {

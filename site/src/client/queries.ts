@@ -36,7 +36,8 @@ const createQueries = (): QueryClient =>
         retry: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // Only what failed: everything else stays good.
+        refetchOnReconnect: true,
       },
     },
   });
@@ -53,6 +54,17 @@ if (typeof window !== 'undefined') {
     token = session?.token;
     setTimeout(() => void queries.resetQueries({ queryKey: ['read'] }));
   });
+}
+
+/**
+ * Asks again for what is shown and could not be read. Of a change one hears once: where the line fell between the news and
+ * the reading, nothing else would ask again.
+ */
+export function askFailedAgain(): void {
+  void queries.refetchQueries(
+    { type: 'active', predicate: ({ state }) => state.status === 'error' },
+    { cancelRefetch: false },
+  );
 }
 
 /** The tab's cache; while a page is rendered, one that only this rendering sees. */

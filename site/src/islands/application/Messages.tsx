@@ -6,6 +6,7 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { Linked } from '../../components/Linked.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { draft } from '../../stores/draft.ts';
@@ -43,7 +44,9 @@ export function Messages({ application: { _id: id, as } }: { application: Applic
                   <MemberName member={member} /> {words.sides[from]} · <When at={at} />
                 </p>
                 {(text !== '' || documents.length === 0) && (
-                  <p className={text === '' ? 'faint' : 'keep-lines'}>{text || words.gone}</p>
+                  <p className={text === '' ? 'faint' : 'keep-lines'}>
+                    <Linked text={text || words.gone} />
+                  </p>
                 )}
                 {documents.length > 0 && (
                   <ul className="application-documents">

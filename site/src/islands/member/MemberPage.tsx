@@ -3,6 +3,7 @@ import { members as words } from '#words/members.ts';
 import { useRead } from '../../client/queries.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { Linked } from '../../components/Linked.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { memberPath } from '../../components/MemberLink.tsx';
 import { authHref } from '../../stores/intent.ts';
@@ -77,7 +78,9 @@ function Told({ user: { about, links, companies, providers } }: { user: UserProf
       {about && (
         <section className="stack stack-tight">
           <h2 className="card-title">{words.about}</h2>
-          <p className="keep-lines">{about}</p>
+          <p className="keep-lines">
+            <Linked text={about} />
+          </p>
         </section>
       )}
       {companies.length > 0 && (

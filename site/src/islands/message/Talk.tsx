@@ -3,6 +3,7 @@ import type { ConversationMessage } from '#api/contract/conversation.ts';
 import { messages as words } from '#words/messages.ts';
 import { api, call } from '../../client/api.ts';
 import { plainly } from '../../client/links.ts';
+import { Linked } from '../../components/Linked.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { leave } from '../../stores/address.ts';
@@ -46,7 +47,9 @@ export function Talk({ me, id }: { me: string; id: string }) {
         <ol>
           {shown.map(({ _id, by, text, at }) => (
             <li key={_id} data-own={by === me}>
-              <p className={text === '' ? 'faint' : 'keep-lines'}>{text || words.gone}</p>
+              <p className={text === '' ? 'faint' : 'keep-lines'}>
+                <Linked text={text || words.gone} />
+              </p>
               <p className="faint">
                 <When at={at} />
               </p>

@@ -1,5 +1,6 @@
 import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
+import { Linked } from '../../components/Linked.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { When } from './When.tsx';
 
@@ -14,7 +15,9 @@ export function CommentItem({ comment }: { comment: Comment }) {
           <MemberName member={user} />{' '}
           <span className="faint">{sending ? feed.comments.sending : <When at={comment.createdAt} />}</span>
         </p>
-        <p className="keep-lines">{text || feed.goneWords}</p>
+        <p className="keep-lines">
+          <Linked text={text || feed.goneWords} />
+        </p>
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { Linked } from '../../components/Linked.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
@@ -37,7 +38,13 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           </a>
         </div>
       </header>
-      {content ? <p className="keep-lines">{content}</p> : <p className="meta">{words.goneWords}</p>}
+      {content ? (
+        <p className="keep-lines">
+          <Linked text={content} />
+        </p>
+      ) : (
+        <p className="meta">{words.goneWords}</p>
+      )}
       <PostPicture post={post} above={above} />
       <footer className="post-acts">
         <button

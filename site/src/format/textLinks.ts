@@ -1,0 +1,43 @@
+/** A piece of a text; with `href` where it is a web address. */
+export interface TextPart {
+  readonly text: string;
+  readonly href?: string;
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"“”]+/gi;
+/** What ends a sentence ends no address. */
+const SENTENCE_ENDS = ".,;:!?…।'’»]}";
+
+/** A text in pieces, of which the web addresses in it are some. Together they are the text. */
+export function partsOf(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(found);
+    const href = followable(address);
+    if (href === undefined) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: address, href });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** A bracket that was opened outside the address closes outside it. */
+function withoutEnd(found: string): string {
+  const ends = found.includes('(') ? SENTENCE_ENDS : `${SENTENCE_ENDS})`;
+  let end = found.length;
+  while (ends.includes(found.charAt(end - 1))) end -= 1;
+  return found.slice(0, end);
+}
+
+/** Undefined for what is no address, and for one that names a user: 'https://bank.example@elsewhere.example' leads elsewhere. */
+function followable(address: string): string | undefined {
+  try {
+    const { href, hostname, username, password } = new URL(address);
+    return hostname.includes('.') && username === '' && password === '' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

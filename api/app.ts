@@ -42,6 +42,7 @@ import { placeCalls } from './place/calls.ts';
 import { placeRoutes } from './place/routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { postCalls } from './post/calls.ts';
+import { ownPostRoutes } from './post/ownRoutes.ts';
 import { postRoutes } from './post/routes.ts';
 import { healthCalls } from './program/calls.ts';
 import { healthRoutes } from './program/health.ts';
@@ -120,6 +121,7 @@ export function createApp(platform: Platform) {
   const bare = new Hono<Env>()
     .route('/', companyRoutes(deps))
     .route('/', postRoutes(deps))
+    .route('/', ownPostRoutes(deps))
     .route('/', userRoutes(deps));
 
   const api = new Hono<Env>()

@@ -22,6 +22,7 @@ import * as savedSearch from './subjects/savedSearch.ts';
 import * as session from './subjects/session.ts';
 import * as team from './subjects/team.ts';
 import * as verification from './subjects/verification.ts';
+import * as words from './subjects/words.ts';
 
 /** Every type of event there is. */
 const TYPES = [
@@ -47,6 +48,10 @@ const TYPES = [
   company.companyMetricsReported,
   post.postPublished,
   post.postCommented,
+  post.postDeleted,
+  post.commentDeleted,
+  words.wordsWritten,
+  words.wordsChanged,
   post.postLiked,
   post.postUnliked,
   follow.userFollowed,

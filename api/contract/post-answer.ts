@@ -16,10 +16,13 @@ export const commenter = z.extend(publicMember, {
 });
 export type Commenter = Answered<typeof commenter>;
 
+const editedAt = () => says(z.nullable(moment()), 'When its words were last changed; null for never.');
+
 export const comment = thing('Comment', {
   _id: z.string(),
-  text: z.string(),
+  text: says(z.string(), "'' where its author took it back, or has left."),
   createdAt: moment(),
+  editedAt: editedAt(),
   user: commenter,
 });
 export type Comment = Answered<typeof comment>;
@@ -35,6 +38,7 @@ export const post = thing('Post', {
   author: publicMember,
   image: postImage,
   createdAt: moment(),
+  editedAt: editedAt(),
 });
 export type Post = Answered<typeof post>;
 
@@ -60,6 +64,18 @@ export type CommentAnswer = Answered<typeof commentAnswer>;
 
 export const commentListAnswer = z.object({ comments: z.array(comment), ...paged });
 export type CommentListAnswer = Answered<typeof commentListAnswer>;
+
+/** Of PATCH /post/{id}/comments/{comment}. */
+export const changedCommentAnswer = z.object({ data: z.object({ post, comment }) });
+export type ChangedCommentAnswer = Answered<typeof changedCommentAnswer>;
+
+export const wordsVersion = thing('WordsVersion', { text: z.string(), at: says(moment(), 'Since when it read so.') });
+
+/** Of GET /post/{id}/versions and …/comments/{comment}/versions. */
+export const versionsAnswer = z.object({
+  versions: says(z.array(wordsVersion), 'The newest first, at most 50; the first is how it reads now.'),
+});
+export type VersionsAnswer = Answered<typeof versionsAnswer>;
 
 export const imageAnswer = z.object({ image: postImage });
 export type ImageAnswer = Answered<typeof imageAnswer>;

@@ -8,6 +8,7 @@ import { asOfParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
 
 export type {
+  ChangedCommentAnswer,
   Comment,
   CommentAnswer,
   Commenter,
@@ -18,6 +19,7 @@ export type {
   PostAnswer,
   PostImage,
   PostListAnswer,
+  VersionsAnswer,
 } from './post-answer.ts';
 
 const PHOTO = 'Please upload a photo.';
@@ -32,6 +34,9 @@ export const postForm = body({ content, image });
 
 /** POST /post/new. Existing clients also send likes, comments and the author; of those only whom the author names is read. */
 export const newPost = body({ content, image, author: namedMember('author') });
+
+/** PATCH /post/{id} */
+export const changedPost = body({ content });
 
 /** PUT /post/interact: like, or take the like back. */
 export const interact = body({ postId: id('postId'), userId: namedMember('userId') });
@@ -51,6 +56,9 @@ export const newComment = body({
   postId: id('postId'),
   comment: body({ user: namedMember('user'), text: commentText }, 'Please write a comment first.'),
 });
+
+/** PATCH /post/{id}/comments/{comment} */
+export const changedComment = body({ content: commentText });
 
 /** PUT /post/images: a fresh link to the post's picture. */
 export const refreshImage = body({ postId: id('postId') });

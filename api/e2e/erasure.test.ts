@@ -24,6 +24,7 @@ const TOLD = {
   dob: '1971-11-23',
   post: 'Zinnober xylophones murmur',
   comment: 'Wistful pangolins concur',
+  reworded: 'Lachrymose wombats demur',
   phone: '+91 98989 70707',
   companyEmail: 'reach-me@vyagh-works.example',
   fundEmail: 'grants@vyagh-funds.example',
@@ -57,7 +58,8 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   const postPicture = await call('POST', '/file/upload', { body: uploadForm(await picture(90), 'Post', NAME), token });
   const image = { key: postPicture.body.key };
   const { data } = await send('POST', '/post/new', { content: TOLD.post, image });
-  await send('PUT', '/post/comment', { postId: friendsPost, comment: { text: TOLD.comment } });
+  const { comments } = await send('PUT', '/post/comment', { postId: friendsPost, comment: { text: TOLD.comment } });
+  await send('PATCH', `/api/v1/post/${friendsPost}/comments/${comments[0]._id}`, { content: TOLD.reworded });
   await send('PUT', '/post/interact', { postId: friendsPost });
   await send('PUT', '/user/follow', { userId: member._id, followId: friend._id });
   await send('POST', '/api/v1/connections', { to: friend._id, note: TOLD.note });
@@ -286,7 +288,7 @@ test('an export holds everything that a member has told, and their pictures', as
   expect(read('companies.json')).toMatchObject([{ name: NAME, phone: TOLD.phone, founders: [{ name: TOLD.founder }] }]);
   expect(read('funds.json')[0]).toMatchObject({ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone });
   expect(read('posts.json')).toMatchObject([{ _id: member.post, content: TOLD.post }]);
-  expect(read('comments.json')).toMatchObject([{ post: body.data.post._id, text: TOLD.comment }]);
+  expect(read('comments.json')).toMatchObject([{ post: body.data.post._id, text: TOLD.reworded }]);
   expect(read('likes.json')).toMatchObject([{ post: body.data.post._id }]);
   expect(read('following.json')).toMatchObject([{ _id: friend._id, name: 'Quirin Vyas' }]);
   expect(read('followers.json')).toMatchObject([{ _id: friend._id }]);

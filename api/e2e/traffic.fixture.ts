@@ -232,8 +232,18 @@ export async function createTraffic(server: (client: number) => Promise<string>,
       const texts = (text: (event: DomainEvent) => string | undefined): string[] =>
         events.flatMap((event) => text(event) ?? []).sort();
 
-      expect(texts((e) => (e.type === 'PostPublished' ? e.personal?.content : undefined))).toEqual(done.posts.sort());
-      expect(texts((e) => (e.type === 'PostCommented' ? e.personal?.text : undefined))).toEqual(done.comments.sort());
+      const words = new Map(
+        events.flatMap((e) => (e.type === 'WordsWritten' ? [[e.data.id, e.personal?.text] as const] : [])),
+      );
+      expect(texts((e) => (e.type === 'PostPublished' ? words.get(e.data.post) : undefined))).toEqual(
+        done.posts.sort(),
+      );
+      expect(texts((e) => (e.type === 'PostCommented' ? words.get(e.data.comment) : undefined))).toEqual(
+        done.comments.sort(),
+      );
+      expect(texts((e) => (e.type === 'WordsWritten' ? e.personal?.text : undefined))).toEqual(
+        [...done.posts, ...done.comments].sort(),
+      );
       expect(texts((e) => (e.type === 'CompanyRegistered' ? e.personal?.email : undefined))).toEqual(
         done.companies.sort(),
       );

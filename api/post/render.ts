@@ -15,11 +15,14 @@ type Deps = Pick<Platform, 'link' | 'clock'> & { readonly reads: ListReads };
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+const editedAt = ({ edited }: { edited: number }): string | null => (edited === 0 ? null : iso(edited));
+
 export function commentAnswer(row: CommentRow, faces: Faces): Comment {
   return {
     _id: row.id,
     text: row.text ?? '',
     createdAt: iso(row.at),
+    editedAt: editedAt(row),
     user: { _id: row.author, ...faces(row.author, row.authorErased === 1), created_at: iso(row.at) },
   };
 }
@@ -33,6 +36,7 @@ function postAnswer({ reads, link }: Deps, { row, comments }: Loaded, faces: Fac
     author: { _id: row.author, ...faces(row.author, row.authorErased === 1) },
     image: { key: row.image, url: link(row.image), width: row.width, height: row.height },
     createdAt: iso(row.at),
+    editedAt: editedAt(row),
     likes: reads.queries.feed.likers(row.newest),
     likesCount: row.likes,
     comments: comments.map((comment) => commentAnswer(comment, faces)),

@@ -29,12 +29,13 @@ import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideInteract } from './decide.ts';
 import { type PictureOnPost, pictureOnPost } from './picture.ts';
+import { NO_COMMENT, NO_POST } from './refusals.ts';
 import { COMMENTS_SHOWN, commentAnswer, createPostRenderer } from './render.ts';
+import { createWords } from './words.ts';
 
 /** A post is shown with its author's name and face. */
 const SHOWN_FROM = ['feed', 'members'] as const;
 const POSTS_PAGE = 20;
-const NO_POST = 'This post does not exist, or is gone.';
 const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
 const NOT_BOTH = 'Whom you follow is known as it is now: ask for `following` without `asOf`';
 const ONE_OF = 'Posts are of one author, or of those you follow: ask for `author` or for `following`';
@@ -57,10 +58,15 @@ export function postRoutes(platform: Platform & ListDeps) {
   const present = createPostRenderer(platform);
   const facesOf = createFaces(reads, platform.link);
   const owners = fileOwners(platform);
+  const words = createWords(platform);
 
   /** Asks the log where the read model does not know the post: it may be a moment behind another machine. */
-  const postExists = async (id: string): Promise<boolean> =>
-    reads.queries.feed.positionOf(id) !== undefined || (await store.readStream(postStream(id))).length > 0;
+  async function postExists(id: string): Promise<boolean> {
+    const position = reads.queries.feed.positionOf(id);
+    if (position !== undefined) return !reads.queries.feed.isGone(position);
+    const history = await store.readStream(postStream(id));
+    return history.length > 0 && history.every(({ type }) => type !== 'PostDeleted');
+  }
 
   function onePost(id: string, viewer: string | null): PostAnswer | null {
     const row = reads.queries.feed.post(id);
@@ -85,6 +91,7 @@ export function postRoutes(platform: Platform & ListDeps) {
           author: { _id: member, name: author?.name ?? '', photo: platform.link(author?.photo ?? '') },
           image: { ...picture, url: platform.link(picture.key) },
           createdAt: new Date(at).toISOString(),
+          editedAt: null,
           likes: [],
           likesCount: 0,
           likedByMe: false,
@@ -142,11 +149,10 @@ export function postRoutes(platform: Platform & ListDeps) {
       if (!picture || !(await owners.take(image.key, member, c.var.command)))
         return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
       const post = newId(c.var.command, 'post');
-      const fact = {
-        type: 'PostPublished',
-        data: { post, author: member, image: picture },
-        personal: { content },
-      } as const;
+      const data = { post, author: member, image: picture };
+      const fact = { type: 'PostPublished', data, personal: {} } as const;
+      if (!(await words.write({ of: 'post', id: post, post }, member, content, c.var.command)))
+        return notFound(c, NO_POST);
       await waitForProjection(c, reads, await commands.begin(postStream(post), [fact], c.var.command), SHOWN_FROM);
       const answer = onePost(post, member) ?? unseenPost(post, member, content, picture, c.var.command.at);
       return c.json({ status: 'success' as const, ...answer }, 201);
@@ -183,7 +189,9 @@ export function postRoutes(platform: Platform & ListDeps) {
       if (!(await postExists(postId))) return notFound(c, NO_POST);
       const id = newId(c.var.command, 'comment');
       const data = { comment: id, post: postId, author: member };
-      const fact = { type: 'PostCommented', data, personal: { text: comment.text } } as const;
+      const fact = { type: 'PostCommented', data, personal: {} } as const;
+      if (!(await words.write({ of: 'comment', id, post: postId }, member, comment.text, c.var.command)))
+        return notFound(c, NO_COMMENT);
       await waitForProjection(c, reads, await commands.begin(commentStream(id), [fact], c.var.command), SHOWN_FROM);
       const { feed } = reads.queries;
       const post = feed.positionOf(postId);

@@ -10,6 +10,7 @@ import { lapses } from './lapses.ts';
 import { reminders } from './reminders.ts';
 import { runProcesses } from './runner.ts';
 import { sweepFiles } from './sweepFiles.ts';
+import { takenBack } from './takenBack.ts';
 
 /** So long the sweep waits for a read model that has seen everything. */
 const WAIT_MS = 60_000;
@@ -36,6 +37,7 @@ export async function startProcesses(platform: Platform, transport: Transport) {
     reminders({ ...platform, ...mails }),
     alerts({ ...platform, ...mails }),
     sweepFiles({ files, log, isClaimed }),
+    takenBack(platform),
   ];
   return runProcesses(processes, {
     ...{ store, keyring, clock, log, dataDir, logId: await store.logId() },

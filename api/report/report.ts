@@ -14,7 +14,7 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const GROWTH: { readonly [name in keyof Holdings]: readonly [plus: string, minus?: string] } = {
   members: ['MemberRegistered', 'MemberErased'],
   companies: ['CompanyRegistered'],
-  posts: ['PostPublished'],
+  posts: ['PostPublished', 'PostDeleted'],
   likes: ['PostLiked', 'PostUnliked'],
   funds: ['FundCreated'],
 };

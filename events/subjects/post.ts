@@ -9,14 +9,15 @@ export const likeStream = (post: string, member: string): string => `like-${post
 export const postPublished = eventType({
   type: 'PostPublished',
   category: 'post',
-  version: 2,
+  version: 3,
   data: z.object({
     post: z.string(),
     author: z.string(),
     /** Storage key and pixels; so that a page can keep the picture's place. 0 where the size is not known. */
     image: z.object({ key: z.string(), width: z.number(), height: z.number() }),
   }),
-  personal: z.object({ content: z.string() }),
+  /** Until version 2 with the words themselves; since then they stand in a stream of their own (`words.ts`). */
+  personal: z.object({ content: z.string().optional() }),
   owner: (data) => data.author,
   upcasts: {
     // Version 1 knew a picture by its key alone.
@@ -27,10 +28,27 @@ export const postPublished = eventType({
 export const postCommented = eventType({
   type: 'PostCommented',
   category: 'comment',
+  version: 2,
+  data: z.object({ comment: z.string(), post: z.string(), author: z.string() }),
+  /** In version 1 with the words themselves, as of a post. */
+  personal: z.object({ text: z.string().optional() }),
+  owner: (data) => data.author,
+});
+
+/** Taken back by its author. Who wrote when stays; the words are gone with their stream, and the post with its picture from all lists. */
+export const postDeleted = eventType({
+  type: 'PostDeleted',
+  category: 'post',
+  version: 1,
+  data: z.object({ post: z.string(), author: z.string() }),
+});
+
+/** Taken back by its author: it keeps its place in the conversation, without its words. */
+export const commentDeleted = eventType({
+  type: 'CommentDeleted',
+  category: 'comment',
   version: 1,
   data: z.object({ comment: z.string(), post: z.string(), author: z.string() }),
-  personal: z.object({ text: z.string() }),
-  owner: (data) => data.author,
 });
 
 const like = { category: 'like', version: 1, data: z.object({ post: z.string(), member: z.string() }) } as const;

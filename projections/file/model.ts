@@ -64,6 +64,9 @@ export const files = readModel({
         // Without the words of the post, its author has been forgotten.
         show(position, data.author, data.post, 'image', personal ? data.image.key : '');
       },
+      PostDeleted({ position, data }) {
+        show(position, data.author, data.post, 'image', '');
+      },
       CompanyRegistered({ position, data }) {
         show(position, data.owner, data.company, 'logo', data.logo);
         show(position, data.owner, data.company, 'banner', data.banner);

@@ -7,18 +7,30 @@ import { rows } from '../sql/rows.ts';
 import { gatherLikes } from './bulk.ts';
 import { type LikeWriter, writeLikes } from './likes.ts';
 import { POST_SEARCH, searchedPosts } from './look.ts';
-import { createFeedQueries, FEED_STATEMENTS, ownFeed } from './queries.ts';
+import { ownFeed } from './own.ts';
+import { createFeedQueries, FEED_STATEMENTS } from './queries.ts';
+import {
+  type CommentWriter,
+  createWaitingWords,
+  gatherCommentWords,
+  waitingWords,
+  writeCommentWords,
+} from './words.ts';
 
 /**
  * Posts, comments and likes. `position` is that of the event that created the row, so a list by it is in order of time;
  * members go by such a number too, their names stand in the members' model. What changes often (the tallies) stands apart
- * from what is large (the posts), so that a like touches a few bytes. `changed` is the position of the last event that touched the post.
+ * from what is large (the posts), so that a like touches a few bytes.
+ *
+ * `changed` is the position of the last like or comment, `touched` of the last event about the words of a post or of its
+ * comments. A post that was taken back is `gone`; a comment keeps its place, without its text. `edited`: when, 0 for never.
  */
 export const feed = readModel({
   name: 'feed',
-  version: 1,
-  tablesDigest: '607884fa172ea7b8',
+  version: 2,
+  tablesDigest: '007d3ad26b024461',
   personal: true,
+  preparing: ['WordsWritten'],
   // Every like looks for its place at random.
   cacheKiB: 16_384,
   tables: `
@@ -35,7 +47,10 @@ export const feed = readModel({
       image    TEXT NOT NULL,
       width    INTEGER NOT NULL,
       height   INTEGER NOT NULL,
-      at       INTEGER NOT NULL
+      at       INTEGER NOT NULL,
+      edited   INTEGER NOT NULL DEFAULT 0,
+      gone     INTEGER NOT NULL DEFAULT 0,
+      touched  INTEGER NOT NULL
     );
     CREATE TABLE tallies (
       post     INTEGER PRIMARY KEY,
@@ -50,7 +65,9 @@ export const feed = readModel({
       post     INTEGER NOT NULL,
       author   INTEGER NOT NULL,
       text     TEXT,
-      at       INTEGER NOT NULL
+      at       INTEGER NOT NULL,
+      edited   INTEGER NOT NULL DEFAULT 0,
+      gone     INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE likes (
       post     INTEGER NOT NULL,
@@ -59,27 +76,33 @@ export const feed = readModel({
       at       INTEGER NOT NULL,
       PRIMARY KEY (post, member)
     ) WITHOUT ROWID;
+    ${waitingWords('words_waiting')}
     ${searchTables(POST_SEARCH)}
   `,
   indexes: `
-    CREATE INDEX posts_by_author ON posts (author, position);
+    CREATE INDEX posts_listed ON posts (gone, position);
+    CREATE INDEX posts_by_author ON posts (author, gone, position);
     CREATE INDEX comments_by_author ON comments (author, position);
     CREATE INDEX comments_by_post ON comments (post, position);
+    CREATE INDEX comments_by_id ON comments (id);
   `,
 
   handlers(db) {
     const search = createIndexWriter(db, POST_SEARCH);
-    return { handlers: createHandlers(db, writeLikes(db), search), flush: search.flush, drop: search.drop };
+    const handlers = createHandlers(db, writeLikes(db), writeCommentWords(db), search);
+    return { handlers, flush: search.flush, drop: search.drop };
   },
 
   bulk(db) {
     const { finish, ...likes } = gatherLikes(db);
+    const { finish: finishComments, ...comments } = gatherCommentWords(db);
     return {
-      handlers: createHandlers(db, likes, IDLE_WRITER),
+      handlers: createHandlers(db, likes, comments, IDLE_WRITER),
       flush() {},
       drop() {},
       finish() {
         finish();
+        finishComments();
         fillIndex(db, POST_SEARCH, searchedPosts(db));
       },
     };
@@ -90,14 +113,23 @@ export const feed = readModel({
   own: ownFeed,
 });
 
-function createHandlers(db: DatabaseSync, likes: LikeWriter, search: IndexWriter): Handlers {
+function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWriter, search: IndexWriter): Handlers {
   const join = db.prepare('INSERT INTO feed_members (position, id, forgotten) VALUES (?, ?, ?)');
   const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM feed_members WHERE id = ?')));
   const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM posts WHERE id = ?')));
   const publish = db.prepare(
-    'INSERT INTO posts (position, id, author, content, image, width, height, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO posts (position, id, author, content, image, width, height, at, touched)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1)`,
   );
   const comment = db.prepare('INSERT INTO comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)');
+  const waiting = createWaitingWords(db, 'words_waiting');
+  const contentOf = rows<{ content: string | null }>(db.prepare('SELECT content FROM posts WHERE position = ?'));
+  const change = db.prepare(
+    'UPDATE posts SET content = ?2, edited = ?3, touched = ?4 WHERE position = ?1 AND gone = 0',
+  );
+  const remove = db.prepare(
+    "UPDATE posts SET content = NULL, image = '', edited = 0, gone = 1, touched = ?2 WHERE position = ?1",
+  );
   const forget = db.prepare('UPDATE feed_members SET forgotten = 1 WHERE position = ? AND forgotten = 0');
   const writtenBy = rows<{ position: number; content: string }>(
     db.prepare('SELECT position, content FROM posts WHERE author = ? AND content IS NOT NULL'),
@@ -114,17 +146,46 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, search: IndexWriter
       const author = memberNumbers.of(data.author);
       if (author === undefined) return;
       const { key, width, height } = data.image;
-      publish.run(position, data.post, author, personal?.content ?? null, personal ? key : '', width, height, at);
+      const content = personal && (personal.content ?? waiting.take(data.post));
+      publish.run(position, data.post, author, content, personal ? key : '', width, height, at);
       likes.begin(position);
-      if (personal) search.add(position, { content: personal.content });
+      if (content !== null) search.add(position, { content });
       postNumbers.learn(data.post, position);
+    },
+    PostDeleted({ position, data }) {
+      const post = postNumbers.of(data.post);
+      if (post === undefined) return;
+      const content = contentOf.get(post)?.content ?? null;
+      if (content !== null) search.remove(post, { content });
+      remove.run(post, position);
     },
     PostCommented({ position, at, data, personal }) {
       const post = postNumbers.of(data.post);
       const author = memberNumbers.of(data.author);
       if (post === undefined || author === undefined) return;
-      comment.run(position, data.comment, post, author, personal?.text ?? null, at);
+      const text = personal && (personal.text ?? waiting.take(data.comment));
+      comment.run(position, data.comment, post, author, text, at);
       likes.comment(position, post);
+    },
+    CommentDeleted({ position, data }) {
+      const author = memberNumbers.of(data.author);
+      if (author !== undefined) comments.set({ id: data.comment, author, position, text: null, edited: 0, gone: true });
+    },
+    WordsWritten({ data, personal }) {
+      const author = memberNumbers.of(data.author);
+      if (author !== undefined && personal) waiting.put(data.id, author, personal.text);
+    },
+    WordsChanged({ position, at, data, personal }) {
+      const author = memberNumbers.of(data.author);
+      if (author === undefined) return;
+      const text = personal?.text ?? null;
+      if (data.of === 'comment') return comments.set({ id: data.id, author, position, text, edited: at, gone: false });
+      const post = postNumbers.of(data.id);
+      if (post === undefined) return;
+      const before = contentOf.get(post)?.content ?? null;
+      if (!change.run(post, text, at, position).changes || before === null) return;
+      if (text === null) search.remove(post, { content: before });
+      else search.change(post, { content: before }, { content: text });
     },
     PostLiked({ position, at, data }) {
       const post = postNumbers.of(data.post);
@@ -145,6 +206,8 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, search: IndexWriter
       for (const { position, content } of writtenBy.all(member)) search.remove(position, { content });
       erasePosts.run(member);
       eraseComments.run(member);
+      waiting.forget(member);
+      comments.forget(member);
     },
   };
 }

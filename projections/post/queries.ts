@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
-import type { OwnLists } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 import { createPostLook } from './look.ts';
 import { createLikersReader } from './newestLikers.ts';
 
@@ -16,6 +15,8 @@ export interface PostRow {
   readonly authorErased: number;
   /** null where the author has been forgotten. */
   readonly content: string | null;
+  /** When its words were last changed, milliseconds since 1970; 0 for never. */
+  readonly edited: number;
   /** Storage key; '' where the author has been forgotten. */
   readonly image: string;
   readonly width: number;
@@ -34,8 +35,11 @@ export interface CommentRow {
   readonly id: string;
   readonly author: string;
   readonly authorErased: number;
+  /** null where the author has been forgotten or took it back. */
   readonly text: string | null;
   readonly at: number;
+  /** As of a post. */
+  readonly edited: number;
 }
 
 export type Tally = Pick<PostRow, 'likes' | 'comments' | 'newest'>;
@@ -49,10 +53,11 @@ export type NewPost = Pick<PostRow, 'position' | 'id' | 'author'>;
 const NO_TALLY: Tally = { likes: 0, comments: 0, newest: '' };
 
 const POST = `SELECT p.position, p.id, a.id AS author, a.forgotten AS authorErased, p.content, p.image, p.width, p.height, p.at,
-  t.likes, t.comments, t.newest, t.changed
+  p.edited, t.likes, t.comments, t.newest, max(t.changed, p.touched) AS changed
   FROM posts p JOIN tallies t ON t.post = p.position JOIN feed_members a ON a.position = p.author`;
 
-const PLACE = 'SELECT p.position, t.changed FROM posts p JOIN tallies t ON t.post = p.position';
+const PLACE =
+  'SELECT p.position, max(t.changed, p.touched) AS changed FROM posts p JOIN tallies t ON t.post = p.position';
 
 const PAGE_BOUND = 'the page: an index in the order of the page';
 
@@ -60,20 +65,23 @@ const PAGE_BOUND = 'the page: an index in the order of the page';
 export const POST_LIST_STATEMENTS = {
   byPosition: statement<PostRow>('one post by its key', `${POST} WHERE p.position = ?`),
   memberAt: statement<{ id: string }>('one member by their key', 'SELECT id FROM feed_members WHERE position = ?'),
-  newest: statement<PostPlace>(PAGE_BOUND, `${PLACE} WHERE p.position < ? ORDER BY p.position DESC LIMIT ?`),
+  newest: statement<PostPlace>(
+    PAGE_BOUND,
+    `${PLACE} WHERE p.gone = 0 AND p.position < ? ORDER BY p.position DESC LIMIT ?`,
+  ),
   newestOf: statement<PostPlace>(
     PAGE_BOUND,
-    `${PLACE} WHERE p.author = (SELECT position FROM feed_members WHERE id = ?) AND p.position < ?
+    `${PLACE} WHERE p.author = (SELECT position FROM feed_members WHERE id = ?) AND p.gone = 0 AND p.position < ?
       ORDER BY p.position DESC LIMIT ?`,
   ),
   newestOfEach: statement<{ author: number; newest: Position | null }>(
     'the authors asked about (5,001 at the most): each one look into the index of authors',
     `SELECT j.value AS author,
-      (SELECT max(position) FROM posts WHERE author = j.value AND position < ?2) AS newest FROM json_each(?1) j`,
+      (SELECT max(position) FROM posts WHERE author = j.value AND gone = 0 AND position < ?2) AS newest FROM json_each(?1) j`,
   ),
   newestAt: statement<PostPlace>(
     PAGE_BOUND,
-    `${PLACE} WHERE p.author = ? AND p.position < ? ORDER BY p.position DESC LIMIT ?`,
+    `${PLACE} WHERE p.author = ? AND p.gone = 0 AND p.position < ? ORDER BY p.position DESC LIMIT ?`,
   ),
   liked: statement<{ post: Position }>(
     'the posts asked about (a page): each one look into the key of likes',
@@ -82,7 +90,7 @@ export const POST_LIST_STATEMENTS = {
   ),
   comments: statement<CommentRow>(
     PAGE_BOUND,
-    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at
+    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.edited
       FROM comments c JOIN feed_members a ON a.position = c.author
       WHERE c.post = ? AND c.position < ? ORDER BY c.position DESC LIMIT ?`,
   ),
@@ -90,13 +98,19 @@ export const POST_LIST_STATEMENTS = {
 
 export const FEED_STATEMENTS = {
   ...POST_LIST_STATEMENTS,
-  byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ?`),
+  byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ? AND p.gone = 0`),
   positionOf: statement<{ position: Position }>('one post by its id', 'SELECT position FROM posts WHERE id = ?'),
   since: statement<NewPost>(
     PAGE_BOUND,
     `SELECT p.position, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.position = p.author
-      WHERE p.position > ? ORDER BY p.position LIMIT ?`,
+      WHERE p.gone = 0 AND p.position > ? ORDER BY p.position LIMIT ?`,
   ),
+  commentById: statement<CommentRow>(
+    'one comment by its id',
+    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.edited
+      FROM comments c JOIN feed_members a ON a.position = c.author WHERE c.id = ?`,
+  ),
+  isGone: statement<{ gone: number }>('one post by its key', 'SELECT gone FROM posts WHERE position = ?'),
   tally: statement<Tally>('one post by its key', 'SELECT likes, comments, newest FROM tallies WHERE post = ?'),
 };
 
@@ -144,13 +158,15 @@ export function createPostList(db: DatabaseSync) {
 }
 
 export function createFeedQueries(db: DatabaseSync) {
-  const { byId, positionOf, since, tally } = prepareAll(db, FEED_STATEMENTS);
+  const { byId, commentById, positionOf, since, isGone, tally } = prepareAll(db, FEED_STATEMENTS);
   const numbers = createNumbering(positionOf);
 
   return {
     ...createPostList(db),
 
     post: (id: string): PostRow | undefined => byId.get(id),
+
+    comment: (id: string): CommentRow | undefined => commentById.get(id),
 
     /** The file that the queries read, by which a thread of the pool opens it too. */
     file: db.location() ?? '',
@@ -159,6 +175,9 @@ export function createFeedQueries(db: DatabaseSync) {
     /** Where a post was published; undefined where it is not known. */
     positionOf: numbers.of,
 
+    /** Whether the post that was published there has been taken back. */
+    isGone: (post: Position): boolean => isGone.get(post)?.gone === 1,
+
     /** Posts behind a position, oldest first: what is new to somebody who had seen everything up to it. */
     publishedSince: (after: Position, limit: number): NewPost[] => since.all(after, limit),
 
@@ -166,71 +185,3 @@ export function createFeedQueries(db: DatabaseSync) {
     tally: (post: Position): Tally => tally.get(post) ?? NO_TALLY,
   };
 }
-
-const SLICE = 500;
-/** Likes are found post by post: one short look into each. */
-const POSTS_LOOKED_AT = 2000;
-
-const iso = (at: number): string => new Date(at).toISOString();
-
-export const ownFeed: OwnLists = (db, picture) => {
-  const own = '(SELECT position FROM feed_members WHERE id = ?1)';
-  const posts = rows<{ position: Position; id: string; content: string; image: string; at: number }>(
-    db.prepare(
-      `SELECT position, id, coalesce(content, '') AS content, image, at FROM posts
-        WHERE author = ${own} AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
-    ),
-  );
-  const comments = rows<{ position: Position; id: string; post: string; text: string; at: number }>(
-    db.prepare(
-      `SELECT c.position, c.id, p.id AS post, coalesce(c.text, '') AS text, c.at
-        FROM comments c JOIN posts p ON p.position = c.post
-        WHERE c.author = ${own} AND c.position > ?2 ORDER BY c.position LIMIT ${SLICE}`,
-    ),
-  );
-  const lastLookedAt = rows<{ last: Position | null; count: number }>(
-    db.prepare(
-      `SELECT max(position) AS last, count(*) AS count
-        FROM (SELECT position FROM posts WHERE position > ? ORDER BY position LIMIT ${POSTS_LOOKED_AT})`,
-    ),
-  );
-  const likes = rows<{ post: string; at: number }>(
-    db.prepare(
-      `SELECT p.id AS post, l.at FROM posts p CROSS JOIN likes l ON l.post = p.position AND l.member = ${own}
-        WHERE p.position > ?2 AND p.position <= ?3 ORDER BY p.position`,
-    ),
-  );
-
-  return {
-    'posts.json': {
-      about: 'your posts',
-      slice(member, after) {
-        const found = posts.all(member, after);
-        const shown = found.map(({ id, content, image, at }) => ({
-          ...{ _id: id, content, image: picture(image), createdAt: iso(at) },
-        }));
-        return { rows: shown, next: found.at(-1)?.position ?? null };
-      },
-    },
-    'comments.json': {
-      about: 'your comments',
-      slice(member, after) {
-        const found = comments.all(member, after);
-        const shown = found.map(({ id, post, text, at }) => ({ _id: id, post, text, createdAt: iso(at) }));
-        return { rows: shown, next: found.at(-1)?.position ?? null };
-      },
-    },
-    'likes.json': {
-      about: 'the posts that you like',
-      slice(member, after) {
-        const looked = lastLookedAt.get(after);
-        if (!looked || looked.last === null) return { rows: [], next: null };
-        const found = likes.all(member, after, looked.last);
-        return {
-          rows: found.map(({ post, at }) => ({ post, likedAt: iso(at) })),
-          next: looked.count < POSTS_LOOKED_AT ? null : looked.last,
-        };
-      },
-    },
-  };
-};

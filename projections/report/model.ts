@@ -6,8 +6,9 @@ import { rows } from '../sql/rows.ts';
 import { waitClass } from './classes.ts';
 import { createReportQueries, REPORT_STATEMENTS } from './queries.ts';
 
-/** All types but the one that an erasure takes out of the log: a rebuild would not find it again. */
-const COUNTED = EVENT_NAMES.filter((name) => name !== 'KeyCreated');
+/** What an erasure, or a writer who takes words back, takes out of the log: a rebuild would not find it again. */
+const DESTROYED: ReadonlySet<EventName> = new Set(['KeyCreated', 'WordsWritten', 'WordsChanged']);
+const COUNTED = EVENT_NAMES.filter((name) => !DESTROYED.has(name));
 
 /**
  * What the reports are made of: counts by day, so that a page costs the days it looks back on and not the events of the

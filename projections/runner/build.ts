@@ -2,10 +2,10 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { DECODED_BATCH, type DecodedBatch, type LogRange, type ReadDecoded, readDecodedHere } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore, Position } from '#events/port/store.ts';
-import { memberErased } from '#events/subjects/member.ts';
 import { bulkProject } from './bulkProjection.ts';
 import type { Projection } from './definition.ts';
 import { createReadModel, type ReadModelFile, type Unpublished } from './files.ts';
+import { morePressing, noteTraces, type Traces, tracesOf } from './traces.ts';
 
 export interface BuildDeps {
   readonly dataDir: string;
@@ -47,11 +47,11 @@ export async function tryBuild(
   try {
     for (const model of models) made.push({ model, file: createReadModel(dataDir, model, log) });
     const before = await store.head();
-    let forgotten = false;
+    let left: Traces = 'none';
     async function* read({ after, types, opened }: LogRange) {
       const stretch = { after, upTo, signal, types, opened };
       for await (const batch of toTheEnd(readDecoded, stretch)) {
-        forgotten ||= batch.events.some(({ type, position }) => type === memberErased.type && position > before);
+        left = morePressing(left, tracesOf(batch.events.filter(({ position }) => position > before)));
         yield batch;
       }
     }
@@ -60,8 +60,8 @@ export async function tryBuild(
       onFailure: (model, event, error) => failures.push({ model, event, error }),
     });
     const whole = made.filter(({ model }) => failures.every((failure) => failure.model !== model));
-    // Who was forgotten meanwhile had gone in as they were: as with the runner, traces may be left in the file.
-    if (forgotten) for (const { file } of whole) file.db.exec('PRAGMA user_version = 1');
+    // What was forgotten or taken back meanwhile had gone in as it was: as with the runner, traces may be left in the file.
+    for (const { file } of whole) noteTraces(file.db, left);
     return { files: whole.map(({ file }) => file.publish()), failures };
   } finally {
     for (const { file } of made) file.discard();

@@ -42,14 +42,19 @@ async function fill(path: string, model: Projection, events: readonly DomainEven
   }
 }
 
-/** What a model differs in when it is built in bulk and when each event is handled by itself. */
-async function bulkDifferences(model: Projection, events: readonly DomainEvent[], reading: Reading) {
+/** What a model differs in when it is built in bulk, of what the log has by then, and when each event is handled by itself. */
+async function bulkDifferences(
+  model: Projection,
+  events: readonly DomainEvent[],
+  reading: Reading,
+  found: readonly DomainEvent[] = events,
+) {
   const dir = mkdtempSync(join(tmpdir(), 'bulk-'));
   try {
     const { bulk: _, ...live } = model;
     const [one, other] = [join(dir, 'live.db'), join(dir, 'bulk.db')];
     await fill(one, live, events, { batch: events.length + 1, stopAfter: -1 });
-    await fill(other, model, events, reading);
+    await fill(other, model, found, reading);
     return differences(one, other);
   } finally {
     rmSync(dir, { recursive: true });
@@ -78,12 +83,14 @@ const fund = (id: string, name: string) => ({
 /** Everybody and every post are there first. */
 const BEGINNING = [
   ...PEOPLE.map((member, n) => event('MemberRegistered', n, { member }, { ...details, name: NAMES[n] ?? '' })),
+  event('WordsWritten', 8, { of: 'post', id: 'unused', author: 'm2' }, { text: 'Never published' }),
+  event('WordsWritten', 9, { of: 'post', id: 'p1', author: 'm1' }, { text: 'Words of their own' }),
   ...POSTS.map((post, n) =>
     event(
       'PostPublished',
       10 + n,
       { post, author: `m${n}`, image: { key: 'k', width: 4, height: 3 } },
-      { content: `${NAMES[n]} seen` },
+      n === 1 ? {} : { content: `${NAMES[n]} seen` },
     ),
   ),
   event('FundCreated', 19, fund('f0', 'Surya'), { contactEmail: 'a@x.example', supportPhone: '1' }),
@@ -94,6 +101,10 @@ const DEEDS = [
   'like',
   'unlike',
   'comment',
+  'reword',
+  'reword comment',
+  'take back',
+  'take back comment',
   'follow',
   'unfollow',
   'read',
@@ -109,6 +120,9 @@ function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: str
   if (deed === 'like') return event('PostLiked', n, { post, member: who }, null);
   if (deed === 'unlike') return event('PostUnliked', n, { post, member: who }, null);
   if (deed === 'comment') return event('PostCommented', n, { comment: `k${n}`, post, author: who }, { text: name });
+  // Whoever published the post, or commented last, has to do it: see `said`.
+  if (deed === 'reword') return event('WordsChanged', n, { of: 'post', id: post, author: who }, { text: name });
+  if (deed === 'take back') return event('PostDeleted', n, { post, author: who }, null);
   if (deed === 'follow') return event('UserFollowed', n, { follower: who, followed: whom }, null);
   if (deed === 'unfollow') return event('UserUnfollowed', n, { follower: who, followed: whom }, null);
   if (deed === 'read') return event('InboxRead', n, { member: who, upTo: n - 3 }, null);
@@ -128,24 +142,61 @@ function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: str
   return event('FundCreated', n, fund(`f${n}`, name), null);
 }
 
+type Commented = { readonly id: string; readonly post: string; readonly author: string };
+
+/** What is done about words: by their author, and, of comments, about the last of theirs. */
+function said(deed: (typeof DEEDS)[number], n: number, who: string, name: string, comments: readonly Commented[]) {
+  const mine = comments.findLast(({ author }) => author === who);
+  if (deed === 'reword comment')
+    return mine ? [event('WordsChanged', n, { of: 'comment', id: mine.id, author: who }, { text: name })] : [];
+  if (deed === 'take back comment')
+    return mine ? [event('CommentDeleted', n, { comment: mine.id, post: mine.post, author: who }, null)] : [];
+  return null;
+}
+
+/** The same log once the words of what was taken back are destroyed. */
+function destroyed(events: readonly DomainEvent[]): DomainEvent[] {
+  const gone = new Set<string>();
+  for (const one of events) {
+    if (one.type === 'PostDeleted') gone.add(one.data.post);
+    if (one.type === 'CommentDeleted') gone.add(one.data.comment);
+  }
+  return events.filter(
+    (one) => !((one.type === 'WordsWritten' || one.type === 'WordsChanged') && gone.has(one.data.id)),
+  );
+}
+
 const person = fc.constantFrom(...PEOPLE);
 const DEED = fc.tuple(fc.constantFrom(...DEEDS), person, person, fc.constantFrom(...POSTS), fc.constantFrom(...NAMES));
 const READING = fc.record({ batch: fc.integer({ min: 1, max: 40 }), stopAfter: fc.constantFrom(-1, -1, 1, 2) });
 
 test.each(BULK)(
-  '$name has the same rows built in bulk as event by event, wherever the build is stopped',
+  '$name has the same rows built in bulk as event by event, wherever the build is stopped and whatever was destroyed',
   async (model) => {
     await fc.assert(
       fc.asyncProperty(fc.array(DEED, { maxLength: 80, size: 'max' }), READING, async (deeds, reading) => {
         // What people told is null once they are forgotten; nobody forgotten is heard of again.
         const forgotten = new Set<string>();
         const events: DomainEvent[] = [...BEGINNING];
-        for (const [i, [deed, who, whom, post, name]] of deeds.entries()) {
+        const comments: Commented[] = [];
+        for (const [i, [deed, one, whom, post, name]] of deeds.entries()) {
+          const n = 100 + 2 * i;
+          const who = deed === 'reword' || deed === 'take back' ? post.replace('p', 'm') : one;
           if (forgotten.has(who)) continue;
           if (deed === 'erase') forgotten.add(who);
-          events.push(eventOf(deed, 100 + i, who, whom, post, name));
+          const about = said(deed, n, who, name, comments);
+          if (about) events.push(...about);
+          else if (deed === 'comment' && i % 2 === 0) {
+            const words = { of: 'comment', id: `k${n + 1}`, author: who } as const;
+            events.push(event('WordsWritten', n, words, { text: name }));
+            events.push(event('PostCommented', n + 1, { comment: `k${n + 1}`, post, author: who }, {}));
+          } else events.push(eventOf(deed, n, who, whom, post, name));
+          if (deed === 'comment') comments.push({ id: `k${i % 2 === 0 ? n + 1 : n}`, post, author: who });
         }
+        // So that both end at the same event.
+        events.push(event('MemberRegistered', 900, { member: 'last' }, { ...details, name: 'Last' }));
         expect(await bulkDifferences(model, events, reading)).toEqual([]);
+        expect(await bulkDifferences(model, events, reading, destroyed(events))).toEqual([]);
       }),
       { numRuns: 25 },
     );

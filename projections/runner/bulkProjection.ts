@@ -4,7 +4,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import type { DecodedBatch, LogRange } from '#events/decoded.ts';
 import type { Position } from '#events/port/store.ts';
 import { checkpointOf, type Seen } from './checkpoint.ts';
-import { bindBulkProjection, type Projection } from './definition.ts';
+import { bindBulkProjection, lastChange, type Projection } from './definition.ts';
 
 /** A read model that nobody reads yet. In a replay several share one database. */
 export interface Filled {
@@ -63,7 +63,7 @@ export async function bulkProject(filling: Filling): Promise<void> {
       if (part.failed) continue;
       try {
         handle(event);
-        part.changed = event.position;
+        part.changed = lastChange(part.model, [event]) ?? part.changed;
       } catch (error) {
         fail(part, event, error);
       }

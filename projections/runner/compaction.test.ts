@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCompaction, type RenewalFailure } from './compaction.ts';
+import type { Traces } from './traces.ts';
 
 const model = { name: 'feed', version: 2 };
 const file = { path: '/read/feed/2-1.db', model: 'feed', version: 2, generation: 1 };
@@ -19,9 +20,9 @@ function given(outcomes: (string | null)[]) {
       if (why) throw new Error(why);
     },
   });
-  async function pass(ms: number): Promise<void> {
+  async function pass(ms: number, traces: Traces = 'erased'): Promise<void> {
     for (const end = time + ms; time < end; time += 100) {
-      compaction.begin(file);
+      compaction.begin(file, traces);
       await compaction.ended();
     }
   }
@@ -44,4 +45,12 @@ test('another reason is told again, and so is the same one after it went well', 
   expect(told).toHaveLength(3);
   expect(told[2]).toMatchObject({ error: { message: 'I/O error' }, retryInMs: 1000 });
   expect(tried.slice(0, 4)).toEqual([0, 1000, 3000, 3100]);
+});
+
+test('for words that were taken back a file is renewed at once, and then once an hour; for an erasure always', async () => {
+  const { pass, tried } = given([]);
+  await pass(2 * 3_600_000 + 100, 'taken back');
+  expect(tried).toEqual([0, 3_600_000, 7_200_000]);
+  await pass(200, 'erased');
+  expect(tried).toHaveLength(5);
 });

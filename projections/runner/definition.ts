@@ -68,6 +68,8 @@ export interface ReadModelDefinition<Name extends string = string, Queries = unk
    * other model. A file of such a model from which somebody was erased is replaced by a copy, which has no traces of them.
    */
   readonly personal: boolean;
+  /** What waits in its tables for a later event: no answer changes by these, and so nobody is told of a change. */
+  readonly preparing?: readonly EventName[];
   /** Page cache of whoever writes it or reads it, in KiB; 2048 unless told. What is not touched takes no memory. */
   readonly cacheKiB?: number;
   handlers(db: DatabaseSync): Handlers | BatchingProjection;
@@ -90,8 +92,14 @@ export function readModel<const Name extends string, Queries>(
 /** What projecting needs of a read model. */
 export type Projection = Pick<
   ReadModelDefinition,
-  'name' | 'version' | 'tables' | 'indexes' | 'personal' | 'cacheKiB' | 'handlers' | 'bulk'
+  'name' | 'version' | 'tables' | 'indexes' | 'personal' | 'preparing' | 'cacheKiB' | 'handlers' | 'bulk'
 >;
+
+/** The position of the last of some events by which a model's answers change; undefined where none does. */
+export const lastChange = (
+  { preparing }: Pick<Projection, 'preparing'>,
+  events: readonly DomainEvent[],
+): Position | undefined => events.findLast(({ type }) => !preparing?.includes(type))?.position;
 
 /** A read model's handlers at work on a database, by the name of their event. */
 export function bindProjection(projection: Projection, db: DatabaseSync) {

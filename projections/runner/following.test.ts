@@ -115,6 +115,15 @@ test('rows and checkpoint move together, to the end of the log and on with it', 
   expect(rows('one', 'SELECT position, changed FROM checkpoints')).toEqual([{ position: 5, changed: 5 }]);
 });
 
+test('what only waits for a later event moves it on, and changes nothing that anybody is told of', async () => {
+  const { follow, run, rows } = await openLog({ ...counting('one'), preparing: ['UserFollowed'] });
+  await follow('b', 'c');
+  const { parts } = run();
+  await expect.poll(() => rows('one', seen('one'))).toEqual(as('b', 'c'));
+  expect(rows('one', 'SELECT position, changed FROM checkpoints')).toEqual([{ position: 2, changed: -1 }]);
+  expect(parts[0]?.changed()).toBe(-1);
+});
+
 test('a model that fails stops in front of the event, says so, and lets the others go on', async () => {
   const { follow, run, rows, failures } = await openLog(counting('well'), counting('ill', { brokenAt: 'c' }));
   await follow('b', 'c', 'd', 'e', 'f');

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
-import { memberErased } from '#events/subjects/member.ts';
 import { checkpointOf, type Seen } from './checkpoint.ts';
-import { bindProjection, type Projection } from './definition.ts';
+import { bindProjection, lastChange, type Projection } from './definition.ts';
 import { openForProjecting, type ReadModelFile, truncateLog } from './files.ts';
 import { isSpoilt } from './spoilt.ts';
+import { noteTraces, type Traces, tracesIn, tracesOf } from './traces.ts';
 
 /** What is told about a read model that cannot go on. */
 export interface Failure {
@@ -29,7 +29,6 @@ export function openPart(model: Projection, file: ReadModelFile) {
   const db = openForProjecting(file.path, model);
   const { handlers, flush, drop } = bindProjection(model, db);
   const checkpoint = checkpointOf(db, model.name);
-  const traces = db.prepare('PRAGMA user_version');
   const saved = checkpoint.find();
   /** How far it has come; the file's checkpoint is behind it while only events came that it ignores. */
   let position = saved?.position ?? -1;
@@ -54,17 +53,16 @@ export function openPart(model: Projection, file: ReadModelFile) {
       current = undefined;
       flush();
       const to = Math.max(end, inFile.position);
-      const last = mine.at(-1)?.position ?? inFile.changed;
+      const last = lastChange(model, mine) ?? inFile.changed;
       if (to === end) checkpoint.move(end, last, newest);
-      const forgets = mine.some(({ type }) => type === memberErased.type);
-      // Until the file has been renewed, traces of them may be left in it.
-      if (model.personal && forgets) db.exec('PRAGMA user_version = 1');
+      const left = model.personal ? tracesOf(mine) : 'none';
+      noteTraces(db, left);
       db.exec('COMMIT');
       position = to;
       changed = last;
       seen = newest;
       unsaved = false;
-      erased ||= model.personal && forgets;
+      erased ||= left !== 'none';
       return undefined;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
@@ -137,12 +135,8 @@ export function openPart(model: Projection, file: ReadModelFile) {
       if (erased && db.isOpen) erased = !truncateLog(db);
     },
 
-    /** Whether somebody has been erased since the file was made. */
-    holdsTraces(): boolean {
-      if (!db.isOpen) return false;
-      const row = traces.get() as { user_version: number }; // its one column
-      return row.user_version === 1;
-    },
+    /** Of what may have been taken out since the file was made. */
+    traces: (): Traces => (db.isOpen ? tracesIn(db) : 'none'),
 
     close(): void {
       this.save();

@@ -157,7 +157,8 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
     } else {
       // One after the other: each copies a whole file.
       const busy = [...compactions.values()].some((compaction) => compaction.isUnderWay());
-      if (file && !busy && serving.part.holdsTraces()) compactions.get(one.model)?.begin(file);
+      const traces = serving.part.traces();
+      if (file && !busy && traces !== 'none') compactions.get(one.model)?.begin(file, traces);
       if (one.outdated > 0) one.outdated = removeOutdated(dataDir, serving.part.file);
     }
   }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createWaitingWords } from '../post/words.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
@@ -8,29 +9,39 @@ import { createFundHandlers } from './funds.ts';
 import { type CountWriter, writeCounts } from './likes.ts';
 import { createTemporalQueries, TEMPORAL_STATEMENTS } from './queries.ts';
 import { INDEXES, TABLES } from './tables.ts';
+import { gatherWords, type WordsWriter, writeWords } from './words.ts';
 
 /**
  * What the lists of companies, posts and opportunities showed at any moment: each row with the positions since and until
  * which it was so. Rows that never change bear the position at which they came; a count has a narrow row for each event
- * that moved it. Members and posts go by positions. Who is forgotten is forgotten in every version.
+ * that moved it, and a post or comment one for each time its words were changed. Members and posts go by positions. Who is
+ * forgotten is forgotten in every version, and what was taken back is gone from every one.
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 5,
-  tablesDigest: 'a1467352caab3cda',
+  version: 6,
+  tablesDigest: 'a33b00e723b28f12',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,
   indexes: INDEXES,
 
   handlers(db) {
-    const { handlers, drop } = createHandlers(db, writeCounts(db));
+    const { handlers, drop } = createHandlers(db, writeCounts(db), writeWords(db));
     return { handlers, flush() {}, drop };
   },
 
   bulk(db) {
     const { finish, ...counts } = gatherCounts(db);
-    return { ...createHandlers(db, counts), flush() {}, finish };
+    const { finish: finishWords, ...words } = gatherWords(db);
+    return {
+      ...createHandlers(db, counts, words),
+      flush() {},
+      finish() {
+        finish();
+        finishWords();
+      },
+    };
   },
 
   queries: createTemporalQueries,
@@ -41,7 +52,11 @@ export const temporal = readModel({
 
 type Face = { readonly name: string; readonly photo: string };
 
-function createHandlers(db: DatabaseSync, counts: CountWriter): { handlers: Handlers; drop(): void } {
+function createHandlers(
+  db: DatabaseSync,
+  counts: CountWriter,
+  words: WordsWriter,
+): { handlers: Handlers; drop(): void } {
   const { handlers: companies, drop } = createCompanyHandlers(db);
   const funds = createFundHandlers(db);
   const join = db.prepare('INSERT INTO temporal_members (position, id, forgotten) VALUES (?, ?, ?)');
@@ -57,6 +72,8 @@ function createHandlers(db: DatabaseSync, counts: CountWriter): { handlers: Hand
   const comment = db.prepare(
     'INSERT INTO temporal_comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const waiting = createWaitingWords(db, 'temporal_words_waiting');
+  const removePost = db.prepare("UPDATE temporal_posts SET content = NULL, image = '', gone = 1 WHERE position = ?");
   const forget = db.prepare('UPDATE temporal_members SET forgotten = 1 WHERE position = ? AND forgotten = 0');
   const eraseFace = db.prepare("UPDATE temporal_faces SET name = '', photo = '' WHERE member = ?1 AND since = ?1");
   // A rebuild, which finds nothing of them any more, writes none of these.
@@ -84,15 +101,40 @@ function createHandlers(db: DatabaseSync, counts: CountWriter): { handlers: Hand
       const author = memberNumbers.of(data.author);
       if (author === undefined) return;
       const { key, width, height } = data.image;
-      publish.run(position, data.post, author, personal?.content ?? null, personal ? key : '', width, height, at);
+      const content = personal && (personal.content ?? waiting.take(data.post));
+      publish.run(position, data.post, author, content, personal ? key : '', width, height, at);
       postNumbers.learn(data.post, position);
+    },
+    PostDeleted({ position, data }) {
+      const post = postNumbers.of(data.post);
+      if (post === undefined) return;
+      removePost.run(post);
+      words.removePost(post);
+      erased.run(position);
     },
     PostCommented({ position, at, data, personal }) {
       const post = postNumbers.of(data.post);
       const author = memberNumbers.of(data.author);
       if (post === undefined || author === undefined) return;
-      comment.run(position, data.comment, post, author, personal?.text ?? null, at);
+      const text = personal && (personal.text ?? waiting.take(data.comment));
+      comment.run(position, data.comment, post, author, text, at);
       counts.comment(position, post);
+    },
+    CommentDeleted({ position, data }) {
+      words.removeComment(data.comment);
+      erased.run(position);
+    },
+    WordsWritten({ data, personal }) {
+      const author = memberNumbers.of(data.author);
+      if (author !== undefined && personal) waiting.put(data.id, author, personal.text);
+    },
+    WordsChanged({ position, at, data, personal }) {
+      const author = memberNumbers.of(data.author);
+      if (author === undefined) return;
+      const changed = { since: position, author, text: personal?.text ?? null, at };
+      if (data.of === 'comment') return words.changeComment(data.id, changed);
+      const post = postNumbers.of(data.id);
+      if (post !== undefined) words.changePost(post, changed);
     },
     PostLiked({ position, data }) {
       const post = postNumbers.of(data.post);
@@ -115,6 +157,8 @@ function createHandlers(db: DatabaseSync, counts: CountWriter): { handlers: Hand
       dropFaces.run(member);
       erasePosts.run(member);
       eraseComments.run(member);
+      waiting.forget(member);
+      words.forget(member);
     },
   };
   return { handlers, drop };

@@ -1,5 +1,6 @@
 import { FACETS } from '../company/facets.ts';
 import { FUND_COLUMNS } from '../fund/fund.ts';
+import { waitingWords } from '../post/words.ts';
 
 /** Until when a row holds that nothing has taken the place of. */
 export const STILL = Number.MAX_SAFE_INTEGER;
@@ -27,7 +28,8 @@ export const TABLES = `
       image    TEXT NOT NULL,
       width    INTEGER NOT NULL,
       height   INTEGER NOT NULL,
-      at       INTEGER NOT NULL
+      at       INTEGER NOT NULL,
+      gone     INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE temporal_comments (
       position INTEGER PRIMARY KEY,
@@ -35,8 +37,19 @@ export const TABLES = `
       post     INTEGER NOT NULL,
       author   INTEGER NOT NULL,
       text     TEXT,
-      at       INTEGER NOT NULL
+      at       INTEGER NOT NULL,
+      gone     INTEGER NOT NULL DEFAULT 0
     );
+    CREATE TABLE temporal_words (
+      thing  INTEGER NOT NULL,
+      since  INTEGER NOT NULL,
+      author INTEGER NOT NULL,
+      text   TEXT,
+      at     INTEGER NOT NULL,
+      PRIMARY KEY (thing, since)
+    ) WITHOUT ROWID;
+    CREATE INDEX temporal_words_by_author ON temporal_words (author);
+    ${waitingWords('temporal_words_waiting')}
     CREATE TABLE temporal_comments_of (
       post     INTEGER NOT NULL,
       position INTEGER NOT NULL,
@@ -141,8 +154,10 @@ export const TABLES = `
 
 /** Indexes that only queries need. Each ends with what tells whether a version holds, so that it is told by the index. */
 export const INDEXES = `
-    CREATE INDEX temporal_posts_by_author ON temporal_posts (author, position);
+    CREATE INDEX temporal_posts_listed ON temporal_posts (gone, position);
+    CREATE INDEX temporal_posts_by_author ON temporal_posts (author, gone, position);
     CREATE INDEX temporal_comments_by_author ON temporal_comments (author);
+    CREATE INDEX temporal_comments_by_id ON temporal_comments (id);
     CREATE INDEX temporal_companies_by_number ON temporal_companies (n, until);
     CREATE INDEX temporal_companies_by_name ON temporal_companies (sortName, n DESC, until);
     CREATE INDEX temporal_facets_by_year ON temporal_facets (establishedYear, n, until, ${FACETS.join(', ')});

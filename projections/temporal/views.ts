@@ -14,6 +14,11 @@ const HOLDS = `+since <= ${AS_OF} AND +until > ${AS_OF}`;
 const last = (column: string, table: string, key: string): string =>
   `(SELECT x.${column} FROM main.${table} x WHERE x.${key} AND x.since <= ${AS_OF} ORDER BY x.since DESC LIMIT 1)`;
 
+/** The words of a post or comment as they last were until the moment, where they were ever changed. */
+const words = (column: string, thing: string): string =>
+  `(SELECT w.${column} FROM main.temporal_words w WHERE w.thing = ${thing} AND w.since <= ${AS_OF}
+    ORDER BY w.since DESC LIMIT 1)`;
+
 /** The last event of a kind about a post until the moment. */
 const ofPost = (column: string, table: string): string =>
   `(SELECT x.${column} FROM main.${table} x WHERE x.post = p.position AND x.position <= ${AS_OF}
@@ -34,9 +39,11 @@ const VIEWS = `
   CREATE TEMP VIEW IF NOT EXISTS feed_members AS SELECT position, id, forgotten
     FROM main.temporal_members WHERE position <= ${AS_OF};
 
-  CREATE TEMP VIEW IF NOT EXISTS posts AS SELECT position, id, author, content, image, width, height, at
-    FROM main.temporal_posts WHERE position <= ${AS_OF};
-  CREATE TEMP VIEW IF NOT EXISTS comments AS SELECT k.position, c.id, k.post, c.author, c.text, c.at
+  CREATE TEMP VIEW IF NOT EXISTS posts AS SELECT position, id, author, coalesce(${words('text', 'p.position')}, content) AS content,
+    image, width, height, at, coalesce(${words('at', 'p.position')}, 0) AS edited, gone, position AS touched
+    FROM main.temporal_posts p WHERE position <= ${AS_OF};
+  CREATE TEMP VIEW IF NOT EXISTS comments AS SELECT k.position, c.id, k.post, c.author,
+    coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, coalesce(${words('at', 'k.position')}, 0) AS edited
     FROM main.temporal_comments_of k JOIN main.temporal_comments c ON c.position = k.position
     WHERE k.position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS likes AS SELECT post, member, position

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Who had themselves forgotten has no page to lead to. */
-const isGone = ({ name, photo }: PublicMember): boolean => name === DELETED_MEMBER && photo === '';
+export const isGone = ({ name, photo }: PublicMember): boolean => name === DELETED_MEMBER && photo === '';
 
 /** A member's face, which leads to their page. The name beside it says so: keyboard and screen reader pass over this. */
 export function MemberFace({ member, className = '' }: Props) {

@@ -2,9 +2,18 @@ import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { Linked } from '../../components/Linked.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { Edited } from './Edited.tsx';
+import { OwnWordsButton } from './OwnWordsButton.tsx';
 import { When } from './When.tsx';
+import { wordless } from './wordless.ts';
 
-export function CommentItem({ comment }: { comment: Comment }) {
+interface Props {
+  comment: Comment;
+  /** Of its author's alone: to change it, or take it back. */
+  onOwn: ((id: string) => void) | undefined;
+}
+
+export function CommentItem({ comment, onOwn }: Props) {
   const { user, text } = comment;
   const sending = comment._id.startsWith('sending-');
   return (
@@ -14,11 +23,17 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <p className="comment-head">
           <MemberName member={user} />{' '}
           <span className="faint">{sending ? feed.comments.sending : <When at={comment.createdAt} />}</span>
+          <Edited at={comment.editedAt} />
         </p>
-        <p className="keep-lines">
-          <Linked text={text || feed.goneWords} />
-        </p>
+        {text ? (
+          <p className="keep-lines">
+            <Linked text={text} />
+          </p>
+        ) : (
+          <p className="meta">{wordless(comment)}</p>
+        )}
       </div>
+      {onOwn && text && !sending && <OwnWordsButton of="comment" onClick={() => onOwn(comment._id)} />}
     </li>
   );
 }

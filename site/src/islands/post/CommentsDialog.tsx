@@ -1,9 +1,11 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { OwnWords } from './OwnWords.tsx';
+import { versionsPath } from './ownPosts.ts';
 import { useComments } from './useComments.ts';
 
 const words = feed.comments;
@@ -13,7 +15,9 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const title = useId();
-  const { oldestFirst, next, phase, more, again, add } = useComments(post);
+  const { me, oldestFirst, next, phase, more, again, add, change, takeBack } = useComments(post);
+  const [changed, setChanged] = useState<string | null>(null);
+  const own = oldestFirst.find(({ _id }) => _id === changed);
   // Open before anything is measured.
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -65,11 +69,22 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
         )}
         <ul className="comment-list">
           {oldestFirst.map((comment) => (
-            <CommentItem key={comment._id} comment={comment} />
+            <CommentItem key={comment._id} comment={comment} onOwn={comment.user._id === me ? setChanged : undefined} />
           ))}
         </ul>
       </section>
       <CommentForm postId={post._id} send={add} />
+      {own && (
+        <OwnWords
+          key={own._id}
+          of="comment"
+          text={own.text}
+          versions={versionsPath(post._id, own._id)}
+          save={(text) => change(own._id, text)}
+          takeBack={() => takeBack(own._id)}
+          close={() => setChanged(null)}
+        />
+      )}
     </dialog>
   );
 }

@@ -13,10 +13,13 @@ import { EmptyPosts } from '../../components/art/Empty.tsx';
 import { useAddress } from '../../stores/address.ts';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
+import { useMember } from '../../stores/useSession.ts';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import { FreshPosts } from './FreshPosts.tsx';
 import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike, withChangesHere } from './feed.ts';
 import { type FeedPage, FOLLOWING, feedKey, feedPath, feedQuery, postsOnCards } from './feedList.ts';
+import { OwnWords } from './OwnWords.tsx';
+import { changePost, takePostBack, versionsPath } from './ownPosts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 
@@ -58,6 +61,8 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
   const inFront = useStore($inFront, { ssr: 'initial' }) ?? (named ? [named] : []);
   const posts = shownPosts(list.data, inFront);
   const [commented, setCommented] = useState<string | null>(null);
+  const [changed, setChanged] = useState<string | null>(null);
+  const me = useMember()?._id;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything that is heard or done changes the list
   useLayoutEffect(() => {
@@ -94,6 +99,7 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
   const onMore = (): void => void (list.isFetching || list.fetchNextPage());
   const end = useNextPage(onMore, isNear, ready, posts.length);
   const post = posts.find(({ _id }) => _id === commented);
+  const own = posts.find(({ _id }) => _id === changed);
   return (
     <RenderedAt value={renderedAt}>
       <section
@@ -123,7 +129,14 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
         )}
         <div ref={box} className="feed-list">
           {posts.map((shown, index) => (
-            <PostCard key={shown._id} post={shown} above={index} onLike={like} onComments={openComments} />
+            <PostCard
+              key={shown._id}
+              post={shown}
+              above={index}
+              onLike={like}
+              onComments={openComments}
+              onOwn={shown.author._id === me ? setChanged : undefined}
+            />
           ))}
         </div>
         <div ref={end} className="feed-end list-end center">
@@ -136,6 +149,17 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
           )}
           {list.data && posts.length > 0 && next === null && <p className="faint">{words.end}</p>}
         </div>
+        {own && (
+          <OwnWords
+            key={own._id}
+            of="post"
+            text={own.content}
+            versions={versionsPath(own._id)}
+            save={(text) => changePost(own._id, text)}
+            takeBack={() => takePostBack(own._id)}
+            close={() => setChanged(null)}
+          />
+        )}
         {post && <CommentsDialog key={post._id} post={post} close={() => setCommented(null)} />}
       </section>
     </RenderedAt>

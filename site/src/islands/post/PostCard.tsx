@@ -7,6 +7,8 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { excerpt } from '../../format/excerpt.ts';
+import { Edited } from './Edited.tsx';
+import { OwnWordsButton } from './OwnWordsButton.tsx';
 import { PostPicture } from './PostPicture.tsx';
 import { When } from './When.tsx';
 
@@ -16,10 +18,12 @@ interface Props {
   above: number;
   onLike: (id: string) => void;
   onComments: (id: string) => void;
+  /** Of its author's alone: to change it, or take it back. */
+  onOwn: ((id: string) => void) | undefined;
 }
 
 /** One post. Drawn anew only when it has changed: a long feed holds hundreds. */
-export const PostCard = memo(function PostCard({ post, above, onLike, onComments }: Props) {
+export const PostCard = memo(function PostCard({ post, above, onLike, onComments, onOwn }: Props) {
   const { _id: id, author, content, likedByMe, likesCount, commentsCount } = post;
   return (
     <article
@@ -36,7 +40,9 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           <a className="faint post-when" href={`/posts/${id}`}>
             <When at={post.createdAt} />
           </a>
+          <Edited at={post.editedAt} />
         </div>
+        {onOwn && <OwnWordsButton of="post" onClick={() => onOwn(id)} />}
       </header>
       {content ? (
         <p className="keep-lines">

@@ -17,6 +17,9 @@ export const $fresh = atom<readonly string[]>([]);
 /** Posts that stand before the list, e.g. the one that a link leads to. Null while the page is as it was rendered. */
 export const $inFront = atom<readonly Post[] | null>(null);
 
+/** What its author took back here: no answer that was asked for before brings it back. */
+let takenBack: ReadonlySet<string> = new Set();
+
 /** The list on the page: everybody's posts or one member's, from the newest, or from a cursor in the address on. */
 let shownList: FeedKey = feedKey(new URLSearchParams());
 
@@ -68,7 +71,8 @@ function setList(change: (list: FeedList) => FeedList): void {
 export function shownPosts(list: FeedList | undefined, inFront: readonly Post[]): readonly Post[] {
   const listed = list?.pages.flatMap(({ data }) => data.posts) ?? [];
   // Of two of one post, the first is the newer.
-  return [...new Map([...inFront, ...listed].toReversed().map((post) => [post._id, post])).values()].toReversed();
+  const once = new Map([...inFront, ...listed].toReversed().map((post) => [post._id, post]));
+  return [...once.values()].toReversed().filter(({ _id }) => !takenBack.has(_id));
 }
 
 const posts = () => shownPosts(queries.getQueryData<FeedList>(shownList), $inFront.get() ?? []);
@@ -133,6 +137,16 @@ export function amendPost(id: string, change: Partial<Post>): void {
     pages: pages.map((page) =>
       page.data.posts.some(({ _id }) => _id === id) ? { ...page, data: { posts: page.data.posts.map(amended) } } : page,
     ),
+    pageParams,
+  }));
+}
+
+/** Takes a post off the page. */
+export function removePost(id: string): void {
+  takenBack = new Set([...takenBack, id]);
+  $inFront.set(($inFront.get() ?? []).filter(({ _id }) => _id !== id));
+  setList(({ pages, pageParams }) => ({
+    pages: pages.map((page) => ({ ...page, data: { posts: page.data.posts.filter(({ _id }) => _id !== id) } })),
     pageParams,
   }));
 }

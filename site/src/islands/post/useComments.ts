@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { Comment, CommentListAnswer, Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { api, call } from '../../client/api.ts';
+import type { Outcome } from '../../client/outcome.ts';
 import { type KeptList, queries } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { amendPost } from './feed.ts';
+import { forgetVersions, versionsPath } from './ownPosts.ts';
 
 const words = feed.comments;
 let sent = 0;
@@ -51,6 +53,7 @@ export function useComments(post: Post) {
       _id: `sending-${sent}`,
       text,
       createdAt: at,
+      editedAt: null,
       user: { _id: me._id, name: me.name, photo: me.photo, created_at: at },
     };
     setSending((others) => [shown, ...others]);
@@ -68,5 +71,42 @@ export function useComments(post: Post) {
     return true;
   }
 
-  return { oldestFirst: [...sending, ...comments].toReversed(), next, phase, more, again, add };
+  /** Shows a comment otherwise than it was read. */
+  function show(comment: string, change: Partial<Comment>): void {
+    const changed = (all: Comments): Comment[] => all.map((one) => (one._id === comment ? { ...one, ...change } : one));
+    queries.setQueryData<KeptList<CommentListAnswer>>(
+      key,
+      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, comments: changed(page.comments) })) },
+    );
+    amendPost(id, { comments: changed(post.comments) });
+    forgetVersions(versionsPath(id, comment));
+  }
+
+  /** Changes the words of a comment of the member's own. */
+  async function change(comment: string, content: string): Promise<Outcome<unknown>> {
+    const request = api.post[':id'].comments[':comment'].$patch({ param: { id, comment }, json: { content } });
+    const outcome = await call(request);
+    if (!outcome.ok) return outcome;
+    const { text, editedAt } = outcome.data.data.comment;
+    show(comment, { text, editedAt });
+    return outcome;
+  }
+
+  async function takeBack(comment: string): Promise<Outcome<unknown>> {
+    const outcome = await call(api.post[':id'].comments[':comment'].$delete({ param: { id, comment } }));
+    if (outcome.ok) show(comment, { text: '', editedAt: null });
+    return outcome;
+  }
+
+  return {
+    me: me?._id,
+    change,
+    takeBack,
+    oldestFirst: [...sending, ...comments].toReversed(),
+    next,
+    phase,
+    more,
+    again,
+    add,
+  };
 }

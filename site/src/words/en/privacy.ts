@@ -3,7 +3,7 @@ import type { LongText } from './long-text.ts';
 export const privacy: LongText = {
   title: 'Privacy',
   description: 'What UdyamSetu stores about you, who sees it, and how you take it with you or have it erased.',
-  updated: 'In force since 22 November 2026',
+  updated: 'In force since 24 November 2026',
   lede: 'What we store, who sees it, how it is kept, and how you take it with you or have it erased.',
   sections: [
     {
@@ -19,6 +19,7 @@ export const privacy: LongText = {
       title: 'What others see',
       text: [
         'Visible to everyone: your name and photo, what you write about yourself on your page (to everyone, to members or to your connections, as you choose in the settings), your posts and comments, the companies and funds you publish with the contact details that you put on a fund. E-mail and telephone number of a company are shown to members only. Not visible to other members: your e-mail address, date of birth and gender.',
+        'Posts and comments that you edit are marked so; how they read before is shown to you alone. What you take back is shown to nobody.',
         'Who asks whom to connect, and with whom you are connected, is shown to the two of you alone. Whoever you decline is not told.',
         'A message is read by the two whose conversation it is. How far you have read is not told to the other. When you leave, your words go from their conversation too.',
         'An application is read by the people of the company and, once it is sent, by those of the provider; a draft by the company’s people alone. Whoever of the provider opens a document is shown to the company.',
@@ -29,6 +30,7 @@ export const privacy: LongText = {
       title: 'How it is kept',
       text: [
         'UdyamSetu writes down what happens and never rewrites it. So that you can be forgotten all the same, the personal fields in that record are encrypted with a key that belongs to you alone (AES-256 in GCM mode), one key for each member.',
+        'The words of your posts and comments stand apart in that record. When you take a post or comment back, they are destroyed there too; the words of what was written before 24 November 2026 stay encrypted, and unread, until you leave.',
         'Uploaded pictures are drawn anew when they arrive, which removes the place and camera that photos carry. Links to them are signed and expire.',
         'Each document of an application is encrypted with a key of its own. When you take it back, or are forgotten, that key is destroyed, and no copy of the document can be opened any more.',
       ],

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import {
+  type ChangedCommentAnswer,
+  changedComment,
+  changedPost,
+  type Post,
+  type PostAnswer,
+  type VersionsAnswer,
+} from '../contract/post.ts';
+import { createFaces } from '../faces/faces.ts';
+import { notFound, notYou } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { NO_COMMENT, NO_POST } from './refusals.ts';
+import { commentAnswer, createPostRenderer } from './render.ts';
+import { createWords, type NotYours, type Said } from './words.ts';
+
+const SHOWN_FROM = ['feed', 'members'] as const;
+
+/** Authors change and take back their posts and comments. */
+export function ownPostRoutes(platform: Platform) {
+  const { reads, files, link } = platform;
+  const words = createWords(platform);
+  const present = createPostRenderer(platform);
+  const facesOf = createFaces(reads, link);
+
+  const post = (id: string): Said => ({ of: 'post', id, post: id });
+  const comment = (id: string, of: string): Said => ({ of: 'comment', id, post: of });
+
+  const refuse = (c: Context, why: NotYours, missing: string) =>
+    why === 'not-yours' ? notYou(c) : notFound(c, missing);
+
+  function shown(id: string, reader: string): Post | null {
+    const row = reads.queries.feed.post(id);
+    return row ? JSON.parse(Buffer.concat(present.posts([row], reader)).toString()) : null;
+  }
+
+  const versions = (found: readonly { text: string; at: number }[]): VersionsAnswer => ({
+    versions: found.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
+  });
+
+  return new Hono<Env>()
+    .patch('/post/:id', membersOnly, valid('json', changedPost), async (c) => {
+      const { member } = c.var.member;
+      const id = c.req.param('id');
+      const { content } = c.req.valid('json');
+      const changed = await words.change(post(id), member, content, c.var.command);
+      if (typeof changed !== 'number') return refuse(c, changed, NO_POST);
+      await waitForProjection(c, reads, changed, SHOWN_FROM);
+      const found = shown(id, member);
+      if (!found) return notFound(c, NO_POST);
+      // The read model may not have come to it yet.
+      const answer: PostAnswer = { data: { post: { ...found, content } } };
+      return c.json({ status: 'success' as const, ...answer });
+    })
+
+    .delete('/post/:id', membersOnly, async (c) => {
+      const id = c.req.param('id');
+      const picture = reads.queries.feed.post(id)?.image ?? '';
+      const taken = await words.takeBack(post(id), c.var.member.member, c.var.command);
+      if (typeof taken !== 'number') return refuse(c, taken, NO_POST);
+      await waitForProjection(c, reads, taken, [...SHOWN_FROM, 'files']);
+      // What fails here, or is not known yet, the sweep of uploads makes up for.
+      if (
+        picture !== '' &&
+        reads.position(['files']) >= taken &&
+        !reads.queries.files.isClaimed([picture]).has(picture)
+      )
+        await files.remove(picture).catch(() => {});
+      return c.body(null, 204);
+    })
+
+    .get('/post/:id/versions', membersOnly, async (c) => {
+      const found = await words.versions(post(c.req.param('id')), c.var.member.member);
+      if (typeof found === 'string') return refuse(c, found, NO_POST);
+      return c.json({ status: 'success' as const, ...versions(found) });
+    })
+
+    .patch('/post/:id/comments/:comment', membersOnly, valid('json', changedComment), async (c) => {
+      const { member } = c.var.member;
+      const id = c.req.param('id');
+      const said = comment(c.req.param('comment'), id);
+      const { content: text } = c.req.valid('json');
+      const changed = await words.change(said, member, text, c.var.command);
+      if (typeof changed !== 'number') return refuse(c, changed, NO_COMMENT);
+      await waitForProjection(c, reads, changed, SHOWN_FROM);
+      const row = reads.queries.feed.comment(said.id);
+      const found = shown(id, member);
+      if (!row || !found) return notFound(c, NO_COMMENT);
+      const answer: ChangedCommentAnswer = {
+        data: { post: found, comment: { ...commentAnswer(row, facesOf([row.author])), text } },
+      };
+      return c.json({ status: 'success' as const, ...answer });
+    })
+
+    .delete('/post/:id/comments/:comment', membersOnly, async (c) => {
+      const said = comment(c.req.param('comment'), c.req.param('id'));
+      const taken = await words.takeBack(said, c.var.member.member, c.var.command);
+      if (typeof taken !== 'number') return refuse(c, taken, NO_COMMENT);
+      await waitForProjection(c, reads, taken, SHOWN_FROM);
+      return c.body(null, 204);
+    })
+
+    .get('/post/:id/comments/:comment/versions', membersOnly, async (c) => {
+      const found = await words.versions(comment(c.req.param('comment'), c.req.param('id')), c.var.member.member);
+      if (typeof found === 'string') return refuse(c, found, NO_COMMENT);
+      return c.json({ status: 'success' as const, ...versions(found) });
+    });
+}

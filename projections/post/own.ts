@@ -1,0 +1,72 @@
+import type { Position } from '#events/port/store.ts';
+import type { OwnLists } from '../runner/definition.ts';
+import { rows } from '../sql/rows.ts';
+
+const SLICE = 500;
+/** Likes are found post by post: one short look into each. */
+const POSTS_LOOKED_AT = 2000;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What the feed holds of a member: their posts, comments and likes. */
+export const ownFeed: OwnLists = (db, picture) => {
+  const own = '(SELECT position FROM feed_members WHERE id = ?1)';
+  const posts = rows<{ position: Position; id: string; content: string; image: string; at: number }>(
+    db.prepare(
+      `SELECT position, id, coalesce(content, '') AS content, image, at FROM posts
+        WHERE author = ${own} AND gone = 0 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
+    ),
+  );
+  const comments = rows<{ position: Position; id: string; post: string; text: string; at: number }>(
+    db.prepare(
+      `SELECT c.position, c.id, p.id AS post, coalesce(c.text, '') AS text, c.at
+        FROM comments c JOIN posts p ON p.position = c.post
+        WHERE c.author = ${own} AND c.text IS NOT NULL AND c.position > ?2 ORDER BY c.position LIMIT ${SLICE}`,
+    ),
+  );
+  const lastLookedAt = rows<{ last: Position | null; count: number }>(
+    db.prepare(
+      `SELECT max(position) AS last, count(*) AS count
+        FROM (SELECT position FROM posts WHERE position > ? ORDER BY position LIMIT ${POSTS_LOOKED_AT})`,
+    ),
+  );
+  const likes = rows<{ post: string; at: number }>(
+    db.prepare(
+      `SELECT p.id AS post, l.at FROM posts p CROSS JOIN likes l ON l.post = p.position AND l.member = ${own}
+        WHERE p.position > ?2 AND p.position <= ?3 ORDER BY p.position`,
+    ),
+  );
+
+  return {
+    'posts.json': {
+      about: 'your posts',
+      slice(member, after) {
+        const found = posts.all(member, after);
+        const shown = found.map(({ id, content, image, at }) => ({
+          ...{ _id: id, content, image: picture(image), createdAt: iso(at) },
+        }));
+        return { rows: shown, next: found.at(-1)?.position ?? null };
+      },
+    },
+    'comments.json': {
+      about: 'your comments',
+      slice(member, after) {
+        const found = comments.all(member, after);
+        const shown = found.map(({ id, post, text, at }) => ({ _id: id, post, text, createdAt: iso(at) }));
+        return { rows: shown, next: found.at(-1)?.position ?? null };
+      },
+    },
+    'likes.json': {
+      about: 'the posts that you like',
+      slice(member, after) {
+        const looked = lastLookedAt.get(after);
+        if (!looked || looked.last === null) return { rows: [], next: null };
+        const found = likes.all(member, after, looked.last);
+        return {
+          rows: found.map(({ post, at }) => ({ post, likedAt: iso(at) })),
+          next: looked.count < POSTS_LOOKED_AT ? null : looked.last,
+        };
+      },
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
+import { rows } from '../sql/rows.ts';
+
+/** Words stand in the log in front of the post or comment that uses them: until that comes, they wait here. */
+export const waitingWords = (table: string): string => `
+    CREATE TABLE ${table} (
+      id     TEXT PRIMARY KEY,
+      author INTEGER NOT NULL,
+      text   TEXT NOT NULL
+    ) WITHOUT ROWID;`;
+
+/** Writes and takes them. Authors go by positions. */
+export function createWaitingWords(db: DatabaseSync, table: string) {
+  const put = db.prepare(`INSERT OR REPLACE INTO ${table} (id, author, text) VALUES (?, ?, ?)`);
+  const take = rows<{ text: string }>(db.prepare(`DELETE FROM ${table} WHERE id = ? RETURNING text`));
+  const forget = db.prepare(`DELETE FROM ${table} WHERE author = ?`);
+  return {
+    put: (id: string, author: Position, text: string): void => void put.run(id, author, text),
+    /** Null for words that were taken back, or whose writer never finished: then nothing used them. */
+    take: (id: string): string | null => take.get(id)?.text ?? null,
+    forget: (author: Position): void => void forget.run(author),
+  };
+}
+
+/** What became of a comment's words. */
+export interface CommentWords {
+  readonly id: string;
+  readonly author: Position;
+  readonly position: Position;
+  /** Null where they were taken back, or their author has been forgotten. */
+  readonly text: string | null;
+  /** Milliseconds since 1970; 0 where they were taken back. */
+  readonly edited: number;
+  /** Whether they were taken back: nothing comes after that. */
+  readonly gone: boolean;
+}
+
+/** Keeps comments' words. */
+export interface CommentWriter {
+  set(words: CommentWords): void;
+  /** Whose words are gone. */
+  forget(author: Position): void;
+}
+
+/** Writes each as it comes: comments are found by their ids, by an index that a build makes last. */
+export function writeCommentWords(db: DatabaseSync): CommentWriter {
+  const find = rows<{ position: Position; post: Position }>(
+    db.prepare('SELECT position, post FROM comments WHERE id = ?'),
+  );
+  const change = db.prepare('UPDATE comments SET text = ?, edited = ?, gone = ? WHERE position = ? AND gone = 0');
+  const touch = db.prepare('UPDATE posts SET touched = ? WHERE position = ?');
+  return {
+    set({ id, position, text, edited, gone }) {
+      const comment = find.get(id);
+      if (!comment || !change.run(text, edited, Number(gone), comment.position).changes) return;
+      touch.run(position, comment.post);
+    },
+    forget() {},
+  };
+}
+
+const GATHERED = `
+  CREATE TABLE comment_changes (
+    id TEXT PRIMARY KEY, author INTEGER NOT NULL, position INTEGER NOT NULL, text TEXT, edited INTEGER NOT NULL,
+    gone INTEGER NOT NULL
+  ) WITHOUT ROWID;
+`;
+
+const WRITTEN = `
+  UPDATE comments SET text = c.text, edited = c.edited, gone = c.gone FROM comment_changes c WHERE c.id = comments.id;
+  UPDATE posts SET touched = max(touched, t.position)
+    FROM (SELECT k.post, max(c.position) AS position FROM comments k JOIN comment_changes c ON c.id = k.id GROUP BY k.post) t
+    WHERE t.post = posts.position;
+`;
+
+/** Gathers the last of each comment; all are written, in one pass over the comments, after the last event. */
+export function gatherCommentWords(db: DatabaseSync): CommentWriter & { finish(): void } {
+  if (!db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'comment_changes'").get()) db.exec(GATHERED);
+  const set = db.prepare(
+    `INSERT INTO comment_changes (id, author, position, text, edited, gone) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET position = excluded.position, text = excluded.text, edited = excluded.edited,
+        gone = excluded.gone WHERE gone = 0`,
+  );
+  const forget = db.prepare('UPDATE comment_changes SET text = NULL WHERE author = ?');
+  return {
+    set: ({ id, author, position, text, edited, gone }) =>
+      void set.run(id, author, position, text, edited, Number(gone)),
+    forget: (author) => void forget.run(author),
+    finish() {
+      if (db.prepare('SELECT 1 FROM comment_changes LIMIT 1').get()) db.exec(WRITTEN);
+      db.exec('DROP TABLE comment_changes');
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { ownWords as words } from '#words/ownWords.ts';
+import { momentLong } from '../../format/dates.ts';
+import { useHydrated } from '../forms/form.ts';
+
+/** Says of words that they were changed, and when under the pointer. @param at ISO 8601; null where they were not */
+export function Edited({ at }: { at: string | null }) {
+  const hydrated = useHydrated();
+  if (at === null) return null;
+  return (
+    <span className="faint" title={words.editedAt(momentLong(at, hydrated ? undefined : 'Asia/Kolkata'))}>
+      {' · '}
+      {words.edited}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { COMMENT_MAX, POST_MAX } from '#api/contract/limits.ts';
+import type { VersionsAnswer } from '#api/contract/post.ts';
+import { ownWords as words } from '#words/ownWords.ts';
+import { messageOf, type Outcome } from '../../client/outcome.ts';
+import { useRead } from '../../client/queries.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { toast } from '../../stores/toasts.ts';
+import { When } from './When.tsx';
+
+/** From so many characters to the end on it is said how many are left. */
+const NEARLY_FULL = 100;
+
+interface Props {
+  of: 'post' | 'comment';
+  text: string;
+  /** Where its earlier words are read, below /api/v1. */
+  versions: string;
+  save: (text: string) => Promise<Outcome<unknown>>;
+  takeBack: () => Promise<Outcome<unknown>>;
+  close: () => void;
+}
+
+/** The popup in which members change what they wrote, or take it back. */
+export function OwnWords({ of, text: present, versions, save, takeBack, close }: Props) {
+  const said = of === 'post' ? words.ofPost : words.ofComment;
+  const max = of === 'post' ? POST_MAX : COMMENT_MAX;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [text, setText] = useState(present);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [asking, setAsking] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const shut = (): void => dialog.current?.close();
+  const isNew = text.trim() !== '' && text.trim() !== present.trim();
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || !isNew) return;
+    setBusy(true);
+    setWrong('');
+    const outcome = await save(text.trim());
+    setBusy(false);
+    if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
+    toast(words.saved, 'good');
+    shut();
+  }
+
+  async function onTakeBack(): Promise<void> {
+    setBusy(true);
+    const outcome = await takeBack();
+    setBusy(false);
+    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
+    toast(said.taken, 'good');
+    shut();
+  }
+
+  function onClose(event: SyntheticEvent): void {
+    // React hands it on to the popup of comments around this one, which would close too.
+    event.stopPropagation();
+    close();
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <DialogHead id={`${id}-title`} title={said.title} close={words.close} onClose={shut} />
+      {asking ? (
+        <>
+          <div className="dialog-body stack stack-tight">
+            <p>
+              <strong>{said.question}</strong>
+            </p>
+            <p>{said.line}</p>
+          </div>
+          <div className="dialog-foot">
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setAsking(false)}>
+              {words.keep}
+            </button>
+            <button
+              type="button"
+              className="btn btn-danger"
+              aria-disabled={busy}
+              aria-busy={busy}
+              onClick={() => void (busy || onTakeBack())}
+            >
+              {busy ? words.taking : said.takeBack}
+            </button>
+          </div>
+        </>
+      ) : (
+        <form method="post" onSubmit={(event) => void onSubmit(event)}>
+          <div className="dialog-body stack">
+            <div className="field">
+              <label htmlFor={`${id}-text`}>{said.label}</label>
+              <textarea
+                id={`${id}-text`}
+                className="input"
+                rows={of === 'post' ? 6 : 3}
+                maxLength={max}
+                value={text}
+                readOnly={busy}
+                aria-invalid={wrong !== ''}
+                aria-describedby={`${id}-hint`}
+                onChange={({ target }) => setText(target.value)}
+              />
+              <p className={wrong ? 'error' : 'hint'} id={`${id}-hint`} role={wrong ? 'alert' : undefined}>
+                {wrong || (text.length > max - NEARLY_FULL ? words.left(max - text.length) : words.marked)}
+              </p>
+            </div>
+            <Earlier path={versions} />
+          </div>
+          <div className="dialog-foot">
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setAsking(true)}>
+              {said.takeBack}
+            </button>
+            <button type="submit" className="btn btn-primary" aria-disabled={busy || !isNew} aria-busy={busy}>
+              {busy ? words.saving : words.save}
+            </button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+/** How it read before, for its writer alone: read once it is opened. */
+function Earlier({ path }: { path: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError, refetch } = useRead<VersionsAnswer>(isOpen ? path : null);
+  const earlier = data?.versions.slice(1) ?? [];
+  return (
+    <details className="own-words-earlier" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.earlier}</summary>
+      {isError && <LoadFailed message={words.earlierFailed} again={() => void refetch()} />}
+      {!data && !isError && <p className="meta">{words.loading}</p>}
+      {data && earlier.length === 0 && <p className="meta">{words.noneEarlier}</p>}
+      {earlier.length > 0 && (
+        <ol>
+          {earlier.map(({ text, at }) => (
+            <li key={at}>
+              <p className="keep-lines">{text}</p>
+              <p className="faint">
+                <When at={at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import { api, call } from '../../client/api.ts';
+import type { Outcome } from '../../client/outcome.ts';
+import { queries } from '../../client/queries.ts';
+import { amendPost, removePost } from './feed.ts';
+
+/** Where earlier words are read, below /api/v1. */
+export const versionsPath = (post: string, comment?: string): string =>
+  `/post/${encodeURIComponent(post)}${comment === undefined ? '' : `/comments/${encodeURIComponent(comment)}`}/versions`;
+
+/** What is read of earlier words is read anew after a change. */
+export const forgetVersions = (path: string): void => queries.removeQueries({ queryKey: ['read', path] });
+
+/** Changes the words of a post of one's own, and shows it so. */
+export async function changePost(id: string, content: string): Promise<Outcome<unknown>> {
+  const outcome = await call(api.post[':id'].$patch({ param: { id }, json: { content } }));
+  if (!outcome.ok) return outcome;
+  const { post } = outcome.data.data;
+  amendPost(id, { content: post.content, editedAt: post.editedAt });
+  forgetVersions(versionsPath(id));
+  return outcome;
+}
+
+/** Takes a post of one's own back: it is gone from the page too. */
+export async function takePostBack(id: string): Promise<Outcome<unknown>> {
+  const outcome = await call(api.post[':id'].$delete({ param: { id } }));
+  if (outcome.ok) removePost(id);
+  return outcome;
+}

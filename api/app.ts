@@ -4,6 +4,8 @@ import { accountRoutes } from './account/routes.ts';
 import { applicationCalls } from './application/calls.ts';
 import { KEYS_PATH, receiptKeyRoutes } from './application/receiptRoutes.ts';
 import { applicationRoutes } from './application/routes.ts';
+import { blockCalls } from './block/calls.ts';
+import { blockRoutes } from './block/routes.ts';
 import { calendarCalls, calendarRoutes } from './calendar/routes.ts';
 import { companyCalls } from './company/calls.ts';
 import { companyRoutes } from './company/routes.ts';
@@ -42,6 +44,7 @@ import { placeCalls } from './place/calls.ts';
 import { placeRoutes } from './place/routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { postCalls } from './post/calls.ts';
+import { postListRoutes } from './post/lists.ts';
 import { ownPostRoutes } from './post/ownRoutes.ts';
 import { postRoutes } from './post/routes.ts';
 import { healthCalls } from './program/calls.ts';
@@ -81,6 +84,7 @@ export const CALLS: readonly CallGroup[] = [
   postCalls,
   memberCalls,
   connectionCalls,
+  blockCalls,
   conversationCalls,
   inboxCalls,
   savedCalls,
@@ -120,8 +124,11 @@ export function createApp(platform: Platform) {
 
   const bare = new Hono<Env>()
     .route('/', companyRoutes(deps))
+    .route('/', postListRoutes(deps))
     .route('/', postRoutes(deps))
     .route('/', ownPostRoutes(deps))
+    // Before members: /user/blocked is nobody’s id.
+    .route('/', blockRoutes(deps))
     .route('/', userRoutes(deps));
 
   const api = new Hono<Env>()

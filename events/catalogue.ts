@@ -1,6 +1,7 @@
 import type { DomainEventOf, EventType, FactOf } from './port/event.ts';
 import type { Json } from './port/store.ts';
 import * as application from './subjects/application.ts';
+import * as block from './subjects/block.ts';
 import * as calendar from './subjects/calendar.ts';
 import * as claim from './subjects/claim.ts';
 import * as code from './subjects/code.ts';
@@ -61,6 +62,10 @@ const TYPES = [
   connection.connectionDeclined,
   connection.connectionWithdrawn,
   connection.connectionEnded,
+  block.memberBlocked,
+  block.memberUnblocked,
+  block.memberMuted,
+  block.memberUnmuted,
   conversation.conversationBegun,
   conversation.messageSent,
   conversation.conversationSeen,

@@ -1,4 +1,5 @@
 import { applications } from './application/model.ts';
+import { blocks } from './block/model.ts';
 import { directory } from './company/model.ts';
 import { connections } from './connection/model.ts';
 import { conversations } from './conversation/model.ts';
@@ -34,6 +35,7 @@ export const READ_MODELS = [
   inbox,
   dealNotices,
   connections,
+  blocks,
   conversations,
   reports,
   dealFunnel,

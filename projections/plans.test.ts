@@ -211,7 +211,7 @@ const SPARE: Readonly<Record<string, string>> = {
 const OF_HANDLERS: readonly string[] = [
   ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_owner', 'temporal_funds_by_id'],
   ...['temporal_comments_by_author', 'temporal_funds_by_contact', 'funds_by_contact', 'fund_drafts_of_writer'],
-  ...['connections_by_other', 'temporal_comments_by_id', 'temporal_words_by_author'],
+  ...['connections_by_other', 'blocks_of', 'temporal_comments_by_id', 'temporal_words_by_author'],
 ];
 
 test.each(INDEXED.filter(({ index }) => !OF_HANDLERS.includes(index)))('the index $index of $model is used', (one) => {

@@ -38,6 +38,9 @@ import { enter } from './entry.ts';
 import { messageRoutes } from './messageRoutes.ts';
 import { receiptRoutes } from './receiptRoutes.ts';
 import { notTheirs, refusal, wrongState } from './refusals.ts';
+import { isUnwelcome } from './unwelcome.ts';
+
+const NO_FUND = 'This opportunity does not exist.';
 
 /** A company has begun so many in all at the most. */
 const OF_COMPANY_MOST = 1000;
@@ -115,7 +118,8 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       if (!reads.queries.directory.find(form.company)) return notFound(c, 'This company does not exist.');
       if (!(await appliesFor(platform, form.company, member))) return notTheirs(c);
       const fund = await fundAt(form.opportunity, command);
-      if (!fund || fund.status === 'draft') return notFound(c, 'This opportunity does not exist.');
+      if (!fund || fund.status === 'draft' || isUnwelcome(platform, fund.providerId, member))
+        return notFound(c, NO_FUND);
       if (fund.status === 'closed') return refusal(c, 'deadline-passed');
       const list = { scope: 'company', ids: [form.company] } as const;
       const begunBefore = Object.values(reads.queries.applications.counts(list)).reduce((sum, n) => sum + n, 0);
@@ -161,6 +165,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       if ('refused' in entered) return entered.refused;
       const { seen } = entered;
       const fund = await fundAt(seen.state.fund, c.var.command);
+      if (fund && isUnwelcome(platform, fund.providerId, member)) return notFound(c, NO_FUND);
       const content = await drafts.read(id);
       // Past the deadline a draft is refused for that, whatever it lacks; an answer to a question is still taken.
       const isTaken = fund?.status === 'open' || seen.state.status === 'question';

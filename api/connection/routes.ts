@@ -3,6 +3,7 @@ import { connectionStream } from '#events/subjects/connection.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import type { ConnectionRow, ConnectionState } from '#projections/connection/queries.ts';
 import { isConfirmed } from '../access/confirmed.ts';
+import { createSight } from '../access/sight.ts';
 import { standingFrom } from '../account/account.ts';
 import {
   type Connection,
@@ -35,6 +36,7 @@ export function connectionRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link } = platform;
   const facesOf = createFaces(reads, link);
   const ask = createAsker(platform);
+  const sight = createSight(platform);
 
   /** The log is asked, as the read model may be a moment behind another machine. */
   const isMember = async (id: string): Promise<boolean> =>
@@ -91,7 +93,7 @@ export function connectionRoutes(platform: Platform & ListDeps) {
       if (to === from) return oneself(c);
       if (!isConfirmed(platform, from))
         return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others know who asks them.');
-      if (!(await isMember(to))) return notFound(c, NO_MEMBER);
+      if (!(await isMember(to)) || (await sight.areApartInLog(from, to))) return notFound(c, NO_MEMBER);
       const asked = await ask({ from, to, note }, c.var.command);
       if ('wait' in asked) return tooMany(c, asked.wait, 'You have asked many people today. Please go on tomorrow.');
       if ('refused' in asked)
@@ -110,7 +112,7 @@ export function connectionRoutes(platform: Platform & ListDeps) {
         const { member: from } = c.req.valid('param');
         const { accept } = c.req.valid('json');
         const { member: to } = c.var.member;
-        if (!(await isMember(from))) return notFound(c, NO_MEMBER);
+        if (!(await isMember(from)) || (await sight.areApartInLog(from, to))) return notFound(c, NO_MEMBER);
         const decide = decideReply({ from, to, accept });
         const outcome = await commands.execute(connectionStream(from, to), c.var.command, decide);
         if ('refused' in outcome) return notFound(c, 'They do not ask you to connect any more.');

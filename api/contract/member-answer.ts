@@ -39,6 +39,8 @@ export const userProfile = thing('UserProfile', {
   following: says(z.array(z.string()), 'Ids of whom they follow, newest first; to guests the newest 12.'),
   followersCount: count(),
   connection: says(z.enum(CONNECTION_STATES), 'What they are to the reader; none to a guest.'),
+  blocked: says(z.boolean(), 'Whether the reader blocked them.'),
+  muted: says(z.boolean(), 'Whether the reader muted them.'),
   photoKey: z.exactOptional(says(storedKey(), "Storage key of the photo, or ''. Only in a member's own record.")),
 });
 export type UserProfile = Answered<typeof userProfile>;

@@ -67,6 +67,7 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   const pal = await join(plain, 'pal@example.in', { name: 'Pallavi Rao' });
   await send('POST', '/api/v1/connections', { to: pal._id, note: 'We both ship by rail from Hubballi.' });
   await call('PUT', `/api/v1/connections/${member._id}`, { body: { accept: true }, token: pal.token });
+  await send('PUT', '/user/mute', { member: pal._id });
   const { conversation } = await send('POST', '/api/v1/conversations', { with: pal._id });
   await send('POST', `/api/v1/conversations/${conversation._id}/messages`, { text: TOLD.message });
   const founderImage = await upload(call, token, await picture(70), 'Company');

@@ -33,6 +33,8 @@ export async function openSubjects(
   const { platform, serve, close, mails, askTheDay, settled } = opened;
   const { commands, files, keyring, reads } = platform;
   const app = serve(...routes(platform));
+  // What processes write when they begin is there before what a test writes.
+  await settled();
   const { start } = sessionsOf(platform);
   const tokens = new Map<string, string>();
 

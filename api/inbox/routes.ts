@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { inboxStream } from '#events/subjects/inbox.ts';
 import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
 import type { DealNotice } from '#projections/dealNotice/queries.ts';
+import { createSight, withSight } from '../access/sight.ts';
 import {
   type InboxAnswer,
   inboxQuery,
@@ -34,6 +35,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
   const { clock, commands, reads, store, link } = platform;
 
   const facesOf = createFaces(reads, link);
+  const sight = createSight(platform);
 
   const notice = (row: Noticed, faces: Faces, reader: string): Notice => ({
     _id: String(row.position),
@@ -89,11 +91,15 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       return answerPage(
         c,
         platform,
-        SHOWN,
+        withSight(SHOWN, member),
         () => noticesOf(reads, member, query),
         ({ items, nextCursor }): InboxAnswer => {
-          const faces = facesOf(items.map(({ actor }) => actor));
-          return { notices: items.map((row) => notice(row, faces, member)), nextCursor, ...unread(member) };
+          const actors = items.map(({ actor }) => actor);
+          const faces = facesOf(actors);
+          // Whoever was blocked keeps what they were told before; what concerns an application or a fund is no member's own.
+          const blocked = sight.blocked(member, actors);
+          const shown = items.filter((row) => !('post' in row) || !blocked.has(row.actor));
+          return { notices: shown.map((row) => notice(row, faces, member)), nextCursor, ...unread(member) };
         },
       );
     })

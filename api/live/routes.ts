@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Position } from '#events/port/store.ts';
+import { createSight } from '../access/sight.ts';
 import type { LiveChange } from '../contract/live-answer.ts';
 import { fail, tooMany } from '../http/answer.ts';
 import { clientAddress } from '../http/clientAddress.ts';
@@ -56,6 +57,7 @@ const TOLD: readonly ModelName[] = [...PUBLIC, ...INBOX_MODELS, MESSAGES];
 export function liveRoutes(platform: Platform, signal: AbortSignal, places = placesHere(), heartbeatMs = HEARTBEAT_MS) {
   const { reads, config } = platform;
   const sessions = sessionsOf(platform);
+  const sight = createSight(platform);
   const open = { guests: 0, members: 0 };
   /** How many connections whoever has some has. */
   const held = new Map<string, number>();
@@ -78,7 +80,12 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
     const inbox = member !== null && NEWS.every(reads.has) && NEWS.some((name) => reads.changed(name) > position);
     const messages = member !== null && hasMessages(position, member);
     if (lists.length === 0 && !inbox && !messages) return null;
-    const posts = lists.includes('feed') ? reads.queries.feed.publishedSince(position, POSTS_NAMED) : [];
+    const published = lists.includes('feed') ? reads.queries.feed.publishedSince(position, POSTS_NAMED) : [];
+    const unwanted = sight.unwanted(
+      member,
+      published.map(({ author }) => author),
+    );
+    const posts = published.filter(({ author }) => !unwanted.has(author));
     return {
       position: String(now),
       changed: [...lists, ...(inbox ? ['inbox'] : []), ...(messages ? ['messages'] : [])],

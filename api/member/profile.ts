@@ -1,5 +1,6 @@
 import type { MemberRow } from '#projections/member/queries.ts';
 import { maySee, type Reader } from '../access/profile.ts';
+import { createSight } from '../access/sight.ts';
 import type { UserProfile } from '../contract/member-answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isVerified } from '../provider/verified.ts';
@@ -14,6 +15,10 @@ type Told = Pick<
   'visible' | 'headline' | 'about' | 'city' | 'links' | 'companies' | 'providers' | 'following'
 >;
 
+type Done = Pick<UserProfile, 'blocked' | 'muted'>;
+
+export const NOTHING_DONE: Done = { blocked: false, muted: false };
+
 const NOTHING: Told = {
   visible: false,
   ...{ headline: '', about: '', city: '', links: [], companies: [], providers: [], following: [] },
@@ -22,6 +27,7 @@ const NOTHING: Told = {
 /** What a reader may see of what a member tells and does. */
 export function profileFor(platform: Platform) {
   const { reads, link } = platform;
+  const sight = createSight(platform);
 
   function providersOf(member: string): Told['providers'] {
     // Who judges or sees to applications for a provider is known to its team alone.
@@ -39,6 +45,7 @@ export function profileFor(platform: Platform) {
   }
 
   function isVisible(member: MemberRow, viewer: string | undefined): boolean {
+    if (sight.areApart(viewer, member.id)) return false;
     return maySee(reads.queries.members.profileOf(member).visibility, readerOf(member.id, viewer));
   }
 
@@ -58,5 +65,11 @@ export function profileFor(platform: Platform) {
     };
   }
 
-  return { isVisible, told };
+  /** What a viewer did about a member. */
+  function done(viewer: string, member: string): Done {
+    const row = reads.queries.blocks.of(viewer, member);
+    return { blocked: row?.blocked === 1, muted: row?.muted === 1 };
+  }
+
+  return { isVisible, told, done };
 }

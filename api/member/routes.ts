@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import type { Position } from '#events/port/store.ts';
 import { followStream } from '#events/subjects/follow.ts';
 import { memberStream } from '#events/subjects/member.ts';
-import type { FollowedRow, UserRow } from '#projections/member/queries.ts';
-import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '#projections/sql/cursor.ts';
+import type { CursorRefused } from '#projections/sql/cursor.ts';
+import { createSight, withSight } from '../access/sight.ts';
 import { standingFrom } from '../account/account.ts';
 import {
   type FollowingAnswer,
@@ -23,61 +23,16 @@ import { answerPage, answerPageLater } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideFollow, decideUnfollow } from './decide.ts';
-import { GUESTS_SEE, profileFor } from './profile.ts';
+import { createUserPages, followed, ofGuest, type UsersPage, users } from './pages.ts';
+import { GUESTS_SEE, NOTHING_DONE, profileFor } from './profile.ts';
 
-const USERS_PAGE = 100;
 const NO_MEMBER = 'This member does not exist, or is gone.';
-const users = cursorOf('users', ['number']);
-const followed = cursorOf('followed', ['number']);
-
 /** Members, as others see them, and who follows whom. */
 export function userRoutes(platform: Platform & ListDeps) {
-  const { commands, reads, link, guard, readPool } = platform;
+  const { commands, reads, link, guard } = platform;
   const profile = profileFor(platform);
-
-  function page({ viewer, limit = USERS_PAGE, cursor }: Asked): UsersPage | CursorRefused {
-    const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : users.decode(cursor);
-    if (key === null) return CURSOR_REFUSED;
-    const [before = Number.MAX_SAFE_INTEGER] = key;
-    // One more than the page: whether anything follows.
-    const rows = reads.queries.members.list({ viewer, before, limit: limit + 1 });
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
-    return { items, nextCursor: last && rows.length > limit ? users.encode([last.position]) : null };
-  }
-
-  /** The members whom a query finds, by relevance, as a member sees them. */
-  async function searchPage({ viewer, q, limit = USERS_PAGE, cursor }: Searched, etag: string) {
-    const { members } = reads.queries;
-    const page = await readPool.read('members', members, { q, limit, cursor, without: viewer }, etag);
-    if ('refused' in page) return page;
-    const ns = page.found.map(({ n }) => n);
-    return { items: members.at(ns, viewer), nextCursor: page.nextCursor };
-  }
-
-  /** What guests see of members: the newest few, and of these those whose name has a word that begins with what was typed. */
-  function guestsPage({
-    q = '',
-    limit = USERS_PAGE,
-  }: Pick<Asked, 'limit'> & { readonly q?: string | undefined }): UsersPage {
-    const rows = reads.queries.members.list({ viewer: '', before: Number.MAX_SAFE_INTEGER, limit: GUESTS_SEE });
-    const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = rows.filter(({ name }) => {
-      const names = name.toLowerCase().split(/\s+/);
-      return words.every((word) => names.some((part) => part.startsWith(word)));
-    });
-    return { items: found.slice(0, limit), nextCursor: null };
-  }
-
-  function followedPage({ viewer, member, limit = USERS_PAGE, cursor }: FollowedAsked): UsersPage | CursorRefused {
-    const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : followed.decode(cursor);
-    if (key === null) return CURSOR_REFUSED;
-    const [before = Number.MAX_SAFE_INTEGER] = key;
-    const rows = reads.queries.members.followedBy({ viewer, member, before, limit: limit + 1 });
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
-    return { items, nextCursor: last && rows.length > limit ? followed.encode([last.since]) : null };
-  }
+  const sight = createSight(platform);
+  const { page, searchPage, guestsPage, followedPage, seen } = createUserPages(platform);
 
   const listAnswer = ({ items, nextCursor }: UsersPage): UserListAnswer => ({
     users: items.map(({ id, name, photo, followed }) => ({
@@ -114,15 +69,25 @@ export function userRoutes(platform: Platform & ListDeps) {
   }
 
   /** A page of members, as a member reads it: counted, so that nobody takes away all of them. */
-  function membersPage(c: Context<Env>, find: (etag: string) => Promise<UsersPage | CursorRefused>, state = '') {
+  function membersPage(
+    c: Context<Env>,
+    viewer: string,
+    find: (etag: string) => Promise<UsersPage | CursorRefused>,
+    state = '',
+  ) {
     let things: readonly string[] = [];
     const shape = (page: UsersPage): UserListAnswer => {
       things = page.items.map(({ id }) => id);
       return listAnswer(page);
     };
-    return answerPageLater(c, platform, ['members'], find, shape, {
-      ...{ state, counted: () => ({ kind: 'members', things }) },
-    });
+    return answerPageLater(
+      c,
+      platform,
+      withSight(['members'], viewer),
+      async (etag) => seen(viewer, await find(etag)),
+      shape,
+      { state, counted: () => ({ kind: 'members', things }) },
+    );
   }
 
   return new Hono<Env>()
@@ -132,7 +97,7 @@ export function userRoutes(platform: Platform & ListDeps) {
       if (session !== null) {
         const { q, ...plain } = query;
         const viewer = session.member;
-        return membersPage(c, async (etag) =>
+        return membersPage(c, viewer, async (etag) =>
           q === undefined ? page({ ...plain, viewer }) : searchPage({ ...plain, viewer, q }, etag),
         );
       }
@@ -147,14 +112,15 @@ export function userRoutes(platform: Platform & ListDeps) {
       const { session } = c.var;
       const query = c.req.valid('query');
       // Whom a member follows may be for their connections alone.
-      const isVisible = profile.isVisible(member, session?.member);
+      const viewer = session?.member;
+      const isVisible = profile.isVisible(member, viewer);
       const state = isVisible ? 'seen' : 'hidden';
       if (!isVisible) {
         const none = (): UsersPage | CursorRefused => ({ items: [], nextCursor: null });
         return answerPage(c, platform, ['members'], none, listAnswer, { state });
       }
-      if (session !== null)
-        return membersPage(c, async () => followedPage({ ...query, viewer: session.member, member: member.id }), state);
+      if (viewer !== undefined)
+        return membersPage(c, viewer, async () => followedPage({ ...query, viewer, member: member.id }), state);
       if (query.cursor !== undefined && followed.decode(query.cursor) !== null) return signInFirst(c);
       const few = ({ limit = GUESTS_SEE }: { limit?: number | undefined }): UsersPage | CursorRefused => {
         const rows = followedPage({ viewer: '', member: member.id, limit: Math.min(limit, GUESTS_SEE) });
@@ -168,6 +134,7 @@ export function userRoutes(platform: Platform & ListDeps) {
       const { member: me } = c.var.member;
       const wrong = await wrongPair(c, { userId, me, other, field: 'followId' });
       if (wrong) return wrong;
+      if (await sight.areApartInLog(me, other)) return notFound(c, NO_MEMBER);
       const decide = decideFollow({ follower: me, followed: other });
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(followStream(me, other), c.var.command, decide, reading);
@@ -187,7 +154,7 @@ export function userRoutes(platform: Platform & ListDeps) {
     })
 
     .get('/user/:id', async (c) => {
-      await caughtUp(c, reads, ['members', 'directory', 'teams', 'providers', 'connections']);
+      await caughtUp(c, reads, ['members', 'directory', 'teams', 'providers', 'connections', 'blocks']);
       const { members } = reads.queries;
       const member = members.find(c.req.param('id'));
       if (!member || member.erased === 1) return notFound(c, NO_MEMBER);
@@ -203,39 +170,11 @@ export function userRoutes(platform: Platform & ListDeps) {
           ...profile.told(member, viewer),
           followersCount: followers,
           connection: viewer === undefined ? 'none' : reads.queries.connections.stateBetween(viewer, id),
+          ...(viewer === undefined ? NOTHING_DONE : profile.done(viewer, id)),
           ...(viewer === id ? { photoKey: photo } : {}),
         },
       };
       c.header('Vary', 'Authorization');
       return c.json({ status: 'success' as const, ...answer });
     });
-}
-
-/** A guest's page; a cursor, which is none of this list's, is refused as it is to everybody. */
-function ofGuest<Q extends { readonly cursor?: string | undefined }>(
-  query: Q,
-  cursors: { decode(cursor: string): unknown },
-  read: (query: Q) => UsersPage | CursorRefused,
-): UsersPage | CursorRefused {
-  return query.cursor !== undefined && cursors.decode(query.cursor) === null ? CURSOR_REFUSED : read(query);
-}
-
-interface UsersPage {
-  readonly items: readonly (UserRow | FollowedRow)[];
-  readonly nextCursor: string | null;
-}
-
-interface Asked {
-  /** '' for a guest. */
-  readonly viewer: string;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
-interface Searched extends Asked {
-  readonly q: string;
-}
-
-interface FollowedAsked extends Asked {
-  readonly member: string;
 }

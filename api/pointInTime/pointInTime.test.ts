@@ -9,6 +9,7 @@ import { picture } from '../e2e/picture.fixture.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
 import { fundRoutes } from '../fund/routes.ts';
+import { postListRoutes } from '../post/lists.ts';
 import { postRoutes } from '../post/routes.ts';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
 
@@ -23,9 +24,12 @@ let analyst: string;
 let others: string[];
 
 beforeAll(async () => {
-  api = await openSubjects((platform) => [companyRoutes(platform), postRoutes(platform), fundRoutes(platform)], {
-    ANALYST_EMAILS: 'ana@example.in',
-  });
+  api = await openSubjects(
+    (platform) => [companyRoutes(platform), postListRoutes(platform), postRoutes(platform), fundRoutes(platform)],
+    {
+      ANALYST_EMAILS: 'ana@example.in',
+    },
+  );
   analyst = await api.join('Ana');
   others = [await api.join('Ravi'), await api.join('Meera')];
   for (const who of [0, 1]) await api.platform.files.put(`Post/a-${who}.webp`, await picture(), 'image/webp');

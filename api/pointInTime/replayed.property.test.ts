@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Position } from '#events/port/store.ts';
+import { blocks } from '#projections/block/model.ts';
 import { directory } from '#projections/company/model.ts';
 import { funds } from '#projections/fund/model.ts';
 import { members } from '#projections/member/model.ts';
@@ -18,6 +19,7 @@ import type { ListDeps } from '../http/list.ts';
 import { createResponseCache } from '../http/responseCache.ts';
 import { sessions } from '../http/session.ts';
 import type { Platform } from '../platform/platform.ts';
+import { postListRoutes } from '../post/lists.ts';
 import { postRoutes } from '../post/routes.ts';
 import { MODEL_NAMES, openReadModels } from '../readModels/readModels.ts';
 import { createDeeds, DEED } from './deeds.fixture.ts';
@@ -38,6 +40,7 @@ const LISTS = [
 
 const routesOf = (platform: Platform & ListDeps): Hono<Env>[] => [
   companyRoutes(platform),
+  postListRoutes(platform),
   postRoutes(platform),
   fundRoutes(platform),
 ];
@@ -76,7 +79,7 @@ async function replayed(position: Position): Promise<[string, string][]> {
   const { platform, bearer } = api;
   const dataDir = mkdtempSync(join(tmpdir(), 'replayed-'));
   const { store, keyring } = platform;
-  await build({ dataDir, store, keyring, models: [members, directory, feed, funds], upTo: position });
+  await build({ dataDir, store, keyring, models: [members, blocks, directory, feed, funds], upTo: position });
   let time = 0;
   for await (const { events } of store.readAll({ after: position - 1, upTo: position }))
     time = events.at(-1)?.at ?? time;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { createSight } from '../access/sight.ts';
 import {
   type ChangedCommentAnswer,
   changedComment,
@@ -18,14 +19,17 @@ import { NO_COMMENT, NO_POST } from './refusals.ts';
 import { commentAnswer, createPostRenderer } from './render.ts';
 import { createWords, type NotYours, type Said } from './words.ts';
 
+/** One post at a time is shown here. */
+const FEW_BYTES = 1024 * 1024;
 const SHOWN_FROM = ['feed', 'members'] as const;
 
 /** Authors change and take back their posts and comments. */
 export function ownPostRoutes(platform: Platform) {
   const { reads, files, link } = platform;
   const words = createWords(platform);
-  const present = createPostRenderer(platform);
+  const present = createPostRenderer(platform, FEW_BYTES);
   const facesOf = createFaces(reads, link);
+  const sight = createSight(platform);
 
   const post = (id: string): Said => ({ of: 'post', id, post: id });
   const comment = (id: string, of: string): Said => ({ of: 'comment', id, post: of });
@@ -35,7 +39,9 @@ export function ownPostRoutes(platform: Platform) {
 
   function shown(id: string, reader: string): Post | null {
     const row = reads.queries.feed.post(id);
-    return row ? JSON.parse(Buffer.concat(present.posts([row], reader)).toString()) : null;
+    return row
+      ? JSON.parse(Buffer.concat(present.posts([row], reader, (ids) => sight.hidden(reader, ids))).toString())
+      : null;
   }
 
   const versions = (found: readonly { text: string; at: number }[]): VersionsAnswer => ({

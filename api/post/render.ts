@@ -27,9 +27,19 @@ export function commentAnswer(row: CommentRow, faces: Faces): Comment {
   };
 }
 
+type Placed = Pick<PostRow, 'position' | 'changed'>;
+type Hidden = (members: readonly string[]) => ReadonlySet<string>;
+
 type Loaded = { readonly row: PostRow; readonly comments: readonly CommentRow[] };
 
-function postAnswer({ reads, link }: Deps, { row, comments }: Loaded, faces: Faces): Omit<Post, 'likedByMe'> {
+/** @param without whom the reader does not see */
+function postAnswer(
+  { reads, link }: Deps,
+  { row, comments }: Loaded,
+  faces: Faces,
+  without?: ReadonlySet<string>,
+): Omit<Post, 'likedByMe'> {
+  const isSeen = (member: string): boolean => !without?.has(member);
   return {
     _id: row.id,
     content: row.content ?? '',
@@ -37,12 +47,15 @@ function postAnswer({ reads, link }: Deps, { row, comments }: Loaded, faces: Fac
     image: { key: row.image, url: link(row.image), width: row.width, height: row.height },
     createdAt: iso(row.at),
     editedAt: editedAt(row),
-    likes: reads.queries.feed.likers(row.newest),
+    likes: reads.queries.feed.likers(row.newest).filter(isSeen),
     likesCount: row.likes,
-    comments: comments.map((comment) => commentAnswer(comment, faces)),
+    comments: comments.filter(({ author }) => isSeen(author)).map((comment) => commentAnswer(comment, faces)),
     commentsCount: row.comments,
   };
 }
+
+/** Open at its end. */
+const bytesOf = (post: Omit<Post, 'likedByMe'>): Buffer => Buffer.from(JSON.stringify(post).slice(0, -1));
 
 /** A post's JSON is the same for everybody but for its end, which says whether the reader likes it. */
 const END = { true: Buffer.from(',"likedByMe":true}'), false: Buffer.from(',"likedByMe":false}') };
@@ -52,16 +65,24 @@ const COMMA = Buffer.from(',');
  * Renders posts as JSON bytes. The part that all readers share is kept until the post changes, or a member's name or
  * photo does, or the day is over for which its links are signed.
  */
-export function createPostRenderer(deps: Deps) {
+export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
   const { reads, clock, link } = deps;
-  type Kept = { readonly tag: string; readonly bytes: Buffer };
-  const kept = new LRUCache<number, Kept>({ maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 150 });
+  type Shared = {
+    readonly bytes: Buffer;
+    /** The ids of whoever is named in it. */
+    readonly people: readonly string[];
+  };
+  type Kept = Shared & { readonly tag: string };
+  const kept = new LRUCache<number, Kept>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ bytes, people }) => bytes.length + 40 * people.length + 150,
+  });
   const facesOf = createFaces(reads, link);
 
   // Most readers ask for the same few pages, and which posts stand there moves only with the feed.
   const pages = new LRUCache<string, { readonly version: number; readonly places: readonly PostPlace[] }>({ max: 100 });
 
-  function load({ position }: PostPlace): Loaded | undefined {
+  function load({ position }: Placed): Loaded | undefined {
     const { feed } = reads.queries;
     const row = feed.postAt(position);
     if (!row) return undefined;
@@ -70,15 +91,15 @@ export function createPostRenderer(deps: Deps) {
   }
 
   /** The part that all readers share, by position: kept, or rendered now, with one look-up of names and faces for all. */
-  function shared(places: readonly PostPlace[]): Map<number, Buffer> {
+  function shared(places: readonly Placed[]): Map<number, Shared> {
     const age = `${reads.changed('members')} ${Math.floor(clock() / DAY_MS)}`;
-    const found = new Map<number, Buffer>();
+    const found = new Map<number, Shared>();
     const missing: { readonly tag: string; readonly loaded: Loaded }[] = [];
     for (const place of places) {
       const tag = `${place.changed} ${age}`;
       const known = kept.get(place.position);
       const loaded = known?.tag === tag ? undefined : load(place);
-      if (known?.tag === tag) found.set(place.position, known.bytes);
+      if (known?.tag === tag) found.set(place.position, known);
       else if (loaded) missing.push({ tag, loaded });
     }
     const people = missing.flatMap(({ loaded: { row, comments } }) => [
@@ -87,11 +108,21 @@ export function createPostRenderer(deps: Deps) {
     ]);
     const faces = facesOf(people);
     for (const { tag, loaded } of missing) {
-      const bytes = Buffer.from(JSON.stringify(postAnswer(deps, loaded, faces)).slice(0, -1));
-      kept.set(loaded.row.position, { tag, bytes });
-      found.set(loaded.row.position, bytes);
+      const answer = postAnswer(deps, loaded, faces);
+      const bytes = bytesOf(answer);
+      const people = [...new Set([answer.author._id, ...answer.likes, ...answer.comments.map(({ user }) => user._id)])];
+      kept.set(loaded.row.position, { tag, bytes, people });
+      found.set(loaded.row.position, { bytes, people });
     }
     return found;
+  }
+
+  /** The same for a reader who does not see all of those named in it. */
+  function without(hidden: ReadonlySet<string>, place: Placed): Buffer | undefined {
+    const loaded = load(place);
+    if (!loaded) return undefined;
+    const faces = facesOf([loaded.row.author, ...loaded.comments.map(({ author }) => author)]);
+    return bytesOf(postAnswer(deps, loaded, faces, hidden));
   }
 
   return {
@@ -106,15 +137,24 @@ export function createPostRenderer(deps: Deps) {
       return places;
     },
 
-    /** Bytes of the posts, separated by commas. @param viewer the member who reads; null for a guest */
-    posts(places: readonly PostPlace[], viewer: string | null): Buffer[] {
-      const bytesOf = shared(places);
+    /**
+     * Bytes of the posts, separated by commas.
+     *
+     * @param viewer the member who reads; null for a guest
+     * @param hidden of some members, those whom the viewer does not see
+     */
+    posts(places: readonly Placed[], viewer: string | null, hidden?: Hidden): Buffer[] {
+      const found = shared(places);
+      const unseen = hidden?.([...found.values()].flatMap(({ people }) => people));
       const positions = places.map(({ position }) => position);
       const liked =
         viewer === null || positions.length === 0 ? new Set() : reads.queries.feed.likedOf(positions, viewer);
       const parts: Buffer[] = [];
-      for (const position of positions) {
-        const bytes = bytesOf.get(position);
+      for (const place of places) {
+        const { position } = place;
+        const known = found.get(position);
+        const isWhole = !unseen?.size || known?.people.every((one) => !unseen.has(one));
+        const bytes = isWhole || !unseen ? known?.bytes : without(unseen, place);
         if (!bytes) continue;
         if (parts.length > 0) parts.push(COMMA);
         parts.push(bytes, liked.has(position) ? END.true : END.false);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { postStream } from '#events/subjects/post.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
 import { userRoutes } from '../member/routes.ts';
+import { postListRoutes } from './lists.ts';
 import { postRoutes } from './routes.ts';
 
 test('a like is given and taken back by reading one event, however often that was done', async () => {
@@ -28,7 +29,7 @@ test('a like is given and taken back by reading one event, however often that wa
 });
 
 test('a member reads what they and those whom they follow wrote, page by page', async () => {
-  const api = await openSubjects((platform) => [postRoutes(platform), userRoutes(platform)]);
+  const api = await openSubjects((platform) => [postListRoutes(platform), postRoutes(platform), userRoutes(platform)]);
   onTestFinished(api.close);
   const [asha, ravi, meera] = [await api.join('Asha'), await api.join('Ravi'), await api.join('Meera')];
   const { commands, reads, store } = api.platform;

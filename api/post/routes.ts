@@ -1,83 +1,69 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { commentStream, likeStream, postStream } from '#events/subjects/post.ts';
-import type { CommentRow, PostPlace } from '#projections/post/queries.ts';
-import { cursorOf } from '#projections/sql/cursor.ts';
+import { createSight } from '../access/sight.ts';
 import { newId } from '../commands/commands.ts';
 import {
-  type Comment,
   type CommentAnswer,
-  type CommentListAnswer,
-  commentsQuery,
   type ImageAnswer,
   type InteractAnswer,
   interact,
   newComment,
   newPost,
   type PostAnswer,
-  postsQuery,
   refreshImage,
 } from '../contract/post.ts';
-import { createFaces } from '../faces/faces.ts';
 import { fileOwners } from '../file/owners.ts';
-import { fail, notFound, signInFirst } from '../http/answer.ts';
-import { viewOf } from '../http/asOf.ts';
+import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { actorMismatch, membersOnly } from '../http/guard.ts';
-import { answerList, type ListDeps } from '../http/list.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createComments } from './comments.ts';
 import { decideInteract } from './decide.ts';
 import { type PictureOnPost, pictureOnPost } from './picture.ts';
 import { NO_COMMENT, NO_POST } from './refusals.ts';
-import { COMMENTS_SHOWN, commentAnswer, createPostRenderer } from './render.ts';
+import { COMMENTS_SHOWN, createPostRenderer } from './render.ts';
 import { createWords } from './words.ts';
 
 /** A post is shown with its author's name and face. */
 const SHOWN_FROM = ['feed', 'members'] as const;
-const POSTS_PAGE = 20;
+/** One post at a time is shown here. */
+const FEW_BYTES = 1024 * 1024;
 const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
-const NOT_BOTH = 'Whom you follow is known as it is now: ask for `following` without `asOf`';
-const ONE_OF = 'Posts are of one author, or of those you follow: ask for `author` or for `following`';
-const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
-
-const postCursor = cursorOf('posts', ['number']);
-const commentCursor = cursorOf('comments', ['number']);
-
-/** Where a page begins: in front of everything, or where the cursor says; null for a cursor that is not of this list. */
-function pageStart(cursor: string | undefined, codec: typeof postCursor): number | null {
-  if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
-  return codec.decode(cursor)?.[0] ?? null;
-}
-
-const badCursor = (c: Context) => fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
 
 /** Posts, likes and comments. */
-export function postRoutes(platform: Platform & ListDeps) {
+export function postRoutes(platform: Platform) {
   const { commands, reads, files, store } = platform;
-  const present = createPostRenderer(platform);
-  const facesOf = createFaces(reads, platform.link);
+  const present = createPostRenderer(platform, FEW_BYTES);
+  const commentAnswers = createComments(platform);
   const owners = fileOwners(platform);
   const words = createWords(platform);
+  const sight = createSight(platform);
+
+  const seenBy = (viewer: string | null) => (ids: readonly string[]) => sight.hidden(viewer, ids);
 
   /** Asks the log where the read model does not know the post: it may be a moment behind another machine. */
-  async function postExists(id: string): Promise<boolean> {
-    const position = reads.queries.feed.positionOf(id);
-    if (position !== undefined) return !reads.queries.feed.isGone(position);
+  async function postExists(id: string, member: string): Promise<boolean> {
+    const { feed } = reads.queries;
+    const position = feed.positionOf(id);
+    if (position !== undefined) return !feed.isGone(position) && !isOutOfSight(position, member);
     const history = await store.readStream(postStream(id));
     return history.length > 0 && history.every(({ type }) => type !== 'PostDeleted');
+  }
+
+  function isOutOfSight(post: number, member: string): boolean {
+    if (!sight.isConcerned(member)) return false;
+    const author = reads.queries.feed.postAt(post)?.author;
+    return author !== undefined && sight.areApart(member, author);
   }
 
   function onePost(id: string, viewer: string | null): PostAnswer | null {
     const row = reads.queries.feed.post(id);
     if (!row) return null;
-    const bytes = Buffer.concat(present.posts([row], viewer));
+    if (sight.areApart(viewer, row.author)) return null;
+    const bytes = Buffer.concat(present.posts([row], viewer, seenBy(viewer)));
     return { data: { post: JSON.parse(bytes.toString()) } };
-  }
-
-  function commentAnswers(rows: readonly CommentRow[]): Comment[] {
-    const faces = facesOf(rows.map(({ author }) => author));
-    return rows.map((row) => commentAnswer(row, faces));
   }
 
   /** A post that is safe in the log and that the read model has not come to yet. */
@@ -102,44 +88,7 @@ export function postRoutes(platform: Platform & ListDeps) {
     };
   }
 
-  /** What a member and those whom they follow wrote. */
-  function followedPosts(member: string, { before, limit }: { before: number; limit: number }): readonly PostPlace[] {
-    const { members, feed } = reads.queries;
-    return feed.pageOfSeveral(members.circleOf(member), before, limit);
-  }
-
   return new Hono<Env>()
-    .get('/post/getAllPosts', valid('query', postsQuery), async (c) => {
-      const { author, following = false, limit = POSTS_PAGE, cursor, asOf } = c.req.valid('query');
-      const reader = c.var.session?.member;
-      if (following && reader === undefined) return signInFirst(c);
-      if (following && asOf !== undefined)
-        return fail(c, 400, 'invalid', NOT_BOTH, [{ path: 'following', message: NOT_BOTH }]);
-      if (following && author !== undefined)
-        return fail(c, 400, 'invalid', ONE_OF, [{ path: 'following', message: ONE_OF }]);
-      const before = pageStart(cursor, postCursor);
-      if (before === null) return badCursor(c);
-      const view = await viewOf(c, platform, asOf);
-      if ('refused' in view) return view.refused;
-      const render = (): Uint8Array<ArrayBuffer> => {
-        // What is kept rendered is as the posts are now.
-        const renderer = asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads });
-        // One more than the page: whether anything follows.
-        const asked = { before, limit: limit + 1, author };
-        const rows = following && reader !== undefined ? followedPosts(reader, asked) : renderer.page(asked);
-        const page = rows.slice(0, limit);
-        const last = page.at(-1);
-        const nextCursor = rows.length > limit && last ? JSON.stringify(postCursor.encode([last.position])) : 'null';
-        return Buffer.concat([
-          Buffer.from('{"status":"success","data":{"posts":['),
-          ...renderer.posts(page, reader ?? null),
-          Buffer.from(`]},"nextCursor":${nextCursor}}`),
-        ]);
-      };
-      // Of those one follows, each is looked up.
-      return answerList(c, view, SHOWN_FROM, render, { isDear: following || asOf !== undefined });
-    })
-
     .post('/post/new', membersOnly, valid('json', newPost), async (c) => {
       const { content, image, author } = c.req.valid('json');
       const { member } = c.var.member;
@@ -163,7 +112,7 @@ export function postRoutes(platform: Platform & ListDeps) {
       const { member } = c.var.member;
       const refused = actorMismatch(c, userId, member);
       if (refused) return refused;
-      if (!(await postExists(postId))) return notFound(c, NO_POST);
+      if (!(await postExists(postId, member))) return notFound(c, NO_POST);
       const stream = likeStream(postId, member);
       const outcome = await commands.execute(stream, c.var.command, decideInteract(postId, member), {
         mostlyNew: true,
@@ -186,7 +135,7 @@ export function postRoutes(platform: Platform & ListDeps) {
       const { member } = c.var.member;
       const refused = actorMismatch(c, comment.user, member);
       if (refused) return refused;
-      if (!(await postExists(postId))) return notFound(c, NO_POST);
+      if (!(await postExists(postId, member))) return notFound(c, NO_POST);
       const id = newId(c.var.command, 'comment');
       const data = { comment: id, post: postId, author: member };
       const fact = { type: 'PostCommented', data, personal: {} } as const;
@@ -197,7 +146,7 @@ export function postRoutes(platform: Platform & ListDeps) {
       const post = feed.positionOf(postId);
       const rows = post === undefined ? [] : feed.comments(post, Number.MAX_SAFE_INTEGER, COMMENTS_SHOWN);
       const answer: CommentAnswer = {
-        comments: commentAnswers(rows),
+        comments: commentAnswers(rows, member),
         commentsCount: post === undefined ? 0 : feed.tally(post).comments,
       };
       return c.json({ status: 'success' as const, ...answer });
@@ -217,24 +166,5 @@ export function postRoutes(platform: Platform & ListDeps) {
       await caughtUp(c, reads, SHOWN_FROM);
       const answer = onePost(c.req.param('id'), c.var.session?.member ?? null);
       return answer ? c.json({ status: 'success' as const, ...answer }) : notFound(c, NO_POST);
-    })
-
-    .get('/post/:id/comments', valid('query', commentsQuery), async (c) => {
-      await caughtUp(c, reads, SHOWN_FROM);
-      const { limit = COMMENTS_SHOWN, cursor } = c.req.valid('query');
-      const before = pageStart(cursor, commentCursor);
-      if (before === null) return badCursor(c);
-      const { feed } = reads.queries;
-      const row = feed.post(c.req.param('id'));
-      if (!row) return notFound(c, NO_POST);
-      return answerList(c, platform, SHOWN_FROM, () => {
-        const rows = feed.comments(row.position, before, limit + 1);
-        const last = rows.at(limit - 1);
-        const answer: CommentListAnswer = {
-          comments: commentAnswers(rows.slice(0, limit)),
-          nextCursor: rows.length > limit && last ? commentCursor.encode([last.position]) : null,
-        };
-        return JSON.stringify({ status: 'success', ...answer });
-      });
     });
 }

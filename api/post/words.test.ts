@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { postStream } from '#events/subjects/post.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
+import { postListRoutes } from './lists.ts';
 import { ownPostRoutes } from './ownRoutes.ts';
 import { postRoutes } from './routes.ts';
 import { createWords } from './words.ts';
@@ -9,7 +10,11 @@ import { createWords } from './words.ts';
 const PICTURE = 'Post/0123456789abcdef01234567.webp';
 
 async function opened() {
-  const api = await openSubjects((platform) => [postRoutes(platform), ownPostRoutes(platform)]);
+  const api = await openSubjects((platform) => [
+    postListRoutes(platform),
+    postRoutes(platform),
+    ownPostRoutes(platform),
+  ]);
   onTestFinished(api.close);
   const [asha, ravi] = [await api.join('Asha'), await api.join('Ravi')];
   const words = createWords(api.platform);

@@ -7,6 +7,7 @@ import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
 import { fundRoutes } from '../fund/routes.ts';
 import { userRoutes } from '../member/routes.ts';
+import { postListRoutes } from '../post/lists.ts';
 import { postRoutes } from '../post/routes.ts';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { reportRoutes } from './routes.ts';
@@ -32,7 +33,7 @@ async function send(as: string, method: string, path: string, body: object) {
 beforeAll(async () => {
   api = await openSubjects(
     (platform) => [
-      ...[companyRoutes(platform), postRoutes(platform), fundRoutes(platform)],
+      ...[companyRoutes(platform), postListRoutes(platform), postRoutes(platform), fundRoutes(platform)],
       ...[userRoutes(platform), reportRoutes(platform)],
     ],
     { ANALYST_EMAILS: 'ana@example.in' },

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { recordOf } from '#events/runtime/recordOf.ts';
 import { SAVED_KINDS, type SavedKind, savedStream } from '#events/subjects/saved.ts';
 import type { SavedRow } from '#projections/saved/queries.ts';
+import { createSight, withSight } from '../access/sight.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { type SavedAnswer, type SavedIdsAnswer, type SavedItem, savedPath, savedQuery } from '../contract/saved.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
@@ -31,9 +32,10 @@ function beginning(text: string): string {
 /** What members put aside to find it again. */
 export function savedRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, clock } = platform;
+  const sight = createSight(platform);
 
   /** How a thing is shown; undefined where there is none. */
-  const show: Readonly<Record<SavedKind, (id: string) => Shown | undefined>> = {
+  const show: Readonly<Record<SavedKind, (id: string, viewer: string) => Shown | undefined>> = {
     fund(id) {
       const fund = reads.queries.funds.find(id, dayInIndia(clock()));
       if (!fund) return undefined;
@@ -46,9 +48,9 @@ export function savedRoutes(platform: Platform & ListDeps) {
       const { registeredEntity: title, tagline: line, logo } = company;
       return { title, line, imageUrl: link(logo), path: `/startups/${id}` };
     },
-    post(id) {
+    post(id, viewer) {
       const post = reads.queries.feed.post(id);
-      if (!post || post.content === null) return undefined;
+      if (!post || post.content === null || sight.areApart(viewer, post.author)) return undefined;
       const line = beginning(post.content.replace(/\s+/g, ' ').trim());
       return {
         title: reads.queries.members.find(post.author)?.name ?? '',
@@ -59,8 +61,8 @@ export function savedRoutes(platform: Platform & ListDeps) {
     },
   };
 
-  function item({ kind, id, at }: SavedRow): SavedItem[] {
-    const shown = show[kind](id);
+  function item({ kind, id, at }: SavedRow, viewer: string): SavedItem[] {
+    const shown = show[kind](id, viewer);
     return shown ? [{ kind, _id: id, ...shown, savedAt: new Date(at).toISOString() }] : [];
   }
 
@@ -72,9 +74,12 @@ export function savedRoutes(platform: Platform & ListDeps) {
       return answerPage(
         c,
         platform,
-        ['saved', 'funds', 'directory', 'feed', 'members'],
+        withSight(['saved', 'funds', 'directory', 'feed', 'members'], session.member),
         () => reads.queries.saved.list(session.member, { ...query, kind: query.kind === '' ? undefined : query.kind }),
-        ({ items, nextCursor }): SavedAnswer => ({ saved: items.flatMap(item), nextCursor }),
+        ({ items, nextCursor }): SavedAnswer => ({
+          saved: items.flatMap((row) => item(row, session.member)),
+          nextCursor,
+        }),
       );
     })
 
@@ -93,7 +98,7 @@ export function savedRoutes(platform: Platform & ListDeps) {
     .put('/saved/:kind/:id', membersOnly, valid('param', savedPath), async (c) => {
       const { kind, id } = c.req.valid('param');
       const { member } = c.var.member;
-      if (!show[kind](id)) return notFound(c);
+      if (!show[kind](id, member)) return notFound(c);
       if (reads.queries.saved.count(member) >= SAVED_MAX)
         return fail(c, 409, 'too-many', 'You have saved as much as one can. Take something off the list first.');
       const decide = decideSaved({ kind, id, member }, true);

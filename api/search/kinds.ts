@@ -1,4 +1,5 @@
 import type { CursorRefused } from '#projections/sql/cursor.ts';
+import { createSight } from '../access/sight.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import type { SearchKind } from '../contract/options.ts';
 import type { SearchCount, SearchResult } from '../contract/search.ts';
@@ -37,12 +38,9 @@ type Search = (asked: AskedOfKind) => Promise<FoundOfKind | CursorRefused>;
 type MarksIn = (text: string) => Marks;
 
 /** One search for each kind, on the pool. What is shown of a find is put together here. */
-export function createKinds({
-  reads,
-  readPool,
-  link,
-  clock,
-}: Platform & ListDeps): Readonly<Record<SearchKind, Search>> {
+export function createKinds(platform: Platform & ListDeps): Readonly<Record<SearchKind, Search>> {
+  const { reads, readPool, link, clock } = platform;
+  const sight = createSight(platform);
   const facesOf = createFaces(reads, link);
 
   return {
@@ -91,7 +89,12 @@ export function createKinds({
         page.found.map(({ n }) => n),
         viewer,
       );
-      const results = rows.map(({ id, name, photo }): SearchResult => {
+      const hidden = sight.hidden(
+        viewer,
+        rows.map(({ id }) => id),
+      );
+      const shown = rows.filter(({ id }) => !hidden.has(id));
+      const results = shown.map(({ id, name, photo }): SearchResult => {
         const path = `/dashboard/feed?author=${id}`;
         return marked({ kind, _id: id, title: name, line: '', imageUrl: link(photo), path }, marksIn);
       });
@@ -101,7 +104,7 @@ export function createKinds({
       return { kind, results, ...end, ...(isTold && { suggestion }) };
     },
 
-    async post({ q, limit, cursor, etag }) {
+    async post({ q, limit, cursor, viewer, etag }) {
       const kind = 'post';
       const { feed } = reads.queries;
       const page = await readPool.read('posts', feed, { q, limit, cursor }, etag);
@@ -111,8 +114,11 @@ export function createKinds({
         const row = feed.postAt(n);
         return row && row.content !== null && row.authorErased !== 1 ? [row] : [];
       });
-      const faces = facesOf(rows.map(({ author }) => author));
-      const results = rows.map(({ id, author, content, image }): SearchResult => {
+      const authors = rows.map(({ author }) => author);
+      const faces = facesOf(authors);
+      const unwanted = sight.unwanted(viewer, authors);
+      const shown = rows.filter(({ author }) => !unwanted.has(author));
+      const results = shown.map(({ id, author, content, image }): SearchResult => {
         const line = excerpt(content ?? '', marksIn);
         const { name: title } = faces(author);
         return marked({ kind, _id: id, title, line, imageUrl: link(image), path: `/posts/${id}` }, marksIn, false);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { CURSOR_REFUSED, type CursorRefused } from '#projections/sql/cursor.ts';
+import { withSight } from '../access/sight.ts';
 import { SEARCH_KINDS, type SearchKind } from '../contract/options.ts';
 import { type SearchAnswer, searchQuery } from '../contract/search.ts';
 import { valid } from '../http/body.ts';
@@ -49,7 +50,7 @@ export function searchRoutes(platform: Platform & ListDeps) {
       };
     }
 
-    return answerPageLater(c, platform, from, search, (answer) => answer, {
+    return answerPageLater(c, platform, withSight(from, viewer), search, (answer) => answer, {
       counted: () => ({ kind: 'members', things }),
     });
   });

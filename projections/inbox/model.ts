@@ -25,13 +25,15 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
  * that the two do not meet in an index. An acceptance is a subject of its own, since it is never taken back. Of a request
  * that is declined nothing is heard here.
  *
+ * Whom a member muted or blocked does nothing that they hear of, from then on until it ends.
+ *
  * How many notices nobody has seen yet is kept beside each member, by kind, so that neither a page nor the count depends on
  * how many there are. `wanted` is a bit for each kind: what is not wanted is kept, and shown once it is.
  */
 export const inbox = readModel({
   name: 'inbox',
-  version: 2,
-  tablesDigest: '28248c75ebe4b25e',
+  version: 3,
+  tablesDigest: 'be4cc7b1df84fe54',
   personal: false,
   // Every like looks for its place at random, twice.
   cacheKiB: 16_384,
@@ -62,6 +64,13 @@ export const inbox = readModel({
       PRIMARY KEY (member, kind, position)
     ) WITHOUT ROWID;
     ${TAKEN_BACK_INDEX};
+    -- Of whose doings a member hears nothing: a bit for muted, one for blocked.
+    CREATE TABLE inbox_unheard (
+      member INTEGER NOT NULL,
+      actor  INTEGER NOT NULL,
+      why    INTEGER NOT NULL,
+      PRIMARY KEY (member, actor)
+    ) WITHOUT ROWID;
   `,
 
   handlers(db) {
@@ -78,6 +87,9 @@ export const inbox = readModel({
   statements: INBOX_STATEMENTS,
   own: ownNotices,
 });
+
+const MUTED = 1;
+const BLOCKED = 2;
 
 /** Some 10 MB. */
 const AUTHORS_KEPT = 100_000;
@@ -96,6 +108,34 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     `UPDATE inbox_members SET wanted = ${ALL_WANTED}, readTo = -1, ${KINDS.map((kind) => `${kind} = 0`).join(', ')} WHERE position = ?`,
   );
 
+  const unheard = rows<{ why: number }>(db.prepare('SELECT why FROM inbox_unheard WHERE member = ? AND actor = ?'));
+  const unhear = db.prepare(
+    `INSERT INTO inbox_unheard (member, actor, why) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET why = why | ?3`,
+  );
+  const hear = db.prepare('UPDATE inbox_unheard SET why = why & ~?3 WHERE member = ?1 AND actor = ?2');
+  const drop = db.prepare('DELETE FROM inbox_unheard WHERE member = ? AND actor = ? AND why = 0');
+
+  const forgetUnheard = db.prepare('DELETE FROM inbox_unheard WHERE member = ?');
+
+  /** What was told before stays, for whoever looks for it. */
+  function listen(does: typeof hear, { by, member }: { by: string; member: string }, why: number): void {
+    const [to, actor] = [members.of(by), members.of(member)];
+    if (to === undefined || actor === undefined) return;
+    does.run(to, actor, why);
+    drop.run(to, actor);
+  }
+
+  function say(
+    does: 'tell' | 'untell',
+    kind: Kind,
+    to: Position,
+    actor: Position,
+    subject: Position,
+    deed: Deed,
+  ): void {
+    if (does === 'untell' || unheard.get(to, actor) === undefined) notices[does](kind, to, actor, subject, deed);
+  }
+
   function authorOf(post: Position): Position | undefined {
     const known = authors.get(post);
     if (known !== undefined) return known;
@@ -112,7 +152,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     const actor = members.of(by);
     const to = post === undefined ? undefined : authorOf(post);
     if (post === undefined || to === undefined || actor === undefined || to === actor) return;
-    notices[does](kind, to, actor, post, deed);
+    say(does, kind, to, actor, post, deed);
   }
 
   /** The same for following a member. */
@@ -120,14 +160,14 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     const to = members.of(followed);
     const actor = members.of(follower);
     if (to === undefined || actor === undefined || to === actor) return;
-    notices[does]('followed', to, actor, to, deed);
+    say(does, 'followed', to, actor, to, deed);
   }
 
   /** Of a request, told or taken back. */
   function aboutRequest(does: 'tell' | 'untell', { from, to: asked }: Request, deed: Deed): void {
     const to = members.of(asked);
     const actor = members.of(from);
-    if (to !== undefined && actor !== undefined) notices[does]('asked', to, actor, -1 - to, deed);
+    if (to !== undefined && actor !== undefined) say(does, 'asked', to, actor, -1 - to, deed);
   }
 
   return {
@@ -178,6 +218,10 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       const actor = members.of(event.data.to);
       if (to !== undefined && actor !== undefined) notices.tell('connected', to, actor, event.position, event);
     },
+    MemberBlocked: ({ data }) => listen(unhear, data, BLOCKED),
+    MemberUnblocked: ({ data }) => listen(hear, data, BLOCKED),
+    MemberMuted: ({ data }) => listen(unhear, data, MUTED),
+    MemberUnmuted: ({ data }) => listen(hear, data, MUTED),
     InboxRead({ data }) {
       const member = members.of(data.member);
       const reader = member === undefined ? undefined : findReader.get(member);
@@ -189,6 +233,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       const member = members.of(event.data.member);
       if (member === undefined) return;
       erase.run(member);
+      forgetUnheard.run(member);
       notices.forget(member, event);
     },
   };

@@ -44,8 +44,8 @@ export interface CommentRow {
 
 export type Tally = Pick<PostRow, 'likes' | 'comments' | 'newest'>;
 
-/** A post by its place in the list, and when it last changed. */
-export type PostPlace = Pick<PostRow, 'position' | 'changed'>;
+/** A post by its place in the list, when it last changed, and whose it is: `by` is its author's position. */
+export type PostPlace = Pick<PostRow, 'position' | 'changed'> & { readonly by: Position };
 
 /** A new post, and whose it is. */
 export type NewPost = Pick<PostRow, 'position' | 'id' | 'author'>;
@@ -57,7 +57,7 @@ const POST = `SELECT p.position, p.id, a.id AS author, a.forgotten AS authorEras
   FROM posts p JOIN tallies t ON t.post = p.position JOIN feed_members a ON a.position = p.author`;
 
 const PLACE =
-  'SELECT p.position, max(t.changed, p.touched) AS changed FROM posts p JOIN tallies t ON t.post = p.position';
+  'SELECT p.position, p.author AS by, max(t.changed, p.touched) AS changed FROM posts p JOIN tallies t ON t.post = p.position';
 
 const PAGE_BOUND = 'the page: an index in the order of the page';
 
@@ -144,6 +144,9 @@ export function createPostList(db: DatabaseSync) {
         .sort(newestFirst)
         .slice(0, limit);
     },
+
+    /** A member's id. */
+    idAt: (position: Position): string => memberAt.get(position)?.id ?? '',
 
     /** The ids of who liked a post last, newest first: at most 50. */
     likers: createLikersReader(memberAt),

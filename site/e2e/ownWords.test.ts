@@ -31,7 +31,9 @@ inBrowser('Own words', (site) => {
 
     await card.getByRole('button', { name: 'Edit this post or take it back' }).click();
     await page.locator('summary', { hasText: 'How it read before' }).click();
-    await dialog(page).locator('li', { hasText: `Before at ${width}` }).waitFor();
+    await dialog(page)
+      .locator('li', { hasText: `Before at ${width}` })
+      .waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
 
     const others = await site.open('/dashboard/feed', { as: ravi, width });

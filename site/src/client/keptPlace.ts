@@ -69,6 +69,12 @@ function keepPlace<Page extends ListPage>(key: ListKey, list: KeptList<Page>, ca
   writeStored('session', storedUnder(entry), JSON.stringify(place));
 }
 
+/** Lists that were left are asked for anew: who is in them has changed. */
+export function forgetPlaces(): void {
+  const stored = readStoredJson('session', ENTRIES);
+  for (const entry of Array.isArray(stored) ? stored : []) writeStored('session', storedUnder(String(entry)), null);
+}
+
 /** As many pages as may be kept. */
 function beginning<Page>({ pages, pageParams }: KeptList<Page>): KeptList<Page> {
   let room = LIST_MAX;

@@ -1,4 +1,5 @@
 import type { UserAnswer, UserProfile } from '#api/contract/member.ts';
+import { distance } from '#words/distance.ts';
 import { members as words } from '#words/members.ts';
 import { useRead } from '../../client/queries.ts';
 import { Avatar } from '../../components/Avatar.tsx';
@@ -11,6 +12,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { Logo } from '../company/Logo.tsx';
 import { ConnectButton } from '../connection/ConnectButton.tsx';
 import { bareAddress } from '../forms/webAddress.ts';
+import { Distance } from './Distance.tsx';
 import { FollowAuthor } from './FollowAuthor.tsx';
 
 /** Who a member is, as their reader may see them. @param seed as guests do: with it the page comes */
@@ -20,9 +22,9 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
   const user = data?.user ?? seed;
   // As guests are told, it would be said of members too that nothing is for them.
   const isTold = !me || data !== undefined;
-  const { _id: id, name, photo, headline, city, followersCount, following } = user;
+  const { _id: id, name, photo, headline, city, followersCount, following, blocked, muted } = user;
   return (
-    <article className="card member-page">
+    <article className="card member-page" data-blocked={blocked || undefined}>
       <header className="member-head">
         <Avatar name={name} photo={photo} className="avatar-large" />
         <div className="stack stack-tight">
@@ -47,16 +49,22 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
             </a>
           ) : (
             <>
-              {isTold && (
+              {isTold && !blocked && (
                 <ConnectButton key={`${me?._id} ${user.connection}`} id={id} name={name} state={user.connection} />
               )}
-              <FollowAuthor id={id} name={name} />
+              {!blocked && <FollowAuthor id={id} name={name} />}
+              {me && data && (
+                <Distance id={id} name={name} muted={muted} blocked={blocked} changed={() => void refetch()} />
+              )}
             </>
           )}
         </p>
       </header>
       {user.visible && <Told user={user} />}
-      {!user.visible && isTold && <Hidden name={name} path={memberPath(id)} isGuest={!me} />}
+      {(blocked || muted) && (
+        <p className="notice">{blocked ? distance.blockedNote(name) : distance.mutedNote(name)}</p>
+      )}
+      {!user.visible && isTold && !blocked && <Hidden name={name} path={memberPath(id)} isGuest={!me} />}
       {!user.visible && !isTold && !error && <span className="bone bone-block" aria-hidden="true" />}
       {!isTold && error && <LoadFailed message={words.notLoaded} again={() => void refetch()} />}
     </article>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { distance } from '#words/distance.ts';
 import { leaving } from '#words/leaving.ts';
 import { members } from '#words/members.ts';
 import { settings } from '#words/settings.ts';
@@ -6,6 +7,7 @@ import { api, call } from '../../client/api.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { keepMember } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { Blocked } from './Blocked.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ExportData } from './ExportData.tsx';
@@ -78,6 +80,9 @@ export default function Personal() {
       </Section>
       <Section title={words.sessions.title} line={words.sessions.line}>
         <Sessions version={version} />
+      </Section>
+      <Section id="blocked" title={distance.settings.title} line={distance.settings.line}>
+        <Blocked />
       </Section>
       <Section title={leaving.take.title} line={leaving.take.line}>
         <ExportData />

@@ -1,0 +1,109 @@
+import { Hono } from 'hono';
+import { blockStream } from '#events/subjects/block.ts';
+import { connectionStream } from '#events/subjects/connection.ts';
+import { followStream } from '#events/subjects/follow.ts';
+import { memberStream } from '#events/subjects/member.ts';
+import { standingFrom } from '../account/account.ts';
+import type { Command } from '../commands/commands.ts';
+import { decideEnd } from '../connection/decide.ts';
+import { type BlockedAnswer, blocked, blockedQuery } from '../contract/block.ts';
+import { createFaces } from '../faces/faces.ts';
+import { fail, notFound, signInFirst } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { type MemberContext, membersOnly } from '../http/guard.ts';
+import type { ListDeps } from '../http/list.ts';
+import { answerPage } from '../http/page.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import { decideUnfollow } from '../member/decide.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type BlockAct, decideBlock } from './decide.ts';
+
+const NO_MEMBER = 'This member does not exist, or is gone.';
+/** It bounds what one member can make a read model hold, and is more than anybody needs. */
+const MOST = 1000;
+
+/** Members choose of whom they hear, and by whom they are seen. Whoever is blocked or muted is not told. */
+export function blockRoutes(platform: Platform & ListDeps) {
+  const { commands, reads, link } = platform;
+  const facesOf = createFaces(reads, link);
+
+  /** What was between the two ends with a block, in silence. */
+  async function part(by: string, other: string, command: Command): Promise<number> {
+    const ended = await commands.execute(connectionStream(by, other), command, decideEnd({ by, other }));
+    const follows = [
+      { follower: by, followed: other },
+      { follower: other, followed: by },
+    ];
+    const left = await Promise.all(
+      follows.map((follow) =>
+        commands.execute(followStream(follow.follower, follow.followed), command, decideUnfollow(follow), {
+          lastOnly: true,
+        }),
+      ),
+    );
+    return Math.max(ended.position, ...left.map((one) => ('refused' in one ? 0 : one.position)));
+  }
+
+  async function carryOut(c: MemberContext, act: BlockAct, member: string, command: Command) {
+    const { member: by } = c.var.member;
+    if (member === by) {
+      const message = 'You cannot do this to yourself';
+      return fail(c, 400, 'oneself', message, [{ path: 'member', message }]);
+    }
+    const isNew = act === 'block' || act === 'mute';
+    // Whoever has left may still be taken off the list.
+    if (isNew && standingFrom(await commands.history(memberStream(member))).is !== 'member')
+      return notFound(c, NO_MEMBER);
+    const { blocks } = reads.queries;
+    if (isNew && blocks.of(by, member) === undefined && blocks.count(by) >= MOST)
+      return fail(c, 409, 'too-many', `You have blocked or muted ${MOST} members. Take one off the list first.`);
+    const decide = decideBlock(act, { by, member });
+    const { position } = await commands.execute(blockStream(by, member), command, decide);
+    const last = act === 'block' ? Math.max(position, await part(by, member, command)) : position;
+    await waitForProjection(c, reads, last, ['blocks', 'connections', 'members']);
+    return c.body(null, 204);
+  }
+
+  return new Hono<Env>()
+    .put('/user/block', membersOnly, valid('json', blocked), (c) =>
+      carryOut(c, 'block', c.req.valid('json').member, c.var.command),
+    )
+
+    .put('/user/unblock', membersOnly, valid('json', blocked), (c) =>
+      carryOut(c, 'unblock', c.req.valid('json').member, c.var.command),
+    )
+
+    .put('/user/mute', membersOnly, valid('json', blocked), (c) =>
+      carryOut(c, 'mute', c.req.valid('json').member, c.var.command),
+    )
+
+    .put('/user/unmute', membersOnly, valid('json', blocked), (c) =>
+      carryOut(c, 'unmute', c.req.valid('json').member, c.var.command),
+    )
+
+    .get('/user/blocked', valid('query', blockedQuery), (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      const { member } = session;
+      const query = c.req.valid('query');
+      return answerPage(
+        c,
+        platform,
+        ['blocks', 'members'],
+        () => reads.queries.blocks.list(member, query),
+        ({ items, nextCursor }): BlockedAnswer => {
+          const faces = facesOf(items.map((row) => row.member));
+          return {
+            blocked: items.map((row) => ({
+              member: { _id: row.member, ...faces(row.member) },
+              blocked: row.blocked === 1,
+              muted: row.muted === 1,
+              since: new Date(row.at).toISOString(),
+            })),
+            nextCursor,
+          };
+        },
+      );
+    });
+}

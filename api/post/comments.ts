@@ -1,0 +1,19 @@
+import type { CommentRow } from '#projections/post/queries.ts';
+import { createSight } from '../access/sight.ts';
+import type { Comment } from '../contract/post.ts';
+import { createFaces } from '../faces/faces.ts';
+import type { Platform } from '../platform/platform.ts';
+import { commentAnswer } from './render.ts';
+
+/** Shows comments to a reader (undefined: a guest), without those of whom they do not see. */
+export function createComments(platform: Platform) {
+  const facesOf = createFaces(platform.reads, platform.link);
+  const sight = createSight(platform);
+
+  return (rows: readonly CommentRow[], reader: string | undefined): Comment[] => {
+    const people = rows.map(({ author }) => author);
+    const faces = facesOf(people);
+    const hidden = sight.hidden(reader, people);
+    return rows.filter(({ author }) => !hidden.has(author)).map((row) => commentAnswer(row, faces));
+  };
+}

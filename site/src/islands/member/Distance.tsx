@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { distance as words } from '#words/distance.ts';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { type DistanceAct, keepDistance } from './distance.ts';
+
+interface Props {
+  id: string;
+  name: string;
+  muted: boolean;
+  blocked: boolean;
+  /** Something between the two is otherwise now. */
+  changed: () => void;
+}
+
+/** Of whom one hears no more, and by whom one is seen no more. */
+export function Distance(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-icon btn-quiet"
+        aria-haspopup="dialog"
+        aria-label={words.buttonFor(props.name)}
+        title={words.button}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="eyeOff" size={20} />
+      </button>
+      {open && <DistanceDialog {...props} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DistanceDialog({ id, name, muted, blocked, changed, close }: Props & { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState<DistanceAct>();
+  useEffect(() => dialog.current?.showModal(), []);
+  const shut = (): void => dialog.current?.close();
+
+  async function act(wanted: DistanceAct): Promise<void> {
+    if (busy) return;
+    setBusy(wanted);
+    const done = await keepDistance(wanted, id, name);
+    setBusy(undefined);
+    if (!done) return;
+    shut();
+    changed();
+  }
+
+  function way(kind: 'mute' | 'block', is: boolean) {
+    const said = words[kind];
+    const wanted: DistanceAct = is ? `un${kind}` : kind;
+    return (
+      <section className="stack stack-tight">
+        <h3 className="card-title">{said.title}</h3>
+        <p className="meta">{said.line(name)}</p>
+        <p>
+          <button
+            type="button"
+            className={kind === 'block' && !is ? 'btn btn-small btn-danger' : 'btn btn-small'}
+            aria-disabled={busy !== undefined}
+            aria-busy={busy === wanted}
+            onClick={() => void act(wanted)}
+          >
+            {busy === wanted ? words.busy : is ? said.undo(name) : said.act(name)}
+          </button>
+        </p>
+      </section>
+    );
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="distance" onClose={close}>
+      <DialogHead id="distance" title={words.title(name)} close={words.close} onClose={shut} />
+      <div className="dialog-body stack">
+        {way('mute', muted)}
+        {way('block', blocked)}
+        <p className="meta">{words.untold(name)}</p>
+      </div>
+    </dialog>
+  );
+}

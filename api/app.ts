@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { abuseCalls, abuseRoutes } from './abuse/routes.ts';
 import { accountCalls } from './account/calls.ts';
 import { accountRoutes } from './account/routes.ts';
 import { applicationCalls } from './application/calls.ts';
@@ -85,6 +86,7 @@ export const CALLS: readonly CallGroup[] = [
   memberCalls,
   connectionCalls,
   blockCalls,
+  abuseCalls,
   conversationCalls,
   inboxCalls,
   savedCalls,
@@ -142,6 +144,7 @@ export function createApp(platform: Platform) {
     .route('/', teamRoutes(deps))
     .route('/', connectionRoutes(deps))
     .route('/', conversationRoutes(deps))
+    .route('/', abuseRoutes(platform))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))
     // Before what is saved: /saved/searches/{id} is no kind of thing.

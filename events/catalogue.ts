@@ -1,5 +1,6 @@
 import type { DomainEventOf, EventType, FactOf } from './port/event.ts';
 import type { Json } from './port/store.ts';
+import * as abuse from './subjects/abuse.ts';
 import * as application from './subjects/application.ts';
 import * as block from './subjects/block.ts';
 import * as calendar from './subjects/calendar.ts';
@@ -62,6 +63,7 @@ const TYPES = [
   connection.connectionDeclined,
   connection.connectionWithdrawn,
   connection.connectionEnded,
+  abuse.abuseReported,
   block.memberBlocked,
   block.memberUnblocked,
   block.memberMuted,

@@ -1,3 +1,4 @@
+import { abuseReports } from './abuse/model.ts';
 import { applications } from './application/model.ts';
 import { blocks } from './block/model.ts';
 import { directory } from './company/model.ts';
@@ -36,6 +37,7 @@ export const READ_MODELS = [
   dealNotices,
   connections,
   blocks,
+  abuseReports,
   conversations,
   reports,
   dealFunnel,

@@ -38,6 +38,7 @@ export const ABOUT_MEMBER_MAX = 2000;
 export const MEMBER_LINKS_MAX = 5;
 export const CONNECTION_NOTE_MIN = 20;
 export const CONNECTION_NOTE_MAX = 300;
+export const ABUSE_TEXT_MAX = 1000;
 export const MESSAGE_MAX = 4000;
 export const FUND_DESCRIPTION_MAX = 5000;
 export const POST_MAX = 5000;

@@ -172,6 +172,12 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** What a member can put aside. */
 export const SAVED_KINDS = ['fund', 'company', 'post'] as const;
 
+/** What can be reported, and why. */
+export const REPORTED_KINDS = ['company', 'fund', 'post', 'comment', 'member', 'provider', 'message'] as const;
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+export const ABUSE_REASONS = ['spam', 'fraud', 'false-identity', 'harassment', 'unlawful', 'other'] as const;
+export type AbuseReason = (typeof ABUSE_REASONS)[number];
+
 /** What one member is to another, as that one sees it. */
 export const CONNECTION_STATES = ['none', 'asked', 'asks-me', 'connected'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];

@@ -24,6 +24,7 @@ const TOLD = {
   dob: '1971-11-23',
   post: 'Zinnober xylophones murmur',
   comment: 'Wistful pangolins concur',
+  complaint: 'Bumptious narwhals importune',
   reworded: 'Lachrymose wombats demur',
   phone: '+91 98989 70707',
   companyEmail: 'reach-me@vyagh-works.example',
@@ -68,6 +69,7 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('POST', '/api/v1/connections', { to: pal._id, note: 'We both ship by rail from Hubballi.' });
   await call('PUT', `/api/v1/connections/${member._id}`, { body: { accept: true }, token: pal.token });
   await send('PUT', '/user/mute', { member: pal._id });
+  await send('POST', '/api/v1/reports', { kind: 'member', id: pal._id, reason: 'spam', text: TOLD.complaint });
   const { conversation } = await send('POST', '/api/v1/conversations', { with: pal._id });
   await send('POST', `/api/v1/conversations/${conversation._id}/messages`, { text: TOLD.message });
   const founderImage = await upload(call, token, await picture(70), 'Company');

@@ -36,6 +36,8 @@ const LIMITS = {
   invitation: { points: 20, seconds: 86_400 },
   /** Requests to connect, by who asks: each is read by somebody. */
   connection: { points: 40, seconds: 86_400 },
+  /** Reports of abuse, by who reports: each is to be read by somebody. */
+  abuse: { points: 30, seconds: 86_400 },
   /** Messages to other members, by who writes. */
   message: { points: 60, seconds: 60 },
   /** Codes that prove a domain, by who asks: each is a mail to an address of their choice. */

@@ -95,7 +95,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       );
       const shown = rows.filter(({ id }) => !hidden.has(id));
       const results = shown.map(({ id, name, photo }): SearchResult => {
-        const path = `/dashboard/feed?author=${id}`;
+        const path = `/members/${id}`;
         return marked({ kind, _id: id, title: name, line: '', imageUrl: link(photo), path }, marksIn);
       });
       const { suggestion, ...end } = endOf(page);

@@ -79,6 +79,11 @@ export const CONVERSATION_STATEMENTS = {
     'one message by its id',
     'SELECT position FROM conversation_messages WHERE id = ? AND conversation = ?',
   ),
+  isOf: statement<{ position: Position }>(
+    'one message by its id',
+    `SELECT m.position FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+      WHERE m.id = ?1 AND (c.one = ?2 OR c.two = ?2)`,
+  ),
   movedSince: statement<{ member: string }>(
     `the ${TOLD} that moved next: an index in their order`,
     `SELECT member FROM conversation_sides WHERE moved > ? ORDER BY moved LIMIT ${TOLD}`,
@@ -104,12 +109,15 @@ function pageOf<Row>(
 }
 
 export function createConversationQueries(db: DatabaseSync) {
-  const { find, unread, newest, sides, side, messages, inConversation, movedSince } = prepareAll(
+  const { find, unread, newest, sides, side, messages, inConversation, isOf, movedSince } = prepareAll(
     db,
     CONVERSATION_STATEMENTS,
   );
 
   return {
+    /** Whether a message stands in a conversation of a member's. */
+    isOf: (message: string, member: string): boolean => isOf.get(message, member) !== undefined,
+
     find: (id: string): ConversationRow | undefined => find.get(id),
 
     /** How many messages a member has not seen. */

@@ -64,7 +64,6 @@ inBrowser('Muting and blocking', (site) => {
     await theirs.getByText('is for their connections alone').waitFor();
     expect(await theirs.getByText(/block/i).count()).toBe(0);
 
-    await page.getByRole('button', { name: `Mute or block ${name}` }).click();
     await page.getByRole('button', { name: `Unblock ${name}`, exact: true }).click();
     await page.getByText(`Words of ${name}`).waitFor();
     await page.getByRole('button', { name: `Follow ${name}` }).waitFor();

@@ -7,6 +7,7 @@ import { keepRead, useRead } from '../../client/queries.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
+import { ReportButton } from '../abuse/ReportButton.tsx';
 import { DetailsTabs } from './DetailsTabs.tsx';
 import { Logo } from './Logo.tsx';
 import { companyName } from './labels.ts';
@@ -47,6 +48,7 @@ export function Details({ id, known, tab, onTab, onClose }: Props) {
           <>
             <SaveButton kind="company" id={id} name={name} />
             <ShareLink path={`/startups/${id}`} title={name} label={words.share} copied={words.copied} />
+            <ReportButton kind="company" id={id} of={name} />
           </>
         )
       }

@@ -16,6 +16,7 @@ interface Props {
 /** Of whom one hears no more, and by whom one is seen no more. */
 export function Distance(props: Props) {
   const [open, setOpen] = useState(false);
+  if (props.blocked) return <Unblock {...props} />;
   return (
     <>
       <button
@@ -33,7 +34,31 @@ export function Distance(props: Props) {
   );
 }
 
-function DistanceDialog({ id, name, muted, blocked, changed, close }: Props & { close: () => void }) {
+/** Where one comes back to, nothing else can be done. */
+function Unblock({ id, name, changed }: Props) {
+  const [busy, setBusy] = useState(false);
+
+  async function unblock(): Promise<void> {
+    setBusy(true);
+    const done = await keepDistance('unblock', id, name);
+    setBusy(false);
+    if (done) changed();
+  }
+
+  return (
+    <button
+      type="button"
+      className="btn btn-small"
+      aria-disabled={busy}
+      aria-busy={busy}
+      onClick={() => void (busy || unblock())}
+    >
+      {busy ? words.busy : words.block.undo(name)}
+    </button>
+  );
+}
+
+function DistanceDialog({ id, name, muted, changed, close }: Props & { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState<DistanceAct>();
   useEffect(() => dialog.current?.showModal(), []);
@@ -76,7 +101,7 @@ function DistanceDialog({ id, name, muted, blocked, changed, close }: Props & { 
       <DialogHead id="distance" title={words.title(name)} close={words.close} onClose={shut} />
       <div className="dialog-body stack">
         {way('mute', muted)}
-        {way('block', blocked)}
+        {way('block', false)}
         <p className="meta">{words.untold(name)}</p>
       </div>
     </dialog>

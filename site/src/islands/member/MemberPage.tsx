@@ -9,6 +9,7 @@ import { LoadFailed } from '../../components/ListParts.tsx';
 import { memberPath } from '../../components/MemberLink.tsx';
 import { authHref } from '../../stores/intent.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { ReportButton } from '../abuse/ReportButton.tsx';
 import { Logo } from '../company/Logo.tsx';
 import { ConnectButton } from '../connection/ConnectButton.tsx';
 import { bareAddress } from '../forms/webAddress.ts';
@@ -53,6 +54,7 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
                 <ConnectButton key={`${me?._id} ${user.connection}`} id={id} name={name} state={user.connection} />
               )}
               {!blocked && <FollowAuthor id={id} name={name} />}
+              {me && data && <ReportButton kind="member" id={id} of={name} />}
               {me && data && (
                 <Distance id={id} name={name} muted={muted} blocked={blocked} changed={() => void refetch()} />
               )}

@@ -1,7 +1,8 @@
 import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { Linked } from '../../components/Linked.tsx';
-import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { isGone, MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { ReportButton } from '../abuse/ReportButton.tsx';
 import { Edited } from './Edited.tsx';
 import { OwnWordsButton } from './OwnWordsButton.tsx';
 import { When } from './When.tsx';
@@ -34,6 +35,7 @@ export function CommentItem({ comment, onOwn }: Props) {
         )}
       </div>
       {onOwn && text && !sending && <OwnWordsButton of="comment" onClick={() => onOwn(comment._id)} />}
+      {!onOwn && text && !isGone(user) && <ReportButton kind="comment" id={comment._id} of={user.name} />}
     </li>
   );
 }

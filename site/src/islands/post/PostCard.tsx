@@ -3,10 +3,11 @@ import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Linked } from '../../components/Linked.tsx';
-import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { isGone, MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { excerpt } from '../../format/excerpt.ts';
+import { ReportButton } from '../abuse/ReportButton.tsx';
 import { Edited } from './Edited.tsx';
 import { OwnWordsButton } from './OwnWordsButton.tsx';
 import { PostPicture } from './PostPicture.tsx';
@@ -42,7 +43,11 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           </a>
           <Edited at={post.editedAt} />
         </div>
-        {onOwn && <OwnWordsButton of="post" onClick={() => onOwn(id)} />}
+        {onOwn ? (
+          <OwnWordsButton of="post" onClick={() => onOwn(id)} />
+        ) : (
+          !isGone(author) && <ReportButton kind="post" id={id} of={author.name} />
+        )}
       </header>
       {content ? (
         <p className="keep-lines">

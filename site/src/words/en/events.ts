@@ -55,6 +55,7 @@ const LINES: Readonly<Record<string, (data: Data, by: string) => string>> = {
   MessageSent: ({ by, to }) => `Member ${text(by)} wrote to member ${text(to)}`,
   ConversationSeen: ({ member }) => `Member ${text(member)} read a conversation`,
   ConnectionEnded: ({ by, other }) => `Member ${text(by)} ended the connection with member ${text(other)}`,
+  AbuseReported: ({ by, kind, id, reason }) => `Member ${text(by)} reported ${text(kind)} ${text(id)}: ${text(reason)}`,
   MemberBlocked: ({ by, member }) => `Member ${text(by)} blocked member ${text(member)}`,
   MemberUnblocked: ({ by, member }) => `Member ${text(by)} blocks member ${text(member)} no longer`,
   MemberMuted: ({ by, member }) => `Member ${text(by)} muted member ${text(member)}`,

@@ -10,7 +10,7 @@ export const privacy: LongText = {
       title: 'What we store',
       list: [
         'Your account: name, e-mail address, date of birth, gender and, if you add one, a photo. Your password only as an Argon2id hash, from which it cannot be read.',
-        'What you do here: companies you list, posts, comments, likes, whom you follow, with whom you connect and what you write when you ask, messages that you write to your connections, whom you mute or block, funds you publish, applications that you write or answer.',
+        'What you do here: companies you list, posts, comments, likes, whom you follow, with whom you connect and what you write when you ask, messages that you write to your connections, whom you mute or block, what you report, funds you publish, applications that you write or answer.',
         'Your sessions: when they began, when they end, and in which browser. Of the key that your browser holds, we keep a fingerprint only.',
         'What our server needs to run and to stop abuse: addresses of requests, for a short time.',
       ],
@@ -22,6 +22,7 @@ export const privacy: LongText = {
         'Posts and comments that you edit are marked so; how they read before is shown to you alone. What you take back is shown to nobody.',
         'Who asks whom to connect, and with whom you are connected, is shown to the two of you alone. Whoever you decline is not told.',
         'Whom you mute or block is known to you alone: they are not told. Whoever you block still sees, signed out, what everyone sees.',
+        'What you report is read by those who run UdyamSetu; whoever it is about is not told by whom.',
         'A message is read by the two whose conversation it is. How far you have read is not told to the other. When you leave, your words go from their conversation too.',
         'An application is read by the people of the company and, once it is sent, by those of the provider; a draft by the company’s people alone. Whoever of the provider opens a document is shown to the company.',
         'We sell nothing about you, and we show no advertisements. No page of ours loads anything from another company: no trackers, no foreign fonts, no analytics service.',

@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { abuseStream } from '#events/subjects/abuse.ts';
+import { connectionRoutes } from '../connection/routes.ts';
+import { conversationRoutes } from '../conversation/routes.ts';
+import { openSubjects } from '../e2e/subjects.fixture.ts';
+import { abuseRoutes } from './routes.ts';
+
+async function opened(env: Readonly<Record<string, string>> = {}) {
+  const api = await openSubjects(
+    (platform) => [abuseRoutes(platform), connectionRoutes(platform), conversationRoutes(platform)],
+    env,
+  );
+  onTestFinished(api.close);
+  const [asha, ravi, uma] = [await api.join('Asha'), await api.join('Ravi'), await api.join('Uma')];
+  const report = async (body: object, as?: string) => (await api.call('/reports', { method: 'POST', body, as })).status;
+  return { ...api, asha, ravi, uma, report };
+}
+
+test('a member reports another once, with words that are theirs alone', async () => {
+  const { asha, ravi, report, platform } = await opened();
+  const body = { kind: 'member', id: ravi, reason: 'fraud', text: 'They ask for a fee first.' };
+  expect(await report(body)).toBe(401);
+  expect(await report(body, asha)).toBe(201);
+  expect(await report({ ...body, reason: 'spam', text: 'Again' }, asha)).toBe(201);
+  const events = await platform.commands.history(abuseStream('member', ravi, asha));
+  expect(events).toMatchObject([
+    { data: { kind: 'member', id: ravi, reason: 'fraud' }, personal: { text: body.text } },
+  ]);
+  await platform.reads.waitFor(await platform.store.head(), ['abuseReports'], 5000);
+  const { abuseReports } = platform.reads.queries;
+  expect(abuseReports.reportedBy(asha, -1)).toMatchObject([{ id: ravi, reason: 'fraud', text: body.text }]);
+  expect(abuseReports.reportedBy(ravi, -1)).toEqual([]);
+});
+
+test('what is not there cannot be reported, nor what is not understood', async () => {
+  const { asha, ravi, report } = await opened();
+  for (const kind of ['company', 'fund', 'post', 'comment', 'member', 'provider', 'message'])
+    expect([kind, await report({ kind, id: 'nothing', reason: 'spam' }, asha)]).toEqual([kind, 404]);
+  expect(await report({ kind: 'house', id: ravi, reason: 'spam' }, asha)).toBe(400);
+  expect(await report({ kind: 'member', id: ravi, reason: 'dislike' }, asha)).toBe(400);
+  expect(await report({ kind: 'member', id: ravi, reason: 'other', text: 'x'.repeat(1001) }, asha)).toBe(400);
+});
+
+test('a message is reported by one of its two alone', async () => {
+  const { asha, ravi, uma, report, call } = await opened();
+  const note = 'We both ship by rail from Hubballi.';
+  await call('/connections', { method: 'POST', body: { to: ravi, note }, as: asha });
+  await call(`/connections/${asha}`, { method: 'PUT', body: { accept: true }, as: ravi });
+  const begun = await call('/conversations', { method: 'POST', body: { with: ravi }, as: asha });
+  const { _id } = (await begun.json()).conversation;
+  const sent = await call(`/conversations/${_id}/messages`, { method: 'POST', body: { text: 'Pay me' }, as: asha });
+  const [message] = (await sent.json()).messages ?? [];
+  const list = await (await call(`/conversations/${_id}/messages`, { as: ravi })).json();
+  const id = message?._id ?? list.messages[0]._id;
+  expect(await report({ kind: 'message', id, reason: 'fraud' }, uma)).toBe(404);
+  expect(await report({ kind: 'message', id, reason: 'fraud' }, ravi)).toBe(201);
+});
+
+test('a member reports 30 things a day; what they reported before costs nothing', async () => {
+  const { asha, report, join } = await opened({ RATE_LIMIT: 'on' });
+  const others: string[] = [];
+  for (let n = 0; n < 31; n += 1) others.push(await join(`Member${n}`));
+  const [first = ''] = others;
+  for (const id of others.slice(0, 30)) expect(await report({ kind: 'member', id, reason: 'spam' }, asha)).toBe(201);
+  expect(await report({ kind: 'member', id: others[30], reason: 'spam' }, asha)).toBe(429);
+  expect(await report({ kind: 'member', id: first, reason: 'spam' }, asha)).toBe(201);
+});

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { abuseStream, type ReportedKind } from '#events/subjects/abuse.ts';
+import type { Decision } from '../commands/commands.ts';
+import { newAbuseReport } from '../contract/abuse.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { notFound, tooMany } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { CallGroup } from '../http/call.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { caughtUp } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const MISSING = 'There is nothing here that could be reported: it may have been taken back.';
+
+export const abuseCalls: CallGroup = {
+  name: 'Reports of abuse',
+  description: 'Members report what should not be here. Who it is about is not told by whom.',
+  calls: [
+    {
+      method: 'POST',
+      path: '/reports',
+      summary: 'Report something',
+      description: 'Each thing once a member: again, it changes nothing. A message by one of its two alone. 30 a day.',
+      who: 'member',
+      example: { kind: 'fund', id: '665f1c2ab8d5e0a1b2c3d4e5', reason: 'fraud', text: 'They ask for a fee first.' },
+      answer: { status: 201 },
+      failures: { 404: 'There is no such thing.' },
+    },
+  ],
+};
+
+/** Members report what should not be here. */
+export function abuseRoutes({ commands, reads, guard, clock }: Platform) {
+  const { queries } = reads;
+  const isThere: Readonly<Record<ReportedKind, (id: string, by: string) => boolean>> = {
+    company: (id) => queries.directory.find(id) !== undefined,
+    fund: (id) => queries.funds.find(id, dayInIndia(clock())) !== undefined,
+    post: (id) => queries.feed.post(id) !== undefined,
+    comment: (id) => queries.feed.comment(id) !== undefined,
+    member: (id) => queries.members.find(id)?.erased === 0,
+    provider: (id) => queries.providers.among([id]).length > 0,
+    message: (id, by) => queries.conversations.isOf(id, by),
+  };
+
+  return new Hono<Env>().post('/reports', membersOnly, valid('json', newAbuseReport), async (c) => {
+    const { kind, id, reason, text = '' } = c.req.valid('json');
+    const { member: by } = c.var.member;
+    await caughtUp(c, reads, ['directory', 'funds', 'feed', 'members', 'providers', 'conversations']);
+    if (!isThere[kind](id, by)) return notFound(c, MISSING);
+    const stream = abuseStream(kind, id, by);
+    const isNew = (await commands.history(stream)).length === 0;
+    const wait = isNew ? guard.ask('abuse', by) : null;
+    if (wait !== null) return tooMany(c, wait, 'You have reported very much today. Please go on tomorrow.');
+    const fact = { type: 'AbuseReported', data: { kind, id, reason, by }, personal: { text } } as const;
+    const decide = (history: readonly unknown[]): Decision<never> => ({ facts: history.length > 0 ? [] : [fact] });
+    await commands.execute(stream, c.var.command, decide);
+    return c.json({ status: 'success' as const }, 201);
+  });
+}

@@ -1,0 +1,36 @@
+import type { AbuseReason, ReportedKind } from '#api/contract/options.ts';
+
+const reasons: Readonly<Record<AbuseReason, string>> = {
+  spam: 'Advertising, or the same again and again',
+  fraud: 'Somebody is to be cheated, e.g. asked for a fee first',
+  'false-identity': 'It passes for somebody else',
+  harassment: 'It insults, threatens or harasses',
+  unlawful: 'It is against the law',
+  other: 'Something else',
+};
+
+/** The popup in which members report what should not be here. */
+export const abuse = {
+  /** @param of whose it is, or what it is called */
+  open: {
+    company: (of: string) => `Report ${of}`,
+    fund: (of: string) => `Report the opportunity of ${of}`,
+    post: (of: string) => `Report the post by ${of}`,
+    comment: (of: string) => `Report what ${of} said`,
+    member: (of: string) => `Report ${of}`,
+    provider: (of: string) => `Report ${of}`,
+    message: (of: string) => `Report what ${of} wrote`,
+  } satisfies Readonly<Record<ReportedKind, (of: string) => string>>,
+  button: 'Report',
+  line: 'Tell those who run UdyamSetu what should not be here. Whoever it is about is not told by whom.',
+  reason: 'What is wrong with it?',
+  reasons,
+  text: 'What happened',
+  textHint: 'What a stranger needs to know to understand it.',
+  close: 'Close',
+  cancel: 'Cancel',
+  submit: 'Send report',
+  busy: 'Sending…',
+  sent: 'Your report is sent. Thank you.',
+  failed: 'Your report could not be sent. Please try again.',
+};

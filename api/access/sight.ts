@@ -1,5 +1,4 @@
-import type { DomainEvent } from '#events/catalogue.ts';
-import { blockStream } from '#events/subjects/block.ts';
+import { blockStream, memberBlocked } from '#events/subjects/block.ts';
 import type { Between } from '#projections/block/queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
@@ -16,21 +15,12 @@ type Viewer = string | null | undefined;
 export const withSight = (from: readonly ModelName[], viewer: Viewer): readonly ModelName[] =>
   viewer ? [...from, 'blocks'] : from;
 
-/** What one member did about another, as their stream tells it. */
-export function standingOf(history: readonly DomainEvent[]): { readonly blocked: boolean; readonly muted: boolean } {
-  const last = (...types: DomainEvent['type'][]) => history.findLast(({ type }) => types.includes(type))?.type;
-  return {
-    blocked: last('MemberBlocked', 'MemberUnblocked') === 'MemberBlocked',
-    muted: last('MemberMuted', 'MemberUnmuted') === 'MemberMuted',
-  };
-}
-
 /**
  * Who is out of whose sight. Whoever blocks somebody does not see them, nor are they seen by them: in lists, searches, news
  * and answers about one thing, which ask the read model. Commands by which one would reach the other ask the log. For whom
  * none of this concerns, as for most, asking is one look.
  */
-export function createSight({ reads, commands }: Pick<Platform, 'reads' | 'commands'>) {
+export function createSight({ reads, store }: Pick<Platform, 'reads' | 'store'>) {
   const standing = (viewer: Viewer) => (viewer ? reads.queries.blocks.standing(viewer) : undefined);
 
   function among(viewer: Viewer, others: readonly string[], isMeant: (between: Between) => boolean) {
@@ -41,7 +31,15 @@ export function createSight({ reads, commands }: Pick<Platform, 'reads' | 'comma
   const hidden = (viewer: Viewer, others: readonly string[]): ReadonlySet<string> =>
     among(viewer, others, ({ apart }) => apart === 1);
 
+  /** However often it was changed, the last event is all that is read. */
+  async function isBlockedInLog(by: string, member: string): Promise<boolean> {
+    const [last] = await store.readStream(blockStream(by, member), { direction: 'backwards', limit: 1 });
+    return last?.type === memberBlocked.type;
+  }
+
   return {
+    isBlockedInLog,
+
     /** Whether anybody may be out of a viewer's sight. */
     isConcerned: (viewer: Viewer): boolean => standing(viewer) !== undefined,
 
@@ -60,11 +58,8 @@ export function createSight({ reads, commands }: Pick<Platform, 'reads' | 'comma
 
     /** Whether either blocked the other, as the log has it. */
     async areApartInLog(one: string, other: string): Promise<boolean> {
-      const [own, theirs] = await Promise.all([
-        commands.history(blockStream(one, other)),
-        commands.history(blockStream(other, one)),
-      ]);
-      return standingOf(own).blocked || standingOf(theirs).blocked;
+      const [own, theirs] = await Promise.all([isBlockedInLog(one, other), isBlockedInLog(other, one)]);
+      return own || theirs;
     },
   };
 }

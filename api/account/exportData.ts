@@ -22,6 +22,7 @@ function aboutOf(lists: readonly OwnFile[]): string {
 
 ${lines.join('\n')}
 
+How your posts and comments read before you changed them is shown where you change them.
 Your password is not among it: we only ever had a fingerprint of it.
 `;
 }

@@ -1,96 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { commentStream, likeStream, postStream } from '#events/subjects/post.ts';
-import { connectionRoutes } from '../connection/routes.ts';
-import { conversationRoutes } from '../conversation/routes.ts';
-import { openSubjects } from '../e2e/subjects.fixture.ts';
-import { inboxRoutes } from '../inbox/routes.ts';
-import { userRoutes } from '../member/routes.ts';
-import { postListRoutes } from '../post/lists.ts';
-import { postRoutes } from '../post/routes.ts';
-import { createWords } from '../post/words.ts';
-import { MODEL_NAMES } from '../readModels/readModels.ts';
-import { savedRoutes } from '../saved/routes.ts';
-import { searchRoutes } from '../search/routes.ts';
-import { blockRoutes } from './routes.ts';
-
-const NOTE = 'We both ship by rail from Hubballi.';
-
-async function opened() {
-  const api = await openSubjects((platform) => [
-    ...[postListRoutes(platform), postRoutes(platform), blockRoutes(platform), userRoutes(platform)],
-    ...[connectionRoutes(platform), conversationRoutes(platform), inboxRoutes(platform), savedRoutes(platform)],
-    searchRoutes(platform),
-  ]);
-  onTestFinished(api.close);
-  const { call, platform, time } = api;
-  const { commands, reads, store } = platform;
-  const words = createWords(platform);
-  const [asha, ravi, uma] = [await api.join('Asha'), await api.join('Ravi'), await api.join('Uma')];
-  const caughtUp = async () => reads.waitFor(await store.head(), MODEL_NAMES, 5000);
-
-  async function post(id: string, author: string, content = `Words of ${id}`): Promise<string> {
-    const command = { actor: author, at: time.now };
-    await words.write({ of: 'post', id, post: id }, author, content, command);
-    const image = { key: 'Post/0123456789abcdef01234567.webp', width: 4, height: 3 };
-    const data = { post: id, author, image };
-    await commands.begin(postStream(id), [{ type: 'PostPublished', data, personal: {} }], command);
-    await caughtUp();
-    return id;
-  }
-
-  async function comment(id: string, of: string, author: string): Promise<void> {
-    const command = { actor: author, at: time.now };
-    await words.write({ of: 'comment', id, post: of }, author, `Words of ${id}`, command);
-    const data = { comment: id, post: of, author };
-    await commands.begin(commentStream(id), [{ type: 'PostCommented', data, personal: {} }], command);
-    await caughtUp();
-  }
-
-  async function like(id: string, member: string): Promise<void> {
-    const command = { actor: member, at: time.now };
-    await commands.begin(likeStream(id, member), [{ type: 'PostLiked', data: { post: id, member } }], command);
-    await caughtUp();
-  }
-
-  const put = async (path: string, body: object, as?: string) => (await call(path, { method: 'PUT', body, as })).status;
-  const read = async (path: string, as?: string) => (await call(path, { as })).json();
-
-  return {
-    ...api,
-    ...{ asha, ravi, uma, post, comment, like, put, read, caughtUp },
-    /** What `by` does about `member`. */
-    act: (act: string, by: string, member: string) => put(`/user/${act}`, { member }, by),
-
-    async connect(one: string, other: string): Promise<void> {
-      await call('/connections', { method: 'POST', body: { to: other, note: NOTE }, as: one });
-      expect(await put(`/connections/${one}`, { accept: true }, other)).toBe(200);
-    },
-
-    /** Where a reader (undefined: a guest) meets a post, its author, their comment on another post, and their like of it. */
-    async meets(reader: string | undefined, theirs: { post: string; on: string; author: string }) {
-      const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
-      const { posts } = (await read('/post/getAllPosts', reader)).data;
-      const on = posts.find(({ _id }: { _id: string }) => _id === theirs.on);
-      const { comments } = await read(`/post/${theirs.on}/comments`, reader);
-      const one = (await read(`/post/${theirs.on}`, reader)).data.post;
-      const { results } = await read('/search?q=Words', reader);
-      const people = await read('/search?q=Asha&kind=member', reader);
-      const by = (list: readonly { user: { _id: string } }[]) => list.some(({ user }) => user._id === theirs.author);
-      return {
-        feed: ids(posts).includes(theirs.post),
-        post: (await call(`/post/${theirs.post}`, { as: reader })).status === 200,
-        ofAuthor: (await read(`/post/getAllPosts?author=${theirs.author}`, reader)).data.posts.length > 0,
-        comments: [by(on.comments), by(one.comments), by(comments)],
-        likes: [on.likes.includes(theirs.author), one.likes.includes(theirs.author)],
-        search: ids(results).includes(theirs.post),
-        people: ids(people.results).includes(theirs.author),
-        members: ids((await read('/user/getAll', reader)).users).includes(theirs.author),
-        named: ids((await read('/user/getAll?q=Asha', reader)).users).includes(theirs.author),
-        profile: (await read(`/user/${theirs.author}`, reader)).user.visible,
-      };
-    },
-  };
-}
+import { expect, test } from 'vitest';
+import { blockStream } from '#events/subjects/block.ts';
+import { NOTE, opened } from './block.fixture.ts';
 
 const EVERYWHERE = {
   ...{ feed: true, post: true, ofAuthor: true, comments: [true, true, true], likes: [true, true] },
@@ -125,13 +35,14 @@ test('who sees whom: a guest, a stranger, who was blocked and who blocked, on ev
 });
 
 test('who was blocked reaches nothing of who blocked them, is told nothing, and loses what was between the two', async () => {
-  const { asha, ravi, uma, act, put, post, connect, read, call, platform } = await opened();
+  const { asha, ravi, uma, act, put, post, comment, connect, read, call, platform } = await opened();
   await connect(asha, ravi);
   const conversation = await call('/conversations', { method: 'POST', body: { with: asha }, as: ravi });
   const { _id } = (await conversation.json()).conversation;
   expect(await put('/user/follow', { followId: asha }, ravi)).toBe(200);
   expect(await put('/user/follow', { followId: ravi }, asha)).toBe(200);
   await post('ashas', asha);
+  await comment('ravis', 'ashas', ravi);
 
   expect(await act('block', asha, ravi)).toBe(204);
   const { connections, members } = platform.reads.queries;
@@ -146,6 +57,10 @@ test('who was blocked reaches nothing of who blocked them, is told nothing, and 
     connect: (await call('/connections', { method: 'POST', body: { to: asha, note: NOTE }, as: ravi })).status,
   };
   expect(refused).toEqual({ follow: 404, like: 404, comment: 404, comments: 404, save: 404, connect: 404 });
+  // What they said there can be taken back, and nothing else be put in its place.
+  const anew = { method: 'PATCH', body: { content: 'You again' }, as: ravi };
+  expect((await call('/post/ashas/comments/ravis', anew)).status).toBe(404);
+  expect((await call('/post/ashas/comments/ravis', { method: 'DELETE', as: ravi })).status).toBe(204);
   const words = { method: 'POST', body: { text: 'Hello?' }, as: ravi };
   expect((await call(`/conversations/${_id}/messages`, words)).status).toBe(403);
   const kinds = async (reader: string) =>
@@ -165,6 +80,59 @@ test('who was blocked reaches nothing of who blocked them, is told nothing, and 
   expect(await put('/user/follow', { followId: asha }, ravi)).toBe(200);
 });
 
+test('a block that comes again, late, ends nothing that began since', async () => {
+  const { asha, ravi, act, put, platform } = await opened();
+  expect(await act('block', asha, ravi, 'block-once')).toBe(204);
+  expect(await act('unblock', asha, ravi)).toBe(204);
+  expect(await put('/user/follow', { followId: ravi }, asha)).toBe(200);
+  expect(await act('block', asha, ravi, 'block-once')).toBe(204);
+  expect(platform.reads.queries.members.following(asha)).toEqual([ravi]);
+  expect(platform.reads.queries.blocks.of(asha, ravi)).toBeUndefined();
+});
+
+test('whose request was open when they were blocked asks no more, and is not told', async () => {
+  const { asha, ravi, act, call, read, platform } = await opened();
+  await call('/connections', { method: 'POST', body: { to: asha, note: NOTE }, as: ravi });
+  expect(await act('block', asha, ravi)).toBe(204);
+  const { connections, counts } = await read('/connections?state=asks-me', asha);
+  expect([connections, counts['asks-me']]).toEqual([[], 0]);
+  expect(platform.reads.queries.connections.stateBetween(ravi, asha)).toBe('asked');
+});
+
+test('what one liked before it went out of sight can be taken back, and names nobody who is out of sight', async () => {
+  const { asha, ravi, uma, act, put, post, like, call, read } = await opened();
+  await post('ashas', asha);
+  await post('umas', uma);
+  await like('ashas', ravi);
+  await like('umas', asha);
+  expect(await act('block', asha, ravi)).toBe(204);
+  expect(await put('/post/images', { postId: 'ashas' }, ravi)).toBe(404);
+  expect(await put('/post/interact', { postId: 'ashas' }, ravi)).toBe(200);
+  expect((await read('/post/ashas')).data.post.likesCount).toBe(0);
+  expect(await put('/post/interact', { postId: 'ashas' }, ravi)).toBe(404);
+  const liked = await call('/post/interact', { method: 'PUT', body: { postId: 'umas' }, as: ravi });
+  expect(await liked.json()).toMatchObject({ likes: [ravi], likesCount: 2, liked: true });
+  expect(await read('/search?q=Asha&kind=member', ravi)).toMatchObject({ results: [], counts: [{ total: 0 }] });
+});
+
+test('a thousand changes of one’s mind cost whoever follows nothing', async () => {
+  const { asha, ravi, put, platform, time } = await opened();
+  const command = { actor: ravi, at: time.now };
+  const data = { by: ravi, member: asha };
+  for (let n = 0; n < 500; n += 1)
+    for (const type of ['MemberBlocked', 'MemberUnblocked'] as const)
+      await platform.commands.execute(blockStream(ravi, asha), command, () => ({ facts: [{ type, data }] }));
+  let events = 0;
+  const { readStream } = platform.store;
+  platform.store.readStream = async (...range) => {
+    const found = await readStream(...range);
+    events += found.length;
+    return found;
+  };
+  expect(await put('/user/follow', { followId: ravi }, asha)).toBe(200);
+  expect(events).toBeLessThan(20);
+});
+
 test('who is muted does not come to who muted them, and sees no difference', async () => {
   const { asha, ravi, uma, act, put, post, read, meets } = await opened();
   await post('umas', uma);
@@ -180,6 +148,8 @@ test('who is muted does not come to who muted them, and sees no difference', asy
   expect((await read(`/user/${asha}`, ravi)).user).toMatchObject({ visible: true, muted: true, blocked: false });
   expect((await read(`/user/${ravi}`, asha)).user).toMatchObject({ muted: false });
   expect(await read('/post/getAllPosts', asha)).toEqual(before);
+
+  expect((await read('/search?q=Words', ravi)).results).toHaveLength(2);
 
   // Nor do notices of what they do, until they are heard again.
   await post('ravis', ravi);

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { blockStream } from '#events/subjects/block.ts';
 import { connectionStream } from '#events/subjects/connection.ts';
 import { followStream } from '#events/subjects/follow.ts';
 import { memberStream } from '#events/subjects/member.ts';
+import { createSight } from '../access/sight.ts';
 import { standingFrom } from '../account/account.ts';
 import type { Command } from '../commands/commands.ts';
-import { decideEnd } from '../connection/decide.ts';
+import { decideEnd, decideReply } from '../connection/decide.ts';
 import { type BlockedAnswer, blocked, blockedQuery } from '../contract/block.ts';
 import { createFaces } from '../faces/faces.ts';
-import { fail, notFound, signInFirst } from '../http/answer.ts';
+import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { type MemberContext, membersOnly } from '../http/guard.ts';
@@ -17,7 +17,7 @@ import { answerPage } from '../http/page.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import { decideUnfollow } from '../member/decide.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type BlockAct, decideBlock } from './decide.ts';
+import { type BlockAct, decideBlock, streamOf } from './decide.ts';
 
 const NO_MEMBER = 'This member does not exist, or is gone.';
 /** It bounds what one member can make a read model hold, and is more than anybody needs. */
@@ -25,11 +25,16 @@ const MOST = 1000;
 
 /** Members choose of whom they hear, and by whom they are seen. Whoever is blocked or muted is not told. */
 export function blockRoutes(platform: Platform & ListDeps) {
-  const { commands, reads, link } = platform;
+  const { commands, reads, link, guard } = platform;
+  const sight = createSight(platform);
   const facesOf = createFaces(reads, link);
 
   /** What was between the two ends with a block, in silence. */
   async function part(by: string, other: string, command: Command): Promise<number> {
+    // What they ask is declined, which they are not told either; what one asks, or has, ends.
+    const unkeyed = { ...command, key: undefined };
+    const decline = decideReply({ from: other, to: by, accept: false });
+    const declined = await commands.execute(connectionStream(by, other), unkeyed, decline);
     const ended = await commands.execute(connectionStream(by, other), command, decideEnd({ by, other }));
     const follows = [
       { follower: by, followed: other },
@@ -42,7 +47,8 @@ export function blockRoutes(platform: Platform & ListDeps) {
         }),
       ),
     );
-    return Math.max(ended.position, ...left.map((one) => ('refused' in one ? 0 : one.position)));
+    const positions = [declined, ...left].map((one) => ('refused' in one ? 0 : one.position));
+    return Math.max(ended.position, ...positions);
   }
 
   async function carryOut(c: MemberContext, act: BlockAct, member: string, command: Command) {
@@ -58,9 +64,13 @@ export function blockRoutes(platform: Platform & ListDeps) {
     const { blocks } = reads.queries;
     if (isNew && blocks.of(by, member) === undefined && blocks.count(by) >= MOST)
       return fail(c, 409, 'too-many', `You have blocked or muted ${MOST} members. Take one off the list first.`);
+    const wait = isNew ? guard.ask('block', by) : null;
+    if (wait !== null) return tooMany(c, wait, 'You have muted or blocked very often today. Please go on tomorrow.');
     const decide = decideBlock(act, { by, member });
-    const { position } = await commands.execute(blockStream(by, member), command, decide);
-    const last = act === 'block' ? Math.max(position, await part(by, member, command)) : position;
+    const { position } = await commands.execute(streamOf(act, by, member), command, decide, { lastOnly: true });
+    // A request that comes again, late, must not end what began since.
+    const isBlocked = act === 'block' && (await sight.isBlockedInLog(by, member));
+    const last = isBlocked ? Math.max(position, await part(by, member, command)) : position;
     await waitForProjection(c, reads, last, ['blocks', 'connections', 'members']);
     return c.body(null, 204);
   }

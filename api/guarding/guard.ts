@@ -36,6 +36,10 @@ const LIMITS = {
   invitation: { points: 20, seconds: 86_400 },
   /** Requests to connect, by who asks: each is read by somebody. */
   connection: { points: 40, seconds: 86_400 },
+  /** Whom a member mutes or blocks, by who does: each makes kept lists be rendered anew. */
+  block: { points: 200, seconds: 86_400 },
+  /** Changes of one's own posts and comments, by who changes: each version is kept. */
+  rewording: { points: 300, seconds: 86_400 },
   /** Reports of abuse, by who reports: each is to be read by somebody. */
   abuse: { points: 30, seconds: 86_400 },
   /** Messages to other members, by who writes. */

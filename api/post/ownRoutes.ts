@@ -9,7 +9,7 @@ import {
   type VersionsAnswer,
 } from '../contract/post.ts';
 import { createFaces } from '../faces/faces.ts';
-import { notFound, notYou } from '../http/answer.ts';
+import { notFound, notYou, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
@@ -23,9 +23,11 @@ import { createWords, type NotYours, type Said } from './words.ts';
 const FEW_BYTES = 1024 * 1024;
 const SHOWN_FROM = ['feed', 'members'] as const;
 
+const TOO_OFTEN = 'You have changed very much today. Please go on tomorrow.';
+
 /** Authors change and take back their posts and comments. */
 export function ownPostRoutes(platform: Platform) {
-  const { reads, files, link } = platform;
+  const { reads, files, link, guard } = platform;
   const words = createWords(platform);
   const present = createPostRenderer(platform, FEW_BYTES);
   const facesOf = createFaces(reads, link);
@@ -53,13 +55,15 @@ export function ownPostRoutes(platform: Platform) {
       const { member } = c.var.member;
       const id = c.req.param('id');
       const { content } = c.req.valid('json');
+      const wait = guard.ask('rewording', member);
+      if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
       const changed = await words.change(post(id), member, content, c.var.command);
       if (typeof changed !== 'number') return refuse(c, changed, NO_POST);
       await waitForProjection(c, reads, changed, SHOWN_FROM);
       const found = shown(id, member);
       if (!found) return notFound(c, NO_POST);
-      // The read model may not have come to it yet.
-      const answer: PostAnswer = { data: { post: { ...found, content } } };
+      const isLate = reads.position(['feed']) < changed;
+      const answer: PostAnswer = { data: { post: isLate ? { ...found, content } : found } };
       return c.json({ status: 'success' as const, ...answer });
     })
 
@@ -88,16 +92,26 @@ export function ownPostRoutes(platform: Platform) {
     .patch('/post/:id/comments/:comment', membersOnly, valid('json', changedComment), async (c) => {
       const { member } = c.var.member;
       const id = c.req.param('id');
-      const said = comment(c.req.param('comment'), id);
+      const which = comment(c.req.param('comment'), id);
       const { content: text } = c.req.valid('json');
-      const changed = await words.change(said, member, text, c.var.command);
+      // Taken back it can be; said anew, under somebody else's post who is out of sight, it cannot.
+      const { feed } = reads.queries;
+      const position = feed.positionOf(id);
+      const author = position === undefined ? undefined : feed.postAt(position)?.author;
+      const isGone = position !== undefined && feed.isGone(position);
+      if (isGone || (author !== undefined && sight.areApart(member, author))) return notFound(c, NO_COMMENT);
+      const wait = guard.ask('rewording', member);
+      if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+      const changed = await words.change(which, member, text, c.var.command);
       if (typeof changed !== 'number') return refuse(c, changed, NO_COMMENT);
       await waitForProjection(c, reads, changed, SHOWN_FROM);
-      const row = reads.queries.feed.comment(said.id);
+      const row = reads.queries.feed.comment(which.id);
       const found = shown(id, member);
       if (!row || !found) return notFound(c, NO_COMMENT);
+      const said = commentAnswer(row, facesOf([row.author]));
+      const isLate = reads.position(['feed']) < changed;
       const answer: ChangedCommentAnswer = {
-        data: { post: found, comment: { ...commentAnswer(row, facesOf([row.author])), text } },
+        data: { post: found, comment: isLate ? { ...said, text } : said },
       };
       return c.json({ status: 'success' as const, ...answer });
     })

@@ -52,6 +52,12 @@ export function postRoutes(platform: Platform) {
     return history.length > 0 && history.every(({ type }) => type !== 'PostDeleted');
   }
 
+  /** What somebody liked before it went out of their sight they may take back. */
+  function isLiked(id: string, member: string): boolean {
+    const position = reads.queries.feed.positionOf(id);
+    return position !== undefined && reads.queries.feed.likedOf([position], member).has(position);
+  }
+
   function isOutOfSight(post: number, member: string): boolean {
     if (!sight.isConcerned(member)) return false;
     const author = reads.queries.feed.postAt(post)?.author;
@@ -112,7 +118,7 @@ export function postRoutes(platform: Platform) {
       const { member } = c.var.member;
       const refused = actorMismatch(c, userId, member);
       if (refused) return refused;
-      if (!(await postExists(postId, member))) return notFound(c, NO_POST);
+      if (!(await postExists(postId, member)) && !isLiked(postId, member)) return notFound(c, NO_POST);
       const stream = likeStream(postId, member);
       const outcome = await commands.execute(stream, c.var.command, decideInteract(postId, member), {
         mostlyNew: true,
@@ -122,8 +128,10 @@ export function postRoutes(platform: Platform) {
       const { feed } = reads.queries;
       const post = feed.positionOf(postId);
       const tally = post === undefined ? undefined : feed.tally(post);
+      const likers = tally ? feed.likers(tally.newest) : [];
+      const hidden = sight.hidden(member, likers);
       const answer: InteractAnswer = {
-        likes: tally ? feed.likers(tally.newest) : [],
+        likes: likers.filter((id) => !hidden.has(id)),
         likesCount: tally?.likes ?? 0,
         liked: outcome.events.at(-1)?.type === 'PostLiked',
       };
@@ -155,7 +163,7 @@ export function postRoutes(platform: Platform) {
     .put('/post/images', valid('json', refreshImage), async (c) => {
       await caughtUp(c, reads, ['feed']);
       const row = reads.queries.feed.post(c.req.valid('json').postId);
-      if (!row) return notFound(c, NO_POST);
+      if (!row || sight.areApart(c.var.session?.member, row.author)) return notFound(c, NO_POST);
       const answer: ImageAnswer = {
         image: { key: row.image, url: platform.link(row.image), width: row.width, height: row.height },
       };

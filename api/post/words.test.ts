@@ -159,3 +159,24 @@ test('words whose destruction was cut off are destroyed all the same', async () 
   await dayAsked();
   await vi.waitFor(async () => expect(await written(id)).toEqual([]), 5000);
 });
+
+test('an edit that comes again with its key and other words answers what is written', async () => {
+  const { asha, post, read, call } = await opened();
+  const id = await post('One');
+  const edit = async (content: string) =>
+    (await (await call(`/post/${id}`, { method: 'PATCH', body: { content }, as: asha, key: 'edit-once' })).json()).data
+      .post;
+  expect((await edit('Two')).content).toBe('Two');
+  expect((await edit('Three')).content).toBe('Two');
+  expect((await read(`/post/${id}`)).data.post.content).toBe('Two');
+});
+
+test('under a post that was taken back, a comment is not written anew', async () => {
+  const { asha, ravi, post, comment, change, takeBack, written } = await opened();
+  const id = await post('One');
+  const said = await comment(id, 'Splendid', ravi);
+  expect((await takeBack(`/post/${id}`, asha)).status).toBe(204);
+  const before = (await written(said)).length;
+  expect((await change(`/post/${id}/comments/${said}`, 'Dreadful', ravi)).status).toBe(404);
+  expect(await written(said)).toHaveLength(before);
+});

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#events/catalogue.ts';
+import { decode } from '#events/codec.ts';
 import { StreamTombstoned } from '#events/port/store.ts';
 import { commentStream, postStream } from '#events/subjects/post.ts';
 import { wordsStream } from '#events/subjects/words.ts';
@@ -37,7 +38,7 @@ function standing({ post }: Said, member: string, history: readonly DomainEvent[
 }
 
 /** What members do with words of their own: they stand in a stream of their own, in front of what uses them. */
-export function createWords({ commands, store }: Pick<Platform, 'commands' | 'store'>) {
+export function createWords({ commands, store, keyring }: Pick<Platform, 'commands' | 'store' | 'keyring'>) {
   const standingOf = async (said: Said, member: string): Promise<NotYours | 'own'> =>
     standing(said, member, await commands.history(streamOf(said)));
 
@@ -101,7 +102,8 @@ export function createWords({ commands, store }: Pick<Platform, 'commands' | 'st
       const may = await standingOf(said, member);
       if (may !== 'own') return may;
       const [first] = await commands.history(streamOf(said));
-      const written = await commands.history(wordsStream(said.id));
+      const last = { direction: 'backwards', limit: VERSIONS_SHOWN } as const;
+      const written = (await decode(keyring, await store.readStream(wordsStream(said.id), last))).toReversed();
       const found: Version[] = [];
       // What was written before words had a stream of their own.
       if (first?.type === 'PostPublished' && first.personal?.content !== undefined)

@@ -98,7 +98,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
         const path = `/members/${id}`;
         return marked({ kind, _id: id, title: name, line: '', imageUrl: link(photo), path }, marksIn);
       });
-      const { suggestion, ...end } = endOf(page);
+      const { suggestion, ...end } = endOf(without(page, rows.length - shown.length));
       // Nor do they learn what others are called.
       const isTold = viewer !== '' || results.length > 0;
       return { kind, results, ...end, ...(isTold && { suggestion }) };
@@ -116,19 +116,23 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       });
       const authors = rows.map(({ author }) => author);
       const faces = facesOf(authors);
-      const unwanted = sight.unwanted(viewer, authors);
-      const shown = rows.filter(({ author }) => !unwanted.has(author));
+      const hidden = sight.hidden(viewer, authors);
+      const shown = rows.filter(({ author }) => !hidden.has(author));
       const results = shown.map(({ id, author, content, image }): SearchResult => {
         const line = excerpt(content ?? '', marksIn);
         const { name: title } = faces(author);
         return marked({ kind, _id: id, title, line, imageUrl: link(image), path: `/posts/${id}` }, marksIn, false);
       });
-      return { kind, results, ...endOf(page) };
+      return { kind, results, ...endOf(without(page, rows.length - shown.length)) };
     },
   };
 }
 
 type Page = Pick<FoundOfKind, 'total' | 'totalIsCapped' | 'nextCursor'> & { readonly suggestion?: string };
+
+/** What is not shown of a page is not counted either. */
+const without = (page: Page, hidden: number): Page =>
+  page.totalIsCapped ? page : { ...page, total: Math.max(0, page.total - hidden) };
 
 const endOf = ({ total, totalIsCapped, nextCursor, suggestion }: Page) => ({
   ...{ total, totalIsCapped, nextCursor, suggestion },

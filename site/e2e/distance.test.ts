@@ -62,6 +62,7 @@ inBrowser('Muting and blocking', (site) => {
     await expect.poll(() => anew.getByText(words).count()).toBe(0);
     await theirs.goto(`${site.url}/members/${asha.user._id}`);
     await theirs.getByText('is for their connections alone').waitFor();
+    expect(await theirs.getByText(words).isVisible()).toBe(false);
     expect(await theirs.getByText(/block/i).count()).toBe(0);
 
     await page.getByRole('button', { name: `Unblock ${name}`, exact: true }).click();

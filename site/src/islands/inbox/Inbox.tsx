@@ -9,6 +9,7 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { useMember } from '../../stores/useSession.ts';
 import { changeLine } from '../fund/history.ts';
 import { When } from '../post/When.tsx';
+import { grouped, isOften, type NoticeGroup } from './groups.ts';
 import { useNotices } from './useNotices.ts';
 
 /** What others did that concerns the member. Opening it reads it. */
@@ -38,8 +39,8 @@ function Notices({ member }: { member: Member }) {
         {fresh.size > 0 && words.news(fresh.size)}
       </p>
       <ul className="card inbox-frame inbox-list">
-        {items.map((notice) => (
-          <NoticeLine key={notice._id} notice={notice} fresh={fresh.has(notice._id)} />
+        {grouped(items, ({ _id }) => fresh.has(_id)).map(({ notice, actors }) => (
+          <NoticeLine key={notice._id} notice={notice} actors={actors} fresh={fresh.has(notice._id)} />
         ))}
       </ul>
       {phase === 'failed' && <LoadFailed message={words.failed} again={again} />}
@@ -50,7 +51,14 @@ function Notices({ member }: { member: Member }) {
 
 const OF_CONNECTIONS: readonly Notice['kind'][] = ['connection-asked', 'connection-accepted'];
 
-function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }) {
+interface LineProps {
+  notice: Notice;
+  /** Who did it, the last first. */
+  actors: NoticeGroup['actors'];
+  fresh: boolean;
+}
+
+function NoticeLine({ notice, actors, fresh }: LineProps) {
   const { actor, application, fund, kind, note, postId, createdAt } = notice;
   // Nobody did it: the fund was withdrawn.
   const isNobody = actor._id === '';
@@ -67,11 +75,12 @@ function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }) {
         <p>
           {!isNobody && (
             <>
-              <MemberName member={actor} />{' '}
+              <Actors actors={actors} />{' '}
             </>
           )}
-          {words.kinds[kind]}
+          {actors.length > 1 && isOften(kind) ? words.byMany[kind] : words.kinds[kind]}
         </p>
+        {actors.length > NAMED && <Everybody actors={actors} />}
         {application && (
           <p>
             <a className="inbox-see" href={`/dashboard/applications/${application._id}`}>
@@ -103,6 +112,43 @@ function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }) {
       </div>
       {fresh && <span className="badge badge-neel">{words.unread}</span>}
     </li>
+  );
+}
+
+/** Of many, so many are named; the others are counted. */
+const NAMED = 2;
+
+function Actors({ actors }: Pick<LineProps, 'actors'>) {
+  const [first, second] = actors;
+  if (!first) return null;
+  const others = actors.length - NAMED;
+  return (
+    <>
+      <MemberName member={first} />
+      {second && (
+        <>
+          {others > 0 ? words.comma : words.and}
+          <MemberName member={second} />
+        </>
+      )}
+      {others > 0 && words.others(others)}
+    </>
+  );
+}
+
+function Everybody({ actors }: Pick<LineProps, 'actors'>) {
+  return (
+    <details className="inbox-actors">
+      <summary>{words.everybody}</summary>
+      <ul>
+        {actors.map((actor) => (
+          <li key={actor._id} className="person">
+            <MemberFace member={actor} className="avatar-small" />
+            <MemberName member={actor} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

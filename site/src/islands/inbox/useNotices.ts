@@ -25,7 +25,11 @@ export function useNotices(member: string) {
   useEffect(() => {
     const unread = items?.filter((notice) => notice.unread) ?? [];
     const [first] = unread;
-    if (!first) return;
+    if (!first) {
+      // What is not shown any more, of whom one blocked, is not left to be counted for ever.
+      if (pages.pages?.[0]?.unread) void markRead(Number.MAX_SAFE_INTEGER);
+      return;
+    }
     setFresh((known) => new Set([...known, ...unread.map(({ _id }) => _id)]));
     void markRead(first.position);
   }, [newest, count]);

@@ -24,8 +24,10 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
   // As guests are told, it would be said of members too that nothing is for them.
   const isTold = !me || data !== undefined;
   const { _id: id, name, photo, headline, city, followersCount, following, blocked, muted } = user;
+  // What everyone may see, a member is not shown where one of the two blocked the other.
+  const isOutOfSight = blocked || (seed.visible && !user.visible);
   return (
-    <article className="card member-page" data-blocked={blocked || undefined}>
+    <article className="card member-page" data-blocked={isOutOfSight || undefined}>
       <header className="member-head">
         <Avatar name={name} photo={photo} className="avatar-large" />
         <div className="stack stack-tight">

@@ -17,7 +17,7 @@ export const distance = {
   block: {
     title: 'Block',
     line: (name: string) =>
-      `The two of you no longer see each other’s page, posts and comments while signed in, and cannot follow, connect or write. A connection with ${name} ends, and neither follows the other.`,
+      `The two of you no longer meet: not in the feed, in comments, in searches or on each other’s page, and neither can follow, connect or write. A connection with ${name} ends. What everybody sees without signing in stays where it is.`,
     act: (name: string) => `Block ${name}`,
     undo: (name: string) => `Unblock ${name}`,
     done: (name: string) => `You have blocked ${name}.`,

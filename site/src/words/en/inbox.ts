@@ -35,6 +35,12 @@ export const inbox = {
     'fund-changed': 'changed the terms of a fund that you watch',
     'fund-closed': 'closed a fund that you watch',
   },
+  /** Of several people together. */
+  byMany: { liked: 'liked your post', commented: 'commented on your post', followed: 'follow you' },
+  and: ' and ',
+  comma: ', ',
+  others: (count: number) => (count === 1 ? ' and 1 other' : ` and ${count.toLocaleString('en-IN')} others`),
+  everybody: 'Who it was',
   application: (applicant: string, type: string, provider: string) => `${applicant} · ${type} by ${provider}`,
   fund: (type: string, provider: string) => `${type} by ${provider}`,
   asBefore: 'Its terms are again as they were.',

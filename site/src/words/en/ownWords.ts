@@ -30,7 +30,7 @@ export const ownWords = {
   taking: 'Taking it back…',
   failed: 'That could not be saved. Please try again.',
   left: (characters: number) => `${characters} characters left`,
-  marked: 'Everybody sees that it was edited. How it read before, only you can see.',
+  marked: 'Everybody sees that it was edited. No other member sees how it read before.',
   earlier: 'How it read before',
   noneEarlier: 'You have not changed it yet.',
   earlierFailed: 'Earlier words could not be loaded.',

@@ -38,6 +38,8 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
   const later = createPacedQueue(signal);
   /** How far each process has looked for causes. */
   const seen = new Map<string, Position>();
+  /** How many processes are being asked what the day wants. */
+  let asking = 0;
 
   /** Null where somebody else was faster. What nothing caused (the day, the switching on) begins a chain of its own. */
   async function append(stream: string, expected: ExpectedRevision, fact: Fact, cause?: Cause): Promise<Noted | null> {
@@ -199,11 +201,16 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
   }
 
   async function askTheDay(process: Process): Promise<void> {
-    const wanted = (await process.due?.(clock())) ?? [];
-    await intendAll(
-      process,
-      wanted.map((one) => [one]),
-    );
+    asking += 1;
+    try {
+      const wanted = (await process.due?.(clock())) ?? [];
+      await intendAll(
+        process,
+        wanted.map((one) => [one]),
+      );
+    } finally {
+      asking -= 1;
+    }
   }
 
   /** Does it again and again until the runner stops; a failure is said and tried again after the same pause. */
@@ -227,7 +234,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     async settled(): Promise<void> {
       const head = await store.head();
       const behind = ({ name, causes }: Process): boolean => causes.length > 0 && (seen.get(name) ?? -1) < head;
-      while (!signal.aborted && (processes.some(behind) || underWay.size > 0 || !later.isIdle()))
+      while (!signal.aborted && (asking > 0 || processes.some(behind) || underWay.size > 0 || !later.isIdle()))
         await elapsed(SETTLED_LOOK_MS);
     },
 

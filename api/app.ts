@@ -13,6 +13,7 @@ import { companyRoutes } from './company/routes.ts';
 import { connectionCalls } from './connection/calls.ts';
 import { connectionRoutes } from './connection/routes.ts';
 import { conversationCalls } from './conversation/calls.ts';
+import { messageChangeRoutes } from './conversation/changeRoutes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { answerFailure } from './failures.ts';
 import { fileCalls } from './file/calls.ts';
@@ -144,6 +145,7 @@ export function createApp(platform: Platform) {
     .route('/', teamRoutes(deps))
     .route('/', connectionRoutes(deps))
     .route('/', conversationRoutes(deps))
+    .route('/', messageChangeRoutes(deps))
     .route('/', abuseRoutes(platform))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))

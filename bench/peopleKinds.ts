@@ -41,7 +41,8 @@ function* talked(count: number): Generator<DomainEvent> {
     const other = isShort ? `m${n}` : 'other';
     if (isShort) yield event('ConversationBegun', at, { conversation, by: 'm', with: other }, null);
     const [by, to] = n % 3 === 0 ? ['m', other] : [other, 'm'];
-    yield event('MessageSent', at + 1, { conversation, message: `x${n}`, by, to }, { text: 'The parcel left today.' });
+    const message = { conversation, message: `x${n}`, by, to, image: null };
+    yield event('MessageSent', at + 1, message, { text: 'The parcel left today.' });
   }
 }
 

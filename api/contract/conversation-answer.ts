@@ -3,11 +3,20 @@ import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
 import { paged } from './paging-answer.ts';
 
+const messagePicture = thing('MessagePicture', {
+  url: says(z.string(), 'A signed link that opens for some hours.'),
+  width: says(count(), 'Pixels.'),
+  height: says(count(), 'Pixels.'),
+});
+
 export const conversationMessageOf = thing('ConversationMessage', {
   _id: z.string(),
   by: says(z.string(), 'The id of who wrote it.'),
-  text: says(z.string(), 'Empty where its writer has left.'),
+  text: says(z.string(), 'Empty where it was taken back, its writer has left, or it is a picture alone.'),
+  image: z.nullable(messagePicture),
   at: moment(),
+  editedAt: says(z.nullable(moment()), 'When its words were changed last; null for never.'),
+  state: says(z.enum(['said', 'taken-back', 'gone']), 'Gone: its writer has left.'),
 });
 export type ConversationMessage = Answered<typeof conversationMessageOf>;
 

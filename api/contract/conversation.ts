@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { body } from './body.ts';
+import { messagePictureKey } from './file.ts';
 import { id } from './id.ts';
 import { MESSAGE_MAX } from './limits.ts';
 import { pageParameters } from './paging.ts';
-import { text } from './text.ts';
+import { blankableText, text } from './text.ts';
 
 export type {
   Conversation,
@@ -17,10 +18,18 @@ export type {
 /** POST /conversations */
 export const newConversation = body({ with: id('With') });
 
-/** POST /conversations/{id}/messages */
-export const conversationMessage = body({
-  text: text({ label: 'Message', max: MESSAGE_MAX, multiline: true, missing: 'Message is required' }),
+const REQUIRED = 'Message is required';
+
+/** PATCH /conversations/{id}/messages/{message} */
+export const changedConversationMessage = body({
+  text: text({ label: 'Message', max: MESSAGE_MAX, multiline: true, missing: REQUIRED }),
 });
+
+/** POST /conversations/{id}/messages: words, a picture, or both. */
+export const conversationMessage = body({
+  text: z._default(blankableText({ label: 'Message', max: MESSAGE_MAX, multiline: true }), ''),
+  image: z.optional(body({ key: messagePictureKey('Picture') })),
+}).check(z.refine(({ text, image }) => text !== '' || image !== undefined, { error: REQUIRED, path: ['text'] }));
 
 /** PUT /conversations/{id}/seen */
 export const conversationSeenUpTo = body({ upTo: id('Up to') });

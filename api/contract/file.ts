@@ -7,7 +7,7 @@ import { oneOf } from './oneOf.ts';
 export type { FileUrlAnswer, UploadAnswer } from './file-answer.ts';
 
 /** What pictures are uploaded for. */
-export const PICTURE_CONTEXTS = ['Post', 'User', 'Company'] as const;
+export const PICTURE_CONTEXTS = ['Post', 'User', 'Company', 'Message'] as const;
 export type PictureContext = (typeof PICTURE_CONTEXTS)[number];
 /** A document is a PDF of an application; it is sealed, and no link opens it. */
 export const UPLOAD_CONTEXTS = [...PICTURE_CONTEXTS, 'Document'] as const;
@@ -34,6 +34,14 @@ export function fileKey(label: string, missing = `${label} is required`) {
 }
 
 const DOCUMENT_KEY = /^Document\/[a-f0-9]{24}\.sealed$/;
+
+const MESSAGE_KEY = /^Message\/[A-Za-z0-9](?:[A-Za-z0-9_-]{0,149})\.webp$/;
+
+/** The key of a picture that was uploaded for a message. It opens for the two who write to one another alone. */
+export function messagePictureKey(label: string) {
+  const message = `${label} must be the key of a picture uploaded for a message`;
+  return z.string(message).check(z.regex(MESSAGE_KEY, message)).register(notes, { pattern: MESSAGE_KEY.source });
+}
 
 /** The key of an uploaded document. */
 export function documentKey(label: string) {

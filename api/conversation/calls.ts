@@ -7,7 +7,11 @@ import {
 import type { CallGroup } from '../http/call.ts';
 
 const MISSING = { 404: 'There is no such conversation of the reader’s.' } as const;
+const NO_MESSAGE = 'There is no such message, or it was taken back.';
+const TOO_LATE = 'Its 15 minutes are over.';
 const NOT_CONNECTED = 'The two are not connected.';
+
+const CHANGE = { 403: `It is not the member’s own. ${NOT_CONNECTED}`, 404: NO_MESSAGE, 409: TOO_LATE } as const;
 
 export const conversationCalls: CallGroup = {
   name: 'Messages',
@@ -43,11 +47,32 @@ export const conversationCalls: CallGroup = {
       method: 'POST',
       path: '/conversations/{id}/messages',
       summary: 'Write a message',
-      description: 'At most 60 a minute. Its words stand under the key of who wrote them, and go with it.',
+      description:
+        'Words, a picture (uploaded with the context `Message`), or both. At most 60 a minute. Its words stand under the key of who wrote them, and go with it.',
       who: 'member',
       example: { text: 'The parcel left Jaipur this morning.' },
       answer: { status: 201, schema: conversationMessageAnswer },
       failures: { ...MISSING, 403: NOT_CONNECTED },
+    },
+    {
+      method: 'PATCH',
+      path: '/conversations/{id}/messages/{message}',
+      summary: 'Change the words of a message of one’s own',
+      description: 'For 15 minutes after it was sent. The other sees that it was changed. At most 300 changes a day.',
+      who: 'member',
+      example: { text: 'The parcel left Jodhpur this morning.' },
+      answer: { status: 200, schema: conversationMessageAnswer },
+      failures: CHANGE,
+    },
+    {
+      method: 'DELETE',
+      path: '/conversations/{id}/messages/{message}',
+      summary: 'Take a message of one’s own back',
+      description:
+        'For 15 minutes after it was sent. Its words and its picture are destroyed, also in the log; that there was a message stays.',
+      who: 'member',
+      answer: { status: 204 },
+      failures: { ...CHANGE, 403: 'It is not the member’s own.' },
     },
     {
       method: 'PUT',

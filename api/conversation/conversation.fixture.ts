@@ -5,11 +5,15 @@ import type {
   ConversationMessagesAnswer,
 } from '../contract/conversation.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
+import { messageChangeRoutes } from './changeRoutes.ts';
 import { conversationRoutes } from './routes.ts';
 
 /** For tests: a platform whose members connect and write to one another. */
 export async function openConversations(env: Readonly<Record<string, string>> = {}) {
-  const api = await openSubjects((platform) => [connectionRoutes(platform), conversationRoutes(platform)], env);
+  const api = await openSubjects(
+    (platform) => [connectionRoutes(platform), conversationRoutes(platform), messageChangeRoutes(platform)],
+    env,
+  );
   const { call } = api;
   const begin = (as: string, other: string) => call('/conversations', { method: 'POST', body: { with: other }, as });
   const send = (as: string, id: string, text: string, key?: string) =>

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Decision } from '../commands/commands.ts';
+import type { StoredPicture } from '../file/stored.ts';
 
 /** Begins the conversation of two, where it has not begun. */
 export function decideBegin(data: { readonly conversation: string; readonly by: string; readonly with: string }) {
@@ -12,23 +13,36 @@ export function decideBegin(data: { readonly conversation: string; readonly by: 
 export function pairIn(history: readonly DomainEvent[]): readonly [string, string] | null {
   const last = history.at(-1);
   if (last?.type === 'ConversationBegun') return [last.data.by, last.data.with];
-  return last?.type === 'MessageSent' ? [last.data.by, last.data.to] : null;
+  return last?.type === 'MessageSent' || last?.type === 'MessageTakenBack' ? [last.data.by, last.data.to] : null;
 }
 
 interface Sending {
   readonly conversation: string;
   readonly message: string;
   readonly by: string;
-  readonly text: string;
 }
 
-/** Writes to the other of the two. */
-export function decideSend({ text, ...message }: Sending) {
+/** The other of the two. */
+const otherIn = (pair: readonly [string, string], one: string): string => (pair[0] === one ? pair[1] : pair[0]);
+
+/** Writes to the other of the two: words that stand ready in a stream of their own. */
+export function decideSend(message: Sending & { readonly image: StoredPicture | null }) {
   return function decide(history: readonly DomainEvent[]): Decision<'unknown'> {
     const pair = pairIn(history);
     if (!pair?.includes(message.by)) return { refused: 'unknown' };
-    const to = pair[0] === message.by ? pair[1] : pair[0];
-    return { facts: [{ type: 'MessageSent', data: { ...message, to }, personal: { text } }] };
+    return { facts: [{ type: 'MessageSent', data: { ...message, to: otherIn(pair, message.by) }, personal: {} }] };
+  };
+}
+
+/** Takes a message of one's own back. Whether it is one's own, and still may be, is asked of its words. */
+export function decideTakeBack(message: Sending) {
+  return function decide(history: readonly DomainEvent[]): Decision<'unknown'> {
+    const pair = pairIn(history);
+    if (!pair?.includes(message.by)) return { refused: 'unknown' };
+    const last = history.at(-1);
+    const isTaken = last?.type === 'MessageTakenBack' && last.data.message === message.message;
+    const data = { ...message, to: otherIn(pair, message.by) };
+    return { facts: isTaken ? [] : [{ type: 'MessageTakenBack', data }] };
   };
 }
 

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { connectionStream } from '#events/subjects/connection.ts';
 import { conversationStream, seenStream } from '#events/subjects/conversation.ts';
 import { memberStream } from '#events/subjects/member.ts';
-import type { ConversationRow, MessageRow } from '#projections/conversation/queries.ts';
 import { standingFrom } from '../account/account.ts';
 import { newId } from '../commands/commands.ts';
-import { pairFrom } from '../connection/decide.ts';
+import { areConnected } from '../connection/connected.ts';
 import {
   type Conversation,
   type ConversationAnswer,
   type ConversationListAnswer,
-  type ConversationMessage,
   type ConversationMessageAnswer,
   type ConversationMessagesAnswer,
   conversationMessage,
@@ -20,6 +17,8 @@ import {
   newConversation,
 } from '../contract/conversation.ts';
 import { createFaces, type Faces } from '../faces/faces.ts';
+import { fileOwners } from '../file/owners.ts';
+import { storedPicture } from '../file/stored.ts';
 import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -29,50 +28,30 @@ import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideBegin, decideSeen, decideSend } from './decide.ts';
+import { createOwnConversations, messageAnswer } from './own.ts';
+import { notConnected } from './refusals.ts';
+import { createMessageWords } from './words.ts';
 
 const NO_MEMBER = 'This member does not exist, or is gone.';
+const NO_PICTURE = 'This picture is not there. Please upload it again';
 const NO_CONVERSATION = 'There is no such conversation of yours.';
 const SHOWN = ['conversations', 'connections', 'members'] as const;
 /** Of the last message so much is shown in a list, in UTF-16 units. */
 const BEGINNING = 140;
-/** So long is waited for what another machine wrote. */
-const HEAR_MS = 2000;
-
 /** The same for the two, whoever begins, so that they never have two conversations. */
 const idOf = (one: string, other: string): string =>
   createHash('sha256').update([one, other].sort().join(' ')).digest('hex').slice(0, 24);
 
-const message = ({ id, writer, text, at }: Omit<MessageRow, 'position'>): ConversationMessage => ({
-  ...{ _id: id, by: writer, text: text ?? '', at: new Date(at).toISOString() },
-});
-
 /** Members who are connected write to one another. */
 export function conversationRoutes(platform: Platform & ListDeps) {
-  const { commands, guard, reads, link, store } = platform;
+  const { commands, guard, reads, files, link } = platform;
   const facesOf = createFaces(reads, link);
+  const words = createMessageWords(platform);
+  const owners = fileOwners(platform);
+  const { own, ownByNow, heardAll } = createOwnConversations(platform);
 
-  /** The log is asked: what was ended on another machine a moment ago is ended. */
-  const areConnected = async (one: string, other: string): Promise<boolean> =>
-    pairFrom(await commands.history(connectionStream(one, other))).isConnected;
   const isMember = async (id: string): Promise<boolean> =>
     standingFrom(await commands.history(memberStream(id))).is === 'member';
-
-  /** A conversation of the reader's and who the other is; undefined where it is none of theirs. */
-  function own(id: string, me: string): { readonly row: ConversationRow; readonly other: string } | undefined {
-    const row = reads.queries.conversations.find(id);
-    if (!row || (row.one !== me && row.two !== me)) return undefined;
-    return { row, other: row.one === me ? row.two : row.one };
-  }
-
-  /** The same for a write: where another machine began it, this one may not have heard of it yet. */
-  async function ownByNow(id: string, me: string) {
-    const found = own(id, me);
-    if (found) return found;
-    await heardAll();
-    return own(id, me);
-  }
-
-  const heardAll = async (): Promise<boolean> => reads.waitFor(await store.head(), ['conversations'], HEAR_MS);
 
   type Side = { readonly id: string; readonly other: string; readonly unread: number };
 
@@ -96,7 +75,8 @@ export function conversationRoutes(platform: Platform & ListDeps) {
         ({ items, nextCursor }): ConversationListAnswer => {
           const faces = facesOf(items.map(({ other }) => other));
           const line = (row: (typeof items)[number]): Conversation => {
-            const last = message({ ...row, id: String(row.last), text: beginning(row.text ?? '') });
+            const text = row.text === null ? null : beginning(row.text);
+            const last = messageAnswer({ ...row, id: row.message, text }, link);
             return shown(row, member, faces, last);
           };
           return { conversations: items.map(line), unread: conversations.unread(member), nextCursor };
@@ -110,7 +90,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { member: by } = c.var.member;
       if (other === by) return oneself(c);
       if (!(await isMember(other))) return notFound(c, NO_MEMBER);
-      if (!(await areConnected(by, other))) return notConnected(c);
+      if (!(await areConnected(commands, by, other))) return notConnected(c);
       const id = idOf(by, other);
       const outcome = await commands.execute(
         conversationStream(id),
@@ -143,7 +123,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
         () => conversations.messages(row.n, c.req.valid('query')),
         ({ items, nextCursor }): ConversationMessagesAnswer => ({
           conversation: shown({ id: row.id, other, unread: side.unread }, member, facesOf([other]), null),
-          messages: items.map(message),
+          messages: items.map((row) => messageAnswer(row, link)),
           nextCursor,
         }),
         { state: `${side.moved}-${canWrite}` },
@@ -151,22 +131,28 @@ export function conversationRoutes(platform: Platform & ListDeps) {
     })
 
     .post('/conversations/:id/messages', membersOnly, valid('json', conversationMessage), async (c) => {
-      const { text } = c.req.valid('json');
+      const { text, image } = c.req.valid('json');
       const { member: by } = c.var.member;
       const id = c.req.param('id');
       const found = await ownByNow(id, by);
       if (!found) return notFound(c, NO_CONVERSATION);
       const { other } = found;
-      if (!(await areConnected(by, other)) || !(await isMember(other))) return notConnected(c);
+      if (!(await areConnected(commands, by, other)) || !(await isMember(other))) return notConnected(c);
       const wait = guard.ask('message', by);
       if (wait !== null) return tooMany(c, wait, 'You have written much in a minute. Please go on in a moment.');
+      const picture = image ? await storedPicture(files, 'Message', image.key) : null;
+      if (image && (!picture || !(await owners.take(image.key, by, c.var.command))))
+        return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
       const sent = newId(c.var.command, 'message');
-      const decide = decideSend({ conversation: id, message: sent, by, text });
+      if (!(await words.write({ message: sent, by }, text, c.var.command))) return notFound(c, NO_CONVERSATION);
+      const decide = decideSend({ conversation: id, message: sent, by, image: picture });
       const outcome = await commands.execute(conversationStream(id), c.var.command, decide, { lastOnly: true });
       if ('refused' in outcome) return notFound(c, NO_CONVERSATION);
       await waitForProjection(c, reads, outcome.position, ['conversations']);
+      const row = { id: sent, writer: by, text, at: c.var.command.at, edited: 0, gone: 0 };
+      const shown = { ...row, image: picture?.key ?? '', width: picture?.width ?? 0, height: picture?.height ?? 0 };
       const answer: ConversationMessageAnswer = {
-        message: { _id: sent, by, text, at: new Date(c.var.command.at).toISOString() },
+        message: messageAnswer(reads.queries.conversations.message(found.row.n, sent) ?? shown, link),
       };
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
@@ -201,6 +187,3 @@ function oneself(c: Context) {
   const said = 'You cannot write to yourself';
   return fail(c, 400, 'oneself', said, [{ path: 'with', message: said }]);
 }
-
-const notConnected = (c: Context) =>
-  fail(c, 403, 'not-connected', 'Only members who are connected write to one another. Ask them to connect first.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openEventStoreDb } from '#events/eventstoredb/store.ts';
-import { categoryOf, type EventStore } from '#events/port/store.ts';
+import { categoryOf, type EventStore, type Position } from '#events/port/store.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 import { type Answer, type Call, client, type Sent } from './client.fixture.ts';
 import { documented } from './documented.fixture.ts';
@@ -44,6 +44,12 @@ export async function startProduct({ env, fill }: Before = {}) {
     url: server.url,
     dataDir,
     call,
+    /** Where its log ends. */
+    head: (): Promise<Position> => log.head(),
+
+    /** The streams to which requests have written behind a position. */
+    writtenSince: (position: Position): Promise<string[]> => writtenTo(log, position),
+
     /** Opens its log once more, to be closed by whoever did. */
     openLog: itsLog.open,
 
@@ -54,11 +60,7 @@ export async function startProduct({ env, fill }: Before = {}) {
       const second = await call(method, path, sent);
       expect({ status: second.status, body: second.body }).toEqual({ status: first.status, body: first.body });
       expect(second.headers.get('x-position')).toBe(first.headers.get('x-position'));
-      const appended: string[] = [];
-      for await (const { events } of log.readAll({ after: before }))
-        appended.push(...events.map(({ stream }) => stream).filter((stream) => categoryOf(stream) !== 'effect'));
-      // The mail that the first one asked for may go out meanwhile.
-      expect(appended).toEqual([]);
+      expect(await writtenTo(log, before)).toEqual([]);
       return first;
     },
 
@@ -101,6 +103,13 @@ export async function startProduct({ env, fill }: Before = {}) {
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** Mails that were asked for before may go out meanwhile, and what the day wants is done when it is wanted: neither counts. */
+async function writtenTo(log: EventStore, after: Position): Promise<string[]> {
+  const written: string[] = [];
+  for await (const { events } of log.readAll({ after })) written.push(...events.map(({ stream }) => stream));
+  return written.filter((stream) => !['effect', 'process'].includes(categoryOf(stream)));
+}
 
 /** The mails in the outbox, newest first. */
 async function mails(dataDir: string): Promise<string[]> {

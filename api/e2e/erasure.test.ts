@@ -38,6 +38,7 @@ const TOLD = {
   about: 'Marmalade for astronomers',
   note: 'Numbats and their favourite termites',
   message: 'Chrysanthemums for the lighthouse',
+  mended: 'Dandelions for the boathouse',
   link: 'https://vyagh-walks.example/hello',
 };
 /** A full-text index leaves out how a word begins where the word before it begins likewise. */
@@ -71,7 +72,11 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('PUT', '/user/mute', { member: pal._id });
   await send('POST', '/api/v1/reports', { kind: 'member', id: pal._id, reason: 'spam', text: TOLD.complaint });
   const { conversation } = await send('POST', '/api/v1/conversations', { with: pal._id });
-  await send('POST', `/api/v1/conversations/${conversation._id}/messages`, { text: TOLD.message });
+  const messages = `/api/v1/conversations/${conversation._id}/messages`;
+  await send('POST', messages, { text: TOLD.message });
+  const shown = await call('POST', '/file/upload', { body: uploadForm(await picture(85), 'Message', NAME), token });
+  const { message } = await send('POST', messages, { text: TOLD.message, image: { key: shown.body.key } });
+  await send('PATCH', `${messages}/${message._id}`, { text: TOLD.mended });
   const founderImage = await upload(call, token, await picture(70), 'Company');
   const logo = await upload(call, token, await picture(75), 'Company');
   const form = companyForm({ name: NAME, email: TOLD.companyEmail, logo });
@@ -315,6 +320,7 @@ test('an export holds everything that a member has told, and their pictures', as
     read('companies.json')[0].logo,
     read('companies.json')[0].founders[0].image,
     read('posts.json')[0].image,
+    read('messages.json')[1].image,
   ];
   expect(pictures.sort()).toEqual(named.sort());
   const [onDisk = ''] = readdirSync(joinPath(dataDir, 'files', 'User'));

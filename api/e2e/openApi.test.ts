@@ -152,7 +152,7 @@ test('it says what the schemas of the contract check', () => {
           schema: {
             properties: {
               file: { type: 'string', format: 'binary' },
-              context: { enum: ['Post', 'User', 'Company', 'Document'] },
+              context: { enum: ['Post', 'User', 'Company', 'Message', 'Document'] },
             },
           },
         },

@@ -40,10 +40,13 @@ function expectTold({ said, between }: Talk, told: readonly Said[]): void {
 
 /** @param events of the whole log, in its order */
 export function expectTalksInLog(talks: readonly Talk[], events: readonly DomainEvent[]): void {
+  const words = new Map<string, string>();
+  for (const { type, data, personal } of events)
+    if (type === 'MessageWritten') words.set(data.message, personal?.text ?? '');
   for (const talk of talks) {
     const told = events.flatMap((event): Said[] =>
       event.type === 'MessageSent' && event.data.conversation === talk.id
-        ? [{ by: event.data.by, text: event.personal?.text ?? '' }]
+        ? [{ by: event.data.by, text: words.get(event.data.message) ?? '' }]
         : [],
     );
     expectTold(talk, told);

@@ -126,7 +126,7 @@ function fitted(image: Sharp, shape: Shape): Sharp {
 
 function shapeFor(context: PictureContext, proportion: number): Shape {
   if (context === 'User') return 'photo';
-  if (context === 'Post') return 'post';
+  if (context === 'Post' || context === 'Message') return 'post';
   return proportion >= BANNER_FROM ? 'banner' : 'logo';
 }
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Keyring } from '#events/keyring.ts';
 import { fail, notFound, tooMany } from '../http/answer.ts';
 import { isAmong } from '../http/etag.ts';
-import { isFileKey, isPictureKey } from '../storage/keys.ts';
+import { isFileKey, isPictureKey, isPrivatePictureKey } from '../storage/keys.ts';
 import { linkSigner, verifyLink } from '../storage/links.ts';
 import type { Spool } from '../storage/spool.ts';
 import type { FileStore } from '../storage/store.ts';
@@ -72,7 +72,7 @@ export function fileRoutes(deps: FileDeps) {
         return fail(c, 400, 'invalid', message, [{ path: 'key', message }]);
       }
       // The store also keeps what is nobody's to read; a link opens pictures alone.
-      if (!isPictureKey(key) || !(await store.stat(key))) return notFound(c, NO_FILE);
+      if (!isPictureKey(key) || isPrivatePictureKey(key) || !(await store.stat(key))) return notFound(c, NO_FILE);
       return c.json({ status: 'success', url: link(key) });
     })
 
@@ -88,7 +88,8 @@ export function fileRoutes(deps: FileDeps) {
       // A key's bytes never change, so the key itself tells versions apart and the link's end is the only limit.
       const etag = `"${key}"`;
       c.header('ETag', etag);
-      c.header('Cache-Control', `public, max-age=${Math.floor((verdict.expiresAt - now()) / 1000)}, immutable`);
+      const who = isPrivatePictureKey(key) ? 'private' : 'public';
+      c.header('Cache-Control', `${who}, max-age=${Math.floor((verdict.expiresAt - now()) / 1000)}, immutable`);
       c.header('X-Content-Type-Options', 'nosniff');
       if (isAmong(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
 

@@ -13,6 +13,7 @@ import {
   refreshImage,
 } from '../contract/post.ts';
 import { fileOwners } from '../file/owners.ts';
+import { type StoredPicture, storedPicture } from '../file/stored.ts';
 import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -21,7 +22,6 @@ import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createComments } from './comments.ts';
 import { decideInteract } from './decide.ts';
-import { type PictureOnPost, pictureOnPost } from './picture.ts';
 import { NO_COMMENT, NO_POST } from './refusals.ts';
 import { COMMENTS_SHOWN, createPostRenderer } from './render.ts';
 import { createWords } from './words.ts';
@@ -73,7 +73,7 @@ export function postRoutes(platform: Platform) {
   }
 
   /** A post that is safe in the log and that the read model has not come to yet. */
-  function unseenPost(id: string, member: string, content: string, picture: PictureOnPost, at: number): PostAnswer {
+  function unseenPost(id: string, member: string, content: string, picture: StoredPicture, at: number): PostAnswer {
     const author = reads.queries.members.find(member);
     return {
       data: {
@@ -100,7 +100,7 @@ export function postRoutes(platform: Platform) {
       const { member } = c.var.member;
       const refused = actorMismatch(c, author, member);
       if (refused) return refused;
-      const picture = await pictureOnPost(files, image.key);
+      const picture = await storedPicture(files, 'Post', image.key);
       if (!picture || !(await owners.take(image.key, member, c.var.command)))
         return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
       const post = newId(c.var.command, 'post');

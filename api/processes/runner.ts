@@ -8,6 +8,7 @@ import { createCheckpoint } from './checkpoint.ts';
 import { type RunnerDeps, TIMES } from './deps.ts';
 import { createPacedQueue } from './paced.ts';
 import { type Effect, effectId, type Intention, type Outcome, type Process } from './process.ts';
+import { createRepeater } from './repeat.ts';
 
 const ATTEMPTS = 8;
 /** So many effects are looked up or intended at once, and so many carried out. */
@@ -213,15 +214,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     }
   }
 
-  /** Does it again and again until the runner stops; a failure is said and tried again after the same pause. */
-  async function every(ms: number, what: string, act: () => Promise<void>): Promise<void> {
-    while (!signal.aborted) {
-      await act().catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, `${what}; it is tried again`);
-      });
-      await elapsed(ms, undefined, { signal, ref: false }).catch(() => {}); // stopped while waiting
-    }
-  }
+  const every = createRepeater(signal, log);
 
   const running = processes.flatMap((process) => [
     every(times.look, `the causes of ${process.name} could not be followed`, () => followCauses(process)),

@@ -12,10 +12,11 @@ const payload = z.object({ id: z.string() });
 export function takenBack({ store }: { readonly store: EventStore }): Process {
   return {
     name: 'taken-back',
-    causes: ['PostDeleted', 'CommentDeleted'],
+    causes: ['PostDeleted', 'CommentDeleted', 'MessageTakenBack'],
     react(event) {
       if (event.type === 'PostDeleted') return [{ key: event.data.post, payload: { id: event.data.post } }];
       if (event.type === 'CommentDeleted') return [{ key: event.data.comment, payload: { id: event.data.comment } }];
+      if (event.type === 'MessageTakenBack') return [{ key: event.data.message, payload: { id: event.data.message } }];
       return [];
     },
     async carryOut(effect) {

@@ -27,6 +27,9 @@ export function isPictureKey(text: string): boolean {
   );
 }
 
+/** Whether it is a picture of a message: a link to it is only made for the two who write to one another. */
+export const isPrivatePictureKey = (key: string): boolean => key.startsWith('Message/');
+
 /** Where the sealed bytes of a document are stored. `id`: of the key that they are sealed under. */
 export const documentFileKey = (id: string): string => `Document/${id}.sealed`;
 export const isDocumentKey = (key: string): boolean => key.startsWith('Document/');

@@ -17,14 +17,24 @@ export const conversationBegun = eventType({
 });
 
 /** `to`: so that the last event alone tells who the two are. */
+const message = id.extend({ message: z.string(), by: z.string(), to: z.string() });
+
 export const messageSent = eventType({
   type: 'MessageSent',
   category,
-  version: 1,
-  data: id.extend({ message: z.string(), by: z.string(), to: z.string() }),
-  personal: z.object({ text: z.string() }),
+  version: 2,
+  data: message.extend({
+    /** Storage key and pixels of the picture that came along. */
+    image: z.nullable(z.object({ key: z.string(), width: z.number(), height: z.number() })),
+  }),
+  /** In version 1 with the words themselves; since then they stand in a stream of their own, as of posts. */
+  personal: z.object({ text: z.string().optional() }),
   owner: (data) => data.by,
+  upcasts: { 1: (data) => ({ ...data, image: null }) },
 });
+
+/** It keeps its place in the conversation, without its words and its picture. */
+export const messageTakenBack = eventType({ type: 'MessageTakenBack', category, version: 1, data: message });
 
 /** `upTo`: the message that was the last when the member looked. */
 export const conversationSeen = eventType({

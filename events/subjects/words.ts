@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { eventType } from '../port/event.ts';
 
 /**
- * Words that their writer can change or take back: of a post or of a comment. They stand in a stream of their own, in front
+ * Words that their writer can change or take back: of a post, a comment or a message. They stand in a stream of their own, in front
  * of the event that uses them; a change is one more event there. Taking them back tombstones the stream.
  */
 export const wordsStream = (id: string): string => `words-${id}`;
@@ -23,3 +23,16 @@ const words = {
 export const wordsWritten = eventType({ type: 'WordsWritten', ...words });
 
 export const wordsChanged = eventType({ type: 'WordsChanged', ...words });
+
+/** Of messages: what two write to one another is nothing that the read models of posts hear of. */
+const messageWords = {
+  category: 'words',
+  version: 1,
+  data: z.object({ message: z.string(), by: z.string() }),
+  personal: z.object({ text: z.string() }),
+  owner: (data: { by: string }) => data.by,
+} as const;
+
+export const messageWritten = eventType({ type: 'MessageWritten', ...messageWords });
+
+export const messageChanged = eventType({ type: 'MessageChanged', ...messageWords });

@@ -7,7 +7,7 @@ import { createConversationQueries } from './queries.ts';
 const begun = (n: number, conversation: string, by: string, other: string) =>
   event('ConversationBegun', n, { conversation, by, with: other }, null);
 const sent = (n: number, conversation: string, by: string, to: string) =>
-  event('MessageSent', n, { conversation, message: `m${n}`, by, to }, { text: `Words ${n}` });
+  event('MessageSent', n, { conversation, message: `m${n}`, by, to, image: null }, { text: `Words ${n}` });
 const seen = (n: number, conversation: string, member: string, upTo: string) =>
   event('ConversationSeen', n, { conversation, member, upTo }, null);
 const erased = (n: number, member: string) => event('MemberErased', n, { member }, null);
@@ -37,7 +37,7 @@ test('a message that the log holds twice is there once, and counted once', () =>
   const again = event(
     'MessageSent',
     9,
-    { conversation: 'c', message: 'm2', by: 'asha', to: 'ravi' },
+    { conversation: 'c', message: 'm2', by: 'asha', to: 'ravi', image: null },
     { text: 'Twice' },
   );
   const { queries, project } = modelOf(...TALK);
@@ -112,4 +112,43 @@ test('of who is erased no word and no list is left, and the other’s words stay
   project(sent(5, 'c', 'ravi', 'asha'));
   expect(queries.unread('asha')).toBe(0);
   expect(rows('conversation_unread').some((row) => JSON.stringify(row).includes('asha'))).toBe(false);
+});
+
+const words = (text: string) => ({ text });
+const written = (n: number, message: string) => event('MessageWritten', n, { message, by: 'asha' }, words(`At ${n}`));
+const changed = (n: number, message: string) => event('MessageChanged', n, { message, by: 'asha' }, words(`At ${n}`));
+const image = { key: 'Message/picture-a1.webp', width: 30, height: 20 };
+const used = (n: number, message: string) =>
+  event('MessageSent', n, { conversation: 'c', message, by: 'asha', to: 'ravi', image }, {});
+const takenBack = (n: number, message: string) =>
+  event('MessageTakenBack', n, { conversation: 'c', message, by: 'asha', to: 'ravi' }, null);
+
+test('words wait for their message, change with it, and go when it is taken back', () => {
+  const { queries, project, rows } = modelOf(...TALK, written(4, 'w'));
+  expect(queries.movedSince(3), 'nothing to be seen yet').toEqual(new Set());
+  project(used(5, 'w'));
+  expect(queries.message(1, 'w')).toMatchObject({ text: 'At 4', image: image.key, width: 30, edited: 0, gone: 0 });
+  expect(rows('message_words_waiting')).toEqual([]);
+  const change = changed(6, 'w');
+  project(change);
+  expect(queries.message(1, 'w')).toMatchObject({ position: 5, text: 'At 6', edited: change.at });
+  expect(queries.movedSince(5)).toEqual(new Set(['asha', 'ravi']));
+  project(takenBack(7, 'w'), changed(8, 'w'));
+  expect(queries.message(1, 'w')).toMatchObject({ text: null, image: '', edited: 0, gone: 1 });
+  expect(queries.movedSince(6)).toEqual(new Set(['asha', 'ravi']));
+  expect(queries.movedSince(7), 'what comes late changes nothing').toEqual(new Set());
+});
+
+test('a log without the words that were taken back, or of whom is forgotten, gives the same rows', () => {
+  const whole = modelOf(...TALK, written(4, 'w'), used(5, 'w'), changed(6, 'w'), takenBack(7, 'w'), written(8, 'x'));
+  whole.project(used(9, 'x'), written(10, 'y'), erased(11, 'asha'));
+  const nothing = { personal: null };
+  const [first, second, third] = TALK as [DomainEvent, DomainEvent, DomainEvent];
+  const rebuilt = modelOf(
+    ...[first, { ...second, ...nothing } as DomainEvent, third, { ...used(5, 'w'), ...nothing }],
+    ...[takenBack(7, 'w'), { ...written(8, 'x'), ...nothing }, { ...used(9, 'x'), ...nothing }],
+    ...[{ ...written(10, 'y'), ...nothing }, erased(11, 'asha')],
+  );
+  for (const table of ['conversation_messages', 'conversation_sides', 'message_words_waiting'])
+    expect(whole.rows(table), table).toEqual(rebuilt.rows(table));
 });

@@ -2,18 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
+import { createWaitingWords, waitingWords } from '../words/waiting.ts';
 import { CONVERSATION_STATEMENTS, createConversationQueries, ownMessages } from './queries.ts';
 
 /**
  * Conversations of two, and each of the two sides: the last message, and how many are unread. A conversation goes by the
  * position at which it began, a message by its own, which is its place in the order; `last` is 0 where nothing was said
- * yet, `moved` the position of what last changed a side. What a forgotten member wrote is gone, and that they wrote stays.
+ * yet, `moved` the position of what last changed a side. What a forgotten member wrote is gone, and that they wrote stays;
+ * so it is with what was taken back, which is `gone`. `edited`: when, 0 for never. `image`: a storage key, '' for none.
  */
 export const conversations = readModel({
   name: 'conversations',
-  version: 1,
-  tablesDigest: '382cfa772bc82669',
+  version: 2,
+  tablesDigest: '7686ae6e9db0da18',
   personal: true,
+  preparing: ['MessageWritten'],
   tables: `
     CREATE TABLE conversations (
       n   INTEGER PRIMARY KEY,
@@ -37,7 +40,12 @@ export const conversations = readModel({
       conversation INTEGER NOT NULL,
       writer       TEXT NOT NULL,
       text         TEXT,
-      at           INTEGER NOT NULL
+      image        TEXT NOT NULL,
+      width        INTEGER NOT NULL,
+      height       INTEGER NOT NULL,
+      at           INTEGER NOT NULL,
+      edited       INTEGER NOT NULL DEFAULT 0,
+      gone         INTEGER NOT NULL DEFAULT 0
     );
     CREATE INDEX conversation_messages_by_writer ON conversation_messages (writer, position);
     CREATE INDEX conversation_messages_in_order ON conversation_messages (conversation, position);
@@ -45,6 +53,7 @@ export const conversations = readModel({
       member TEXT PRIMARY KEY,
       unread INTEGER NOT NULL
     ) WITHOUT ROWID;
+    ${waitingWords('message_words_waiting', 'TEXT')}
   `,
   indexes: `
     CREATE INDEX conversation_sides_in_order ON conversation_sides (member, last);
@@ -58,6 +67,8 @@ export const conversations = readModel({
   own: ownMessages,
 });
 
+const NO_IMAGE = { key: '', width: 0, height: 0 };
+
 function createHandlers(db: DatabaseSync): Handlers {
   const numbers = createNumbering(
     rows<{ position: number }>(db.prepare('SELECT n AS position FROM conversations WHERE id = ?')),
@@ -65,8 +76,24 @@ function createHandlers(db: DatabaseSync): Handlers {
   const begin = db.prepare('INSERT INTO conversations (n, id, one, two) VALUES (?, ?, ?, ?)');
   const take = db.prepare('INSERT INTO conversation_sides (member, conversation, other, moved) VALUES (?, ?, ?, ?)');
   const write = db.prepare(
-    `INSERT INTO conversation_messages (position, id, conversation, writer, text, at) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO conversation_messages (position, id, conversation, writer, text, image, width, height, at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+  );
+  const waiting = createWaitingWords<string>(db, 'message_words_waiting');
+  const reword = rows<{ conversation: number }>(
+    db.prepare(
+      'UPDATE conversation_messages SET text = ?, edited = ? WHERE id = ? AND gone = 0 RETURNING conversation',
+    ),
+  );
+  const takeBack = rows<{ conversation: number }>(
+    db.prepare(
+      `UPDATE conversation_messages SET text = NULL, image = '', width = 0, height = 0, edited = 0, gone = 1
+        WHERE id = ? AND gone = 0 RETURNING conversation`,
+    ),
+  );
+  const moveBoth = db.prepare(
+    `UPDATE conversation_sides SET moved = ?1 WHERE conversation = ?2 AND member IN
+      (SELECT one FROM conversations WHERE n = ?2 UNION SELECT two FROM conversations WHERE n = ?2)`,
   );
   const move = db.prepare(
     'UPDATE conversation_sides SET last = ?1, moved = ?1, unread = unread + ?4 WHERE member = ?2 AND conversation = ?3',
@@ -95,7 +122,9 @@ function createHandlers(db: DatabaseSync): Handlers {
     `UPDATE conversation_sides SET moved = ?2 WHERE (member, conversation) IN
       (SELECT other, conversation FROM conversation_sides WHERE member = ?1)`,
   );
-  const eraseWords = db.prepare('UPDATE conversation_messages SET text = NULL WHERE writer = ?');
+  const eraseWords = db.prepare(
+    "UPDATE conversation_messages SET text = NULL, image = '', width = 0, height = 0 WHERE writer = ?",
+  );
   const eraseSides = db.prepare('DELETE FROM conversation_sides WHERE member = ?');
   const eraseCount = db.prepare('DELETE FROM conversation_unread WHERE member = ?');
 
@@ -109,12 +138,25 @@ function createHandlers(db: DatabaseSync): Handlers {
     MessageSent({ position, at, data, personal }) {
       const conversation = numbers.of(data.conversation);
       if (conversation === undefined) return;
-      const { changes } = write.run(position, data.message, conversation, data.by, personal?.text ?? null, at);
+      const text = personal ? (personal.text ?? waiting.take(data.message)) : null;
+      const { key, width, height } = (personal && data.image) || NO_IMAGE;
+      const { changes } = write.run(position, data.message, conversation, data.by, text, key, width, height, at);
       // A command is known again among a stream's last events alone: one repeated much later is written a second time.
       if (changes === 0) return;
       move.run(position, data.by, conversation, 0);
       // Of whom has been forgotten there is no side, and nothing to count.
       if (move.run(position, data.to, conversation, 1).changes > 0) count.run(data.to, 1);
+    },
+    MessageWritten({ data, personal }) {
+      if (personal) waiting.put(data.message, data.by, personal.text);
+    },
+    MessageChanged({ position, at, data, personal }) {
+      const changed = reword.get(personal?.text ?? null, at, data.message);
+      if (changed) moveBoth.run(position, changed.conversation);
+    },
+    MessageTakenBack({ position, data }) {
+      const taken = takeBack.get(data.message);
+      if (taken) moveBoth.run(position, taken.conversation);
     },
     ConversationSeen({ position, data }) {
       const conversation = numbers.of(data.conversation);
@@ -130,6 +172,7 @@ function createHandlers(db: DatabaseSync): Handlers {
     MemberErased({ position, data }) {
       moveOthers.run(data.member, position);
       eraseWords.run(data.member);
+      waiting.forget(data.member);
       eraseSides.run(data.member);
       eraseCount.run(data.member);
     },

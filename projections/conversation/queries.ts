@@ -18,10 +18,15 @@ export interface SideRow {
   readonly other: string;
   /** Where the last message stands; `text` is null where its writer has been forgotten. */
   readonly last: Position;
-  readonly writer: string;
-  readonly text: string | null;
-  /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly message: MessageRow['id'];
+  readonly writer: MessageRow['writer'];
+  readonly text: MessageRow['text'];
+  readonly image: MessageRow['image'];
+  readonly width: MessageRow['width'];
+  readonly height: MessageRow['height'];
+  readonly at: MessageRow['at'];
+  readonly edited: MessageRow['edited'];
+  readonly gone: MessageRow['gone'];
   readonly unread: number;
 }
 
@@ -30,7 +35,16 @@ export interface MessageRow {
   readonly id: string;
   readonly writer: string;
   readonly text: string | null;
+  /** A storage key, '' for none; its size in pixels. */
+  readonly image: string;
+  readonly width: number;
+  readonly height: number;
+  /** Milliseconds since 1970. */
   readonly at: number;
+  /** 0 for never. */
+  readonly edited: number;
+  /** Whether it was taken back: 0 or 1. */
+  readonly gone: number;
 }
 
 export interface PageAsked {
@@ -61,7 +75,8 @@ export const CONVERSATION_STATEMENTS = {
   ),
   sides: statement<SideRow>(
     'the page: an index in its order; each with one look for its words',
-    `SELECT c.id, s.other, s.last, m.writer, m.text, m.at, s.unread
+    `SELECT c.id, s.other, s.last, m.id AS message, m.writer, m.text, m.image, m.width, m.height, m.at, m.edited, m.gone,
+        s.unread
       FROM conversation_sides s JOIN conversations c ON c.n = s.conversation
       JOIN conversation_messages m ON m.position = s.last
       WHERE s.member = ? AND s.last > 0 AND s.last < ? ORDER BY s.last DESC LIMIT ?`,
@@ -72,12 +87,13 @@ export const CONVERSATION_STATEMENTS = {
   ),
   messages: statement<MessageRow>(
     'the page: an index in its order',
-    `SELECT position, id, writer, text, at FROM conversation_messages
+    `SELECT position, id, writer, text, image, width, height, at, edited, gone FROM conversation_messages
       WHERE conversation = ? AND position < ? ORDER BY position DESC LIMIT ?`,
   ),
-  inConversation: statement<{ position: Position }>(
+  inConversation: statement<MessageRow>(
     'one message by its id',
-    'SELECT position FROM conversation_messages WHERE id = ? AND conversation = ?',
+    `SELECT position, id, writer, text, image, width, height, at, edited, gone FROM conversation_messages
+      WHERE id = ? AND conversation = ?`,
   ),
   isOf: statement<{ position: Position }>(
     'one message by its id',
@@ -147,7 +163,10 @@ export function createConversationQueries(db: DatabaseSync) {
         ({ position }) => position,
       ),
 
-    /** Where a message of a conversation stands; undefined where there is none of this id. */
+    /** A message of a conversation; undefined where there is none of this id. */
+    message: (conversation: Position, id: string): MessageRow | undefined => inConversation.get(id, conversation),
+
+    /** Where it stands. */
     placeOf: (conversation: Position, message: string): Position | undefined =>
       inConversation.get(message, conversation)?.position,
 
@@ -161,11 +180,20 @@ export function createConversationQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
-export const ownMessages: OwnLists = (db) => {
+export const ownMessages: OwnLists = (db, picture) => {
   const { written } = prepareAll(db, {
-    written: statement<{ position: Position; id: string; one: string; two: string; text: string | null; at: number }>(
+    written: statement<{
+      position: Position;
+      id: string;
+      one: string;
+      two: string;
+      text: string | null;
+      image: string;
+      at: number;
+      edited: number;
+    }>(
       'a slice of what one member wrote: an index in its order',
-      `SELECT m.position, m.id, c.one, c.two, m.text, m.at
+      `SELECT m.position, m.id, c.one, c.two, m.text, m.image, m.at, m.edited
         FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
         WHERE m.writer = ? AND m.position > ? ORDER BY m.position LIMIT ${SLICE}`,
     ),
@@ -175,8 +203,10 @@ export const ownMessages: OwnLists = (db) => {
       about: 'the messages that you wrote to other members',
       slice(member, after) {
         const found = written.all(member, after);
-        const shown = found.map(({ id, one, two, text, at }) => ({
-          ...{ _id: id, to: one === member ? two : one, text: text ?? '', sentAt: new Date(at).toISOString() },
+        const shown = found.map(({ id, one, two, text, image, at, edited }) => ({
+          ...{ _id: id, to: one === member ? two : one, text: text ?? '', image: picture(image) },
+          sentAt: new Date(at).toISOString(),
+          editedAt: edited === 0 ? null : new Date(edited).toISOString(),
         }));
         return { rows: shown, next: found.at(-1)?.position ?? null };
       },

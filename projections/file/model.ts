@@ -67,6 +67,12 @@ export const files = readModel({
       PostDeleted({ position, data }) {
         show(position, data.author, data.post, 'image', '');
       },
+      MessageSent({ position, data, personal }) {
+        show(position, data.by, data.message, 'image', (personal && data.image?.key) ?? '');
+      },
+      MessageTakenBack({ position, data }) {
+        show(position, data.by, data.message, 'image', '');
+      },
       CompanyRegistered({ position, data }) {
         show(position, data.owner, data.company, 'logo', data.logo);
         show(position, data.owner, data.company, 'banner', data.banner);

@@ -4,18 +4,13 @@ import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
+import { createWaitingWords, waitingWords } from '../words/waiting.ts';
 import { gatherLikes } from './bulk.ts';
 import { type LikeWriter, writeLikes } from './likes.ts';
 import { POST_SEARCH, searchedPosts } from './look.ts';
 import { ownFeed } from './own.ts';
 import { createFeedQueries, FEED_STATEMENTS } from './queries.ts';
-import {
-  type CommentWriter,
-  createWaitingWords,
-  gatherCommentWords,
-  waitingWords,
-  writeCommentWords,
-} from './words.ts';
+import { type CommentWriter, gatherCommentWords, writeCommentWords } from './words.ts';
 
 /**
  * Posts, comments and likes. `position` is that of the event that created the row, so a list by it is in order of time;

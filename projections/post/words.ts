@@ -2,27 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { rows } from '../sql/rows.ts';
 
-/** Words stand in the log in front of the post or comment that uses them: until that comes, they wait here. */
-export const waitingWords = (table: string): string => `
-    CREATE TABLE ${table} (
-      id     TEXT PRIMARY KEY,
-      author INTEGER NOT NULL,
-      text   TEXT NOT NULL
-    ) WITHOUT ROWID;`;
-
-/** Writes and takes them. Authors go by positions. */
-export function createWaitingWords(db: DatabaseSync, table: string) {
-  const put = db.prepare(`INSERT OR REPLACE INTO ${table} (id, author, text) VALUES (?, ?, ?)`);
-  const take = rows<{ text: string }>(db.prepare(`DELETE FROM ${table} WHERE id = ? RETURNING text`));
-  const forget = db.prepare(`DELETE FROM ${table} WHERE author = ?`);
-  return {
-    put: (id: string, author: Position, text: string): void => void put.run(id, author, text),
-    /** Null for words that were taken back, or whose writer never finished: then nothing used them. */
-    take: (id: string): string | null => take.get(id)?.text ?? null,
-    forget: (author: Position): void => void forget.run(author),
-  };
-}
-
 /** What became of a comment's words. */
 export interface CommentWords {
   readonly id: string;

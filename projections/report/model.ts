@@ -7,7 +7,10 @@ import { waitClass } from './classes.ts';
 import { createReportQueries, REPORT_STATEMENTS } from './queries.ts';
 
 /** What an erasure, or a writer who takes words back, takes out of the log: a rebuild would not find it again. */
-const DESTROYED: ReadonlySet<EventName> = new Set(['KeyCreated', 'WordsWritten', 'WordsChanged']);
+const DESTROYED: ReadonlySet<EventName> = new Set([
+  ...(['KeyCreated', 'WordsWritten', 'WordsChanged'] as const),
+  ...(['MessageWritten', 'MessageChanged'] as const),
+]);
 const COUNTED = EVENT_NAMES.filter((name) => !DESTROYED.has(name));
 
 /**

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '#events/catalogue.ts';
+import { messageTakenBack } from '#events/subjects/conversation.ts';
 import { memberErased } from '#events/subjects/member.ts';
 import { commentDeleted, postDeleted } from '#events/subjects/post.ts';
 
@@ -12,7 +13,7 @@ export type Traces = 'none' | 'erased' | 'taken back';
 /** How a file says it: its `user_version`. */
 const WRITTEN: readonly Traces[] = ['none', 'erased', 'taken back'];
 
-const TAKE_BACK: ReadonlySet<string> = new Set([postDeleted.type, commentDeleted.type]);
+const TAKE_BACK: ReadonlySet<string> = new Set([postDeleted.type, commentDeleted.type, messageTakenBack.type]);
 
 /** What events leave of what they take out. */
 export function tracesOf(events: readonly Pick<DomainEvent, 'type'>[]): Traces {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createWaitingWords } from '../post/words.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
+import { createWaitingWords } from '../words/waiting.ts';
 import { gatherCounts } from './bulk.ts';
 import { createCompanyHandlers } from './companies.ts';
 import { createFundHandlers } from './funds.ts';

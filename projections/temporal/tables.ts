@@ -1,6 +1,6 @@
 import { FACETS } from '../company/facets.ts';
 import { FUND_COLUMNS } from '../fund/fund.ts';
-import { waitingWords } from '../post/words.ts';
+import { waitingWords } from '../words/waiting.ts';
 
 /** Until when a row holds that nothing has taken the place of. */
 export const STILL = Number.MAX_SAFE_INTEGER;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
-import { member, type Visitor } from './community.fixture.ts';
+import { member, pictureFile, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const PAGE = '/dashboard/inbox/messages';
@@ -71,6 +71,44 @@ inBrowser('Messages', (site) => {
       await fits(his, width);
     },
   );
+
+  it.each([360, 1280])('at %i px a message is changed and taken back, and a picture is sent', async (width) => {
+    const [asha, ravi] = await connected('Asha Rao', 'Ravi Rao');
+    const hers = await site.open(`${PAGE}?with=${ravi.user._id}`, { as: asha, width, height: 900 });
+    await write(hers, 'We meet at nine.');
+    const his = await site.open(`${PAGE}?with=${asha.user._id}`, { as: ravi, width, height: 900 });
+    await box(his).getByText('We meet at nine.').waitFor();
+    expect(await his.getByRole('button', { name: 'Edit this message or take it back' }).count()).toBe(0);
+
+    await hers.getByRole('button', { name: 'Edit this message or take it back' }).click();
+    const words = hers.getByRole('textbox', { name: 'The words of your message' });
+    expect(await words.inputValue()).toBe('We meet at nine.');
+    await fits(hers, width);
+    await words.fill('We meet at ten.');
+    await hers.getByRole('button', { name: 'Save', exact: true }).click();
+    for (const page of [hers, his]) {
+      await box(page).getByText('We meet at ten.').waitFor({ timeout: 5000 });
+      await box(page).getByText('edited').waitFor();
+    }
+
+    await hers.getByLabel('Add a picture').setInputFiles(await pictureFile(600, 400));
+    await hers.getByRole('img', { name: 'The picture that goes with your message' }).waitFor();
+    await fits(hers, width);
+    await send(hers).click();
+    const shown = box(his).getByRole('img', { name: 'Picture from Asha Rao' });
+    await shown.waitFor();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+    await fits(his, width);
+
+    await hers.getByRole('button', { name: 'Edit this message or take it back' }).first().click();
+    await hers.getByRole('button', { name: 'Take this message back' }).click();
+    await hers.getByRole('button', { name: 'Take this message back' }).click();
+    for (const page of [hers, his]) {
+      await box(page).getByText('This message was taken back.').waitFor({ timeout: 5000 });
+      expect(await box(page).getByText('We meet at ten.').count()).toBe(0);
+    }
+    await fits(hers, width);
+  });
 
   it('what is half written, and what was not sent, is not lost', async () => {
     const [asha, ravi] = await connected('Asha Rao', 'Ravi Rao');

@@ -10,6 +10,7 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
+import { inWords } from './Message.tsx';
 import { ComingTalk, Talk } from './Talk.tsx';
 import { renewMessages, useConversations } from './useConversations.ts';
 
@@ -85,7 +86,7 @@ interface LineProps {
 
 function Line({ me, conversation: { _id: id, member, last, unread }, isOpen }: LineProps) {
   const params = asked(id);
-  const text = last?.text || words.gone;
+  const text = last ? inWords(last) : words.gone;
   return (
     <li>
       <a

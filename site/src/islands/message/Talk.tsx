@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConversationMessage } from '#api/contract/conversation.ts';
 import { messages as words } from '#words/messages.ts';
 import { api, call } from '../../client/api.ts';
 import { plainly } from '../../client/links.ts';
-import { Linked } from '../../components/Linked.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { leave } from '../../stores/address.ts';
 import { useAnewWhenSeen } from '../application/useAnewWhenSeen.ts';
-import { When } from '../post/When.tsx';
-import { showSent, useTalk } from './useConversations.ts';
+import { OwnWords } from '../post/OwnWords.tsx';
+import { inWords, Message } from './Message.tsx';
+import { changeMessage, showSent, takeMessageBack, useTalk } from './useConversations.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 import { Write } from './Write.tsx';
 
@@ -23,6 +23,8 @@ export function Talk({ me, id }: { me: string; id: string }) {
   const theirs = items?.find(({ by }) => by !== me);
   useSeen(id, theirs?._id, conversation?.unread ?? 0);
   const news = useNews(theirs, items !== undefined);
+  const [changed, setChanged] = useState<string | null>(null);
+  const own = items?.find(({ _id }) => _id === changed);
 
   if (!conversation && phase === 'failed')
     return (
@@ -45,22 +47,33 @@ export function Talk({ me, id }: { me: string; id: string }) {
         {next !== null && <MoreButton label={words.earlier} busy={phase === 'more'} onMore={more} />}
         {shown.length === 0 && <p className="meta">{words.none(member.name)}</p>}
         <ol>
-          {shown.map(({ _id, by, text, at }) => (
-            <li key={_id} data-own={by === me}>
-              <p className={text === '' ? 'faint' : 'keep-lines'}>
-                <Linked text={text || words.gone} />
-              </p>
-              <p className="faint">
-                <When at={at} />
-              </p>
-            </li>
+          {shown.map((message) => (
+            <Message
+              key={message._id}
+              message={message}
+              isOwn={message.by === me}
+              name={message.by === me ? '' : member.name}
+              onChange={() => setChanged(message._id)}
+              renew={renew}
+            />
           ))}
         </ol>
       </section>
       <p className="unseen" role="status">
-        {news && words.news(member.name, news.text)}
+        {news && words.news(member.name, inWords(news))}
       </p>
       {phase === 'failed' && <LoadFailed message={words.failed} again={again} />}
+      {own && (
+        <OwnWords
+          key={own._id}
+          of="message"
+          text={own.text}
+          versions={null}
+          save={(text) => changeMessage(me, id, own._id, text)}
+          takeBack={() => takeMessageBack(me, id, own._id)}
+          close={() => setChanged(null)}
+        />
+      )}
       {canWrite ? (
         <Write me={me} id={id} name={member.name} done={(message) => showSent(me, id, message)} />
       ) : (

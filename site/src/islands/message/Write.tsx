@@ -4,8 +4,11 @@ import { MESSAGE_MAX } from '#api/contract/limits.ts';
 import { messages as words } from '#words/messages.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { draft, isText } from '../../stores/draft.ts';
+import { FileButton } from '../forms/FileButton.tsx';
+import { WritePicture } from './WritePicture.tsx';
 
 interface Props {
   me: string;
@@ -24,17 +27,25 @@ export function Write({ me, id, name, done }: Props) {
   const [wrong, setWrong] = useState('');
   useEffect(() => (text === '' ? kept.forget() : kept.keep(text)), [kept, text]);
 
+  const picture = usePictureUpload({ context: 'Message', failed: words.uploadFailed });
+  const isEmpty = text.trim() === '' && !picture.chosen;
+
   async function send(): Promise<void> {
-    if (text.trim() === '' || busy) return;
+    if (isEmpty || busy) return;
     setBusy(true);
     setWrong('');
-    const request = api.conversations[':id'].messages.$post({ param: { id }, json: { text } });
+    const key = await picture.key();
+    // What went wrong with it is said beside it.
+    if (key === undefined) return setBusy(false);
+    const json = { text, ...(key !== '' && { image: { key } }) };
+    const request = api.conversations[':id'].messages.$post({ param: { id }, json });
     const outcome = await call(request);
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.notSent));
     // Also where this has gone from the page meanwhile.
     kept.forget();
     setText('');
+    picture.remove();
     done(outcome.data.message);
   }
 
@@ -74,8 +85,13 @@ export function Write({ me, id, name, done }: Props) {
           {wrong}
         </p>
       )}
+      <WritePicture picture={picture} />
       <p className="messages-send">
-        <button type="submit" className="btn btn-primary" aria-disabled={busy || text.trim() === ''} aria-busy={busy}>
+        <FileButton aria-label={words.choosePicture} onFile={picture.choose}>
+          <Icon name="image" size={20} />
+          <span className="messages-add">{words.choosePicture}</span>
+        </FileButton>
+        <button type="submit" className="btn btn-primary" aria-disabled={busy || isEmpty} aria-busy={busy}>
           <Icon name="send" size={20} />
           {busy ? words.sending : words.send}
         </button>

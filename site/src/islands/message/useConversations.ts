@@ -4,6 +4,8 @@ import type {
   ConversationMessage,
   ConversationMessagesAnswer,
 } from '#api/contract/conversation.ts';
+import { api, call } from '../../client/api.ts';
+import type { Outcome } from '../../client/outcome.ts';
 import { type KeptList, queries } from '../../client/queries.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 
@@ -58,6 +60,37 @@ export async function renewMessages(): Promise<void> {
   } finally {
     renewing = false;
   }
+}
+
+/** Shows a message of the member's as it is now. */
+function amend(
+  me: string,
+  id: string,
+  message: string,
+  as: (before: ConversationMessage) => ConversationMessage,
+): void {
+  queries.setQueryData<KeptList<ConversationMessagesAnswer>>(talkKey(me, id), (list) => {
+    if (!list) return list;
+    const anew = (one: ConversationMessage) => (one._id === message ? as(one) : one);
+    return { ...list, pages: list.pages.map((page) => ({ ...page, messages: page.messages.map(anew) })) };
+  });
+  void renewMessages();
+}
+
+/** Changes the words of a message of one's own, and shows it so. */
+export async function changeMessage(me: string, id: string, message: string, text: string): Promise<Outcome<unknown>> {
+  const request = api.conversations[':id'].messages[':message'].$patch({ param: { id, message }, json: { text } });
+  const outcome = await call(request);
+  if (outcome.ok) amend(me, id, message, () => outcome.data.message);
+  return outcome;
+}
+
+/** Takes a message of one's own back, and shows it so. */
+export async function takeMessageBack(me: string, id: string, message: string): Promise<Outcome<unknown>> {
+  const outcome = await call(api.conversations[':id'].messages[':message'].$delete({ param: { id, message } }));
+  const gone = { text: '', image: null, editedAt: null, state: 'taken-back' } as const;
+  if (outcome.ok) amend(me, id, message, (before) => ({ ...before, ...gone }));
+  return outcome;
 }
 
 /** Shows what the member wrote. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { COMMENT_MAX, POST_MAX } from '#api/contract/limits.ts';
+import { COMMENT_MAX, MESSAGE_MAX, POST_MAX } from '#api/contract/limits.ts';
 import type { VersionsAnswer } from '#api/contract/post.ts';
 import { ownWords as words } from '#words/ownWords.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
@@ -13,11 +13,19 @@ import { When } from './When.tsx';
 /** From so many characters to the end on it is said how many are left. */
 const NEARLY_FULL = 100;
 
+export type OwnThing = 'post' | 'comment' | 'message';
+
+const KINDS = {
+  post: { said: words.ofPost, max: POST_MAX, rows: 6, marked: words.marked },
+  comment: { said: words.ofComment, max: COMMENT_MAX, rows: 3, marked: words.marked },
+  message: { said: words.ofMessage, max: MESSAGE_MAX, rows: 3, marked: words.markedForOne },
+} as const;
+
 interface Props {
-  of: 'post' | 'comment';
+  of: OwnThing;
   text: string;
-  /** Where its earlier words are read, below /api/v1. */
-  versions: string;
+  /** Where its earlier words are read, below /api/v1; null where they are not kept to be read. */
+  versions: string | null;
   save: (text: string) => Promise<Outcome<unknown>>;
   takeBack: () => Promise<Outcome<unknown>>;
   close: () => void;
@@ -25,8 +33,7 @@ interface Props {
 
 /** The popup in which members change what they wrote, or take it back. */
 export function OwnWords({ of, text: present, versions, save, takeBack, close }: Props) {
-  const said = of === 'post' ? words.ofPost : words.ofComment;
-  const max = of === 'post' ? POST_MAX : COMMENT_MAX;
+  const { said, max, rows, marked } = KINDS[of];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState(present);
@@ -98,7 +105,7 @@ export function OwnWords({ of, text: present, versions, save, takeBack, close }:
               <textarea
                 id={`${id}-text`}
                 className="input"
-                rows={of === 'post' ? 6 : 3}
+                rows={rows}
                 maxLength={max}
                 value={text}
                 readOnly={busy}
@@ -107,10 +114,10 @@ export function OwnWords({ of, text: present, versions, save, takeBack, close }:
                 onChange={({ target }) => setText(target.value)}
               />
               <p className={wrong ? 'error' : 'hint'} id={`${id}-hint`} role={wrong ? 'alert' : undefined}>
-                {wrong || (text.length > max - NEARLY_FULL ? words.left(max - text.length) : words.marked)}
+                {wrong || (text.length > max - NEARLY_FULL ? words.left(max - text.length) : marked)}
               </p>
             </div>
-            <Earlier path={versions} />
+            {versions !== null && <Earlier path={versions} />}
           </div>
           <div className="dialog-foot">
             <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setAsking(true)}>

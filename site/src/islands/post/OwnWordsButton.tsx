@@ -1,9 +1,12 @@
 import { ownWords as words } from '#words/ownWords.ts';
 import { Icon } from '../../components/Icon.tsx';
+import type { OwnThing } from './OwnWords.tsx';
+
+const LABELS = { post: words.ofPost.open, comment: words.ofComment.open, message: words.ofMessage.open } as const;
 
 /** The way to change or take back what one wrote. */
-export function OwnWordsButton({ of, onClick }: { of: 'post' | 'comment'; onClick: () => void }) {
-  const label = (of === 'post' ? words.ofPost : words.ofComment).open;
+export function OwnWordsButton({ of, onClick }: { of: OwnThing; onClick: () => void }) {
+  const label = LABELS[of];
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-/** What members do with words of their own: of posts and comments. */
+/** What members do with words of their own: of posts, comments and messages. */
 export const ownWords = {
   edited: 'edited',
   /** Under the pointer. @param moment in full */
@@ -22,6 +22,17 @@ export const ownWords = {
     line: 'It keeps its place, so that answers to it make sense, but its words go for everybody. This cannot be undone.',
     taken: 'Your comment is gone.',
   },
+  ofMessage: {
+    open: 'Edit this message or take it back',
+    title: 'Your message',
+    label: 'The words of your message',
+    takeBack: 'Take this message back',
+    question: 'Take this message back for good?',
+    line: 'That there was a message stays to be seen; its words and its picture go for both of you. This cannot be undone.',
+    taken: 'Your message is gone.',
+  },
+  /** Said where a message is changed. */
+  markedForOne: 'The other sees that it was edited. It can be changed for 15 minutes after it was sent.',
   close: 'Close',
   save: 'Save',
   saving: 'Saving…',

@@ -23,7 +23,7 @@ export const privacy: LongText = {
         'Who asks whom to connect, and with whom you are connected, is shown to the two of you alone. Whoever you decline is not told.',
         'Whom you mute or block, no other member learns: they are not told. Whoever you block still sees, signed out, what everyone sees.',
         'What you report is read by those who run UdyamSetu; whoever it is about is not told by whom.',
-        'A message is read by the two whose conversation it is. How far you have read is not told to the other. When you leave, your words go from their conversation too.',
+        'A message, and a picture in it, is read by the two whose conversation it is. For 15 minutes you can change it or take it back: its words and its picture are destroyed then, also in our log, and that there was a message stays. How far you have read is not told to the other. When you leave, your words and pictures go from their conversation too.',
         'An application is read by the people of the company and, once it is sent, by those of the provider; a draft by the company’s people alone. Whoever of the provider opens a document is shown to the company.',
         'Those who run UdyamSetu can read the record of what happened. Each such reading is written down in it.',
         'We sell nothing about you, and we show no advertisements. No page of ours loads anything from another company: no trackers, no foreign fonts, no analytics service.',

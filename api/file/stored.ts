@@ -1,14 +1,20 @@
+import type { PictureContext } from '../contract/file.ts';
 import type { FileStore } from '../storage/store.ts';
 
-export interface PictureOnPost {
+/** An uploaded picture, and its size in pixels. */
+export interface StoredPicture {
   readonly key: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** An uploaded picture's size in pixels; null where there is no such upload for a post. */
-export async function pictureOnPost(files: FileStore, key: string): Promise<PictureOnPost | null> {
-  if (!key.startsWith('Post/')) return null;
+/** Null where there is no upload of this key, or it was for another part of the product. */
+export async function storedPicture(
+  files: FileStore,
+  context: PictureContext,
+  key: string,
+): Promise<StoredPicture | null> {
+  if (!key.startsWith(`${context}/`)) return null;
   const file = await files.get(key);
   if (!file) return null;
   const bytes = Buffer.from(await new Response(file.stream).arrayBuffer());

@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono';
+import type { MessageRow } from '#projections/conversation/queries.ts';
+import { areConnected } from '../connection/connected.ts';
+import { type ConversationMessageAnswer, changedConversationMessage } from '../contract/conversation.ts';
+import { fail, notFound, notYou, tooMany } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createOwnConversations, messageAnswer } from './own.ts';
+import { notConnected } from './refusals.ts';
+import { createMessageWords, type Unchangeable } from './words.ts';
+
+const NO_MESSAGE = 'There is no such message of yours.';
+const TOO_OFTEN = 'You have changed very much today. Please go on tomorrow.';
+const TOO_LATE = 'A message can be changed and taken back for 15 minutes. These are over.';
+
+function refuse(c: Context, why: Unchangeable) {
+  if (why === 'not-yours') return notYou(c);
+  return why === 'gone' ? notFound(c, NO_MESSAGE) : fail(c, 409, 'too-late', TOO_LATE);
+}
+
+/** Members change what they wrote to one another, and take it back, within a quarter of an hour. */
+export function messageChangeRoutes(platform: Platform) {
+  const { commands, guard, reads, files, link } = platform;
+  const words = createMessageWords(platform);
+  const { ownByNow, heardAll } = createOwnConversations(platform);
+
+  /** A message of a conversation of the member's. */
+  async function find({ id, message }: { readonly id: string; readonly message: string }, by: string) {
+    const found = await ownByNow(id, by);
+    if (!found) return undefined;
+    const look = (): MessageRow | undefined => reads.queries.conversations.message(found.row.n, message);
+    // Another machine may have written it a moment ago.
+    const row = look() ?? ((await heardAll()) ? look() : undefined);
+    return row && { ...found, id, message, said: row };
+  }
+
+  return new Hono<Env>()
+    .patch(
+      '/conversations/:id/messages/:message',
+      membersOnly,
+      valid('json', changedConversationMessage),
+      async (c) => {
+        const { member: by } = c.var.member;
+        const { text } = c.req.valid('json');
+        const found = await find(c.req.param(), by);
+        if (!found) return notFound(c, NO_MESSAGE);
+        if (!(await areConnected(commands, by, found.other))) return notConnected(c);
+        const wait = guard.ask('rewording', by);
+        if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+        const { message } = found;
+        const changed = await words.change({ message, by }, text, c.var.command);
+        if (typeof changed !== 'number') return refuse(c, changed);
+        await waitForProjection(c, reads, changed, ['conversations']);
+        const row = reads.queries.conversations.message(found.row.n, message) ?? found.said;
+        const isLate = reads.position(['conversations']) < changed;
+        const shown = isLate ? { ...row, text, edited: c.var.command.at } : row;
+        const answer: ConversationMessageAnswer = { message: messageAnswer(shown, link) };
+        return c.json({ status: 'success' as const, ...answer });
+      },
+    )
+
+    .delete('/conversations/:id/messages/:message', membersOnly, async (c) => {
+      const { member: by } = c.var.member;
+      const found = await find(c.req.param(), by);
+      if (!found) return notFound(c, NO_MESSAGE);
+      const { id, message, said } = found;
+      if (said.gone === 1 && said.writer === by) return c.body(null, 204);
+      const taken = await words.takeBack({ conversation: id, message, by }, c.var.command);
+      if (typeof taken !== 'number') return refuse(c, taken);
+      await waitForProjection(c, reads, taken, ['conversations', 'files']);
+      // What fails here the sweep of uploads makes up for.
+      if (said.image !== '' && reads.position(['files']) >= taken && !reads.queries.files.isClaimed([said.image]).size)
+        await files.remove(said.image).catch(() => {});
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,49 @@
+import type { ConversationRow, MessageRow } from '#projections/conversation/queries.ts';
+import type { ConversationMessage } from '../contract/conversation.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** So long is waited for what another machine wrote. */
+const HEAR_MS = 2000;
+
+/** A conversation of a member's, and who the other is. */
+export interface OwnConversation {
+  readonly row: ConversationRow;
+  readonly other: string;
+}
+
+/** Finds members' conversations: those of others are not there for them. */
+export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' | 'store'>) {
+  function own(id: string, me: string): OwnConversation | undefined {
+    const row = reads.queries.conversations.find(id);
+    if (!row || (row.one !== me && row.two !== me)) return undefined;
+    return { row, other: row.one === me ? row.two : row.one };
+  }
+
+  /** Resolves when all that the log held is read, or when that took too long. */
+  const heardAll = async (): Promise<boolean> => reads.waitFor(await store.head(), ['conversations'], HEAR_MS);
+
+  return {
+    own,
+    heardAll,
+
+    /** The same for a write: where another machine began it, this one may not have heard of it yet. */
+    async ownByNow(id: string, me: string): Promise<OwnConversation | undefined> {
+      const found = own(id, me);
+      if (found) return found;
+      await heardAll();
+      return own(id, me);
+    },
+  };
+}
+
+/** A message as its two readers see it. */
+export function messageAnswer(row: Omit<MessageRow, 'position'>, link: (key: string) => string): ConversationMessage {
+  const { id, writer, text, image, width, height, at, edited, gone } = row;
+  return {
+    ...{ _id: id, by: writer, text: text ?? '' },
+    image: image === '' ? null : { url: link(image), width, height },
+    at: new Date(at).toISOString(),
+    editedAt: edited === 0 ? null : new Date(edited).toISOString(),
+    state: gone === 1 ? 'taken-back' : text === null ? 'gone' : 'said',
+  };
+}

@@ -1,0 +1,78 @@
+import type { DomainEvent } from '#events/catalogue.ts';
+import { StreamTombstoned } from '#events/port/store.ts';
+import { conversationStream } from '#events/subjects/conversation.ts';
+import { wordsStream } from '#events/subjects/words.ts';
+import type { Command, Decision } from '../commands/commands.ts';
+import type { Platform } from '../platform/platform.ts';
+import { decideTakeBack } from './decide.ts';
+
+/** So long after it was sent a message may be changed and taken back. */
+export const CHANGE_MS = 15 * 60_000;
+
+/** Why the words of a message cannot be changed or taken back. `gone`: they were taken back, or there is no such message. */
+export type Unchangeable = 'gone' | 'not-yours' | 'too-late';
+
+interface Own {
+  readonly message: string;
+  readonly by: string;
+}
+
+/** The words of messages: each in a stream of its own, in front of the message that uses them, as of posts. */
+export function createMessageWords({ commands, store }: Pick<Platform, 'commands' | 'store'>) {
+  return {
+    /**
+     * Writes the words of a message that is about to be sent. Repeating it with the same key changes nothing.
+     * @returns false where they were taken back meanwhile: this is the repetition of a command from before
+     */
+    async write({ message, by }: Own, text: string, command: Command): Promise<boolean> {
+      const fact = { type: 'MessageWritten', data: { message, by }, personal: { text } } as const;
+      return (await unlessTakenBack(() => commands.begin(wordsStream(message), [fact], command))) !== undefined;
+    },
+
+    /** @returns the position of the last change: of an earlier one where they read like this already */
+    async change({ message, by }: Own, text: string, command: Command): Promise<number | Unchangeable> {
+      function decide(history: readonly DomainEvent[]): Decision<Unchangeable> {
+        const why = whyNot(history, by, command.at);
+        if (why !== null) return { refused: why };
+        const last = history.at(-1);
+        const isWords = last?.type === 'MessageWritten' || last?.type === 'MessageChanged';
+        if (isWords && last.personal?.text === text) return { facts: [] };
+        return { facts: [{ type: 'MessageChanged', data: { message, by }, personal: { text } }] };
+      }
+      const outcome = await unlessTakenBack(() => commands.execute(wordsStream(message), command, decide));
+      if (outcome === undefined) return 'gone';
+      return 'refused' in outcome ? outcome.refused : outcome.position;
+    },
+
+    /**
+     * Takes a message back. It is decided first and its words are destroyed then: what keeps the second from happening is
+     * made up for by a process (`processes/takenBack.ts`).
+     */
+    async takeBack(own: Own & { readonly conversation: string }, command: Command): Promise<number | Unchangeable> {
+      const words = wordsStream(own.message);
+      const why = whyNot(await commands.history(words), own.by, command.at);
+      if (why !== null) return why;
+      const stream = conversationStream(own.conversation);
+      const outcome = await commands.execute(stream, command, decideTakeBack(own), { lastOnly: true });
+      if ('refused' in outcome) return 'gone';
+      await store.tombstone(words);
+      return outcome.position;
+    },
+  };
+}
+
+function whyNot(history: readonly DomainEvent[], by: string, now: number): Unchangeable | null {
+  const [first] = history;
+  if (first?.type !== 'MessageWritten') return 'gone';
+  if (first.data.by !== by) return 'not-yours';
+  return now - first.at > CHANGE_MS ? 'too-late' : null;
+}
+
+async function unlessTakenBack<Found>(act: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof StreamTombstoned) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ConversationMessage } from '#api/contract/conversation.ts';
+import { messages as words } from '#words/messages.ts';
+import { sameOrigin } from '../../client/links.ts';
+import { Linked } from '../../components/Linked.tsx';
+import { Edited } from '../post/Edited.tsx';
+import { OwnWordsButton } from '../post/OwnWordsButton.tsx';
+import { When } from '../post/When.tsx';
+
+/** So long a message may be changed, as the server has it. */
+const CHANGE_MS = 15 * 60_000;
+
+/** A message in one line: its words, or what stands in their place. */
+export function inWords({ text, image, state }: ConversationMessage): string {
+  if (state === 'taken-back') return words.takenBack;
+  if (state === 'gone') return words.gone;
+  return text === '' && image !== null ? words.picture : text;
+}
+
+interface Props {
+  message: ConversationMessage;
+  isOwn: boolean;
+  /** Of who wrote it; '' for oneself. */
+  name: string;
+  onChange: () => void;
+  /** Asks for the conversation anew, with links that open. */
+  renew: () => void;
+}
+
+export function Message({ message, isOwn, name, onChange, renew }: Props) {
+  const { text, image, at, editedAt, state } = message;
+  const canChange = isOwn && state === 'said' && Date.now() - Date.parse(at) < CHANGE_MS;
+  return (
+    <li data-own={isOwn}>
+      {image && <MessagePicture image={image} alt={words.pictureOf(name)} renew={renew} />}
+      {(text !== '' || !image) && (
+        <p className={state === 'said' ? 'keep-lines' : 'faint'}>
+          <Linked text={inWords(message)} />
+        </p>
+      )}
+      <p className="messages-when faint">
+        <span>
+          <When at={at} />
+          <Edited at={editedAt} />
+        </span>
+        {canChange && <OwnWordsButton of="message" onClick={onChange} />}
+      </p>
+    </li>
+  );
+}
+
+interface PictureProps {
+  image: NonNullable<ConversationMessage['image']>;
+  alt: string;
+  renew: () => void;
+}
+
+/** Opens in its full size. A link that has ended is asked for anew, once. */
+function MessagePicture({ image: { url, width, height }, alt, renew }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  if (failed === url) return <p className="faint">{words.noPicture}</p>;
+  function onError(): void {
+    setFailed(url);
+    renew();
+  }
+  return (
+    <a className="messages-picture" href={sameOrigin(url)} target="_blank" rel="noopener">
+      <img src={sameOrigin(url)} alt={alt} width={width} height={height} loading="lazy" onError={onError} />
+    </a>
+  );
+}

@@ -37,6 +37,8 @@ import { sessions } from './http/session.ts';
 import { minPosition } from './http/waitForProjection.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { introductionCalls } from './introduction/calls.ts';
+import { introductionRoutes } from './introduction/routes.ts';
 import { liveCalls } from './live/calls.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberCalls } from './member/calls.ts';
@@ -86,6 +88,7 @@ export const CALLS: readonly CallGroup[] = [
   postCalls,
   memberCalls,
   connectionCalls,
+  introductionCalls,
   blockCalls,
   abuseCalls,
   conversationCalls,
@@ -144,6 +147,7 @@ export function createApp(platform: Platform) {
     .route('/', verificationRoutes(platform))
     .route('/', teamRoutes(deps))
     .route('/', connectionRoutes(deps))
+    .route('/', introductionRoutes(deps))
     .route('/', conversationRoutes(deps))
     .route('/', messageChangeRoutes(deps))
     .route('/', abuseRoutes(platform))

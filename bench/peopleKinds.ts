@@ -3,6 +3,8 @@ import { connections } from '#projections/connection/model.ts';
 import { createConnectionQueries, LOOKED_THROUGH } from '#projections/connection/queries.ts';
 import { conversations } from '#projections/conversation/model.ts';
 import { createConversationQueries } from '#projections/conversation/queries.ts';
+import { introductions } from '#projections/introduction/model.ts';
+import { createIntroductionQueries } from '#projections/introduction/queries.ts';
 import { event } from '#projections/runner/events.fixture.ts';
 import { answering, type Kind } from './kind.ts';
 
@@ -27,6 +29,29 @@ export const CONNECTIONS: Kind = {
       answering(`connections by name, through ${LOOKED_THROUGH}`, () => search('m', { state: 'connected' }, nobody)),
       answering('counts of connections', () => counts('m')),
       answering('what stands between two', (round) => stateBetween('m', `m${(round * 37) % count}`)),
+    ];
+  },
+};
+
+/** One member whom half of the others introduce to the other half, and who said yes to every second of them. */
+function* introduced(count: number): Generator<DomainEvent> {
+  for (let n = 0; n < count; n += 1) {
+    const data = { introduction: `i${n}`, by: `m${2 * n}`, first: 'm', second: `m${2 * n + 1}`, quiet: false };
+    yield event('IntroductionMade', 2 * n, data, { note: 'One dyes with indigo, the other looks for it.' });
+    const said = { introduction: `i${n}`, member: 'm', accept: n % 4 === 0 };
+    if (n % 2 === 0) yield event('IntroductionAnswered', 2 * n + 1, said, null);
+  }
+}
+
+export const INTRODUCTIONS: Kind = {
+  model: introductions,
+  events: introduced,
+  reads(db, count) {
+    const { list, find, version } = createIntroductionQueries(db);
+    return [
+      answering('introductions of a member', () => list('m', {})),
+      answering('one introduction', (round) => find(`i${(round * 37) % count}`, 'm')),
+      answering('the state of a member’s introductions', () => version('m')),
     ];
   },
 };

@@ -18,7 +18,7 @@ import { createReadModel, openForQueries } from '#projections/runner/files.ts';
 import { APPLICATIONS, DEAL_NOTICES, FUND_NEWS, UPDATES } from './dealKinds.ts';
 import { type Figure, median } from './figure.ts';
 import { answering, type Kind, pooled, type Read } from './kind.ts';
-import { CONNECTIONS, CONVERSATIONS } from './peopleKinds.ts';
+import { CONNECTIONS, CONVERSATIONS, INTRODUCTIONS } from './peopleKinds.ts';
 import { commentEvent, companyEvent, followEvent, fundEvent, likeEvent, memberEvent, postEvent } from './rows.ts';
 
 const FEW = 10_000;
@@ -219,6 +219,7 @@ export async function queries(): Promise<Figure[]> {
       [DEAL_NOTICES, FEW, 2],
       [CONNECTIONS, FEW, 2],
       [CONVERSATIONS, FEW, 2],
+      [INTRODUCTIONS, FEW, 2],
       [FUND_NEWS, FEW, 2],
       [UPDATES, FEW, 2],
     ] as const) {

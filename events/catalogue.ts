@@ -15,6 +15,7 @@ import * as follow from './subjects/follow.ts';
 import * as fund from './subjects/fund.ts';
 import * as history from './subjects/history.ts';
 import * as inbox from './subjects/inbox.ts';
+import * as introduction from './subjects/introduction.ts';
 import * as key from './subjects/key.ts';
 import * as member from './subjects/member.ts';
 import * as post from './subjects/post.ts';
@@ -70,6 +71,9 @@ const TYPES = [
   block.memberUnblocked,
   block.memberMuted,
   block.memberUnmuted,
+  introduction.introductionMade,
+  introduction.introductionAnswered,
+  introduction.introductionCompleted,
   conversation.conversationBegun,
   conversation.messageSent,
   conversation.messageTakenBack,

@@ -10,6 +10,7 @@ import { effects } from './effect/model.ts';
 import { files } from './file/model.ts';
 import { funds } from './fund/model.ts';
 import { inbox } from './inbox/model.ts';
+import { introductions } from './introduction/model.ts';
 import { members } from './member/model.ts';
 import { feed } from './post/model.ts';
 import { providers } from './provider/model.ts';
@@ -36,6 +37,7 @@ export const READ_MODELS = [
   inbox,
   dealNotices,
   connections,
+  introductions,
   blocks,
   abuseReports,
   conversations,

@@ -201,6 +201,7 @@ const SPARE: Readonly<Record<string, string>> = {
   companies_findable_in: 'all that may be found would be looked through: a range that this test takes for bounded',
   companies_findable_of: 'the same',
   companies_findable_of_in: 'the same of the state',
+  introduction_sides_moved: 'all introductions of one member: a range that this test takes for bounded',
   conversation_sides_of: 'all conversations of one member: a range that this test takes for bounded',
   posts_by_author: "everybody's posts would be looked through: a range that this test takes for bounded",
   temporal_posts_by_author: 'the same',
@@ -212,6 +213,7 @@ const OF_HANDLERS: readonly string[] = [
   ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_owner', 'temporal_funds_by_id'],
   ...['temporal_comments_by_author', 'temporal_funds_by_contact', 'funds_by_contact', 'fund_drafts_of_writer'],
   ...['connections_by_other', 'blocks_of', 'temporal_comments_by_id', 'temporal_words_by_author'],
+  'introduction_sides_of',
 ];
 
 test.each(INDEXED.filter(({ index }) => !OF_HANDLERS.includes(index)))('the index $index of $model is used', (one) => {

@@ -76,6 +76,13 @@ export function decideReply({ from, to, accept }: { from: string; to: string; ac
   };
 }
 
+/** Connects two who were introduced and both said yes. */
+export function decideIntroduced(data: { readonly from: string; readonly to: string }) {
+  return function decide(history: readonly DomainEvent[]): Decision<never> {
+    return { facts: pairFrom(history).isConnected ? [] : [{ type: 'ConnectionAccepted', data }] };
+  };
+}
+
 /** Ends a connection, or withdraws one's own request. Where there is neither, nothing happens. */
 export function decideEnd({ by, other }: { by: string; other: string }) {
   return function decide(history: readonly DomainEvent[]): Decision<never> {

@@ -9,6 +9,8 @@ const KINDS = [
   'followed',
   'connection-asked',
   'connection-accepted',
+  'introduced',
+  'introduction-completed',
   'application-submitted',
   'application-answered',
   'application-in-review',

@@ -179,6 +179,10 @@ export const ABUSE_REASONS = ['spam', 'fraud', 'false-identity', 'harassment', '
 export type AbuseReason = (typeof ABUSE_REASONS)[number];
 
 /** What one member is to another, as that one sees it. */
+/** What an introduction is for whoever reads of it. */
+export const INTRODUCTION_STATES = ['open', 'asks-me', 'accepted', 'declined', 'connected'] as const;
+export type IntroductionState = (typeof INTRODUCTION_STATES)[number];
+
 export const CONNECTION_STATES = ['none', 'asked', 'asks-me', 'connected'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 

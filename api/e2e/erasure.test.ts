@@ -36,6 +36,7 @@ const TOLD = {
   draft: 'Perspicacious ibexes',
   desk: 'desk-of-mine@vyagh-proofs.example',
   about: 'Marmalade for astronomers',
+  introduction: 'Vagabond echidnas and their sousaphones',
   note: 'Numbats and their favourite termites',
   message: 'Chrysanthemums for the lighthouse',
   mended: 'Dandelions for the boathouse',
@@ -71,6 +72,10 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await call('PUT', `/api/v1/connections/${member._id}`, { body: { accept: true }, token: pal.token });
   await send('PUT', '/user/mute', { member: pal._id });
   await send('POST', '/api/v1/reports', { kind: 'member', id: pal._id, reason: 'spam', text: TOLD.complaint });
+  const other = await join(plain, 'other.pal@example.in', { name: 'Omar Rao' });
+  await send('POST', '/api/v1/connections', { to: other._id, note: 'We both ship by rail from Hubballi.' });
+  await call('PUT', `/api/v1/connections/${member._id}`, { body: { accept: true }, token: other.token });
+  await send('POST', '/api/v1/introductions', { first: pal._id, second: other._id, note: TOLD.introduction });
   const { conversation } = await send('POST', '/api/v1/conversations', { with: pal._id });
   const messages = `/api/v1/conversations/${conversation._id}/messages`;
   await send('POST', messages, { text: TOLD.message });

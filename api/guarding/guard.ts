@@ -36,6 +36,8 @@ const LIMITS = {
   invitation: { points: 20, seconds: 86_400 },
   /** Requests to connect, by who asks: each is read by somebody. */
   connection: { points: 40, seconds: 86_400 },
+  /** Introductions, by who introduces: each is read by two. */
+  introduction: { points: 20, seconds: 86_400 },
   /** Whom a member mutes or blocks, by who does: each makes kept lists be rendered anew. */
   block: { points: 200, seconds: 86_400 },
   /** Changes of one's own posts and comments, by who changes: each version is kept. */

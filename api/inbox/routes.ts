@@ -53,7 +53,8 @@ export function inboxRoutes(platform: Platform & ListDeps) {
   function kindOf(row: Noticed): Notice['kind'] {
     if ('application' in row) return `application-${row.kind}`;
     if (row.kind === 'asked') return 'connection-asked';
-    return row.kind === 'connected' ? 'connection-accepted' : row.kind;
+    if (row.kind === 'connected') return 'connection-accepted';
+    return row.kind === 'met' ? 'introduction-completed' : row.kind;
   }
 
   /** The note of a request that can still be answered. */

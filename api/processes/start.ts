@@ -1,3 +1,4 @@
+import { createSight } from '../access/sight.ts';
 import { removeMailsTo } from '../mail/forget.ts';
 import type { Transport } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -5,6 +6,7 @@ import { accountMails } from './accountMails.ts';
 import { alerts } from './alerts.ts';
 import { decisionMails } from './decisionMails.ts';
 import { domainProofs } from './domainProofs.ts';
+import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
 import { lapses } from './lapses.ts';
 import { reminders } from './reminders.ts';
@@ -38,6 +40,7 @@ export async function startProcesses(platform: Platform, transport: Transport) {
     alerts({ ...platform, ...mails }),
     sweepFiles({ files, log, isClaimed }),
     takenBack(platform),
+    introductions(platform, createSight(platform)),
   ];
   return runProcesses(processes, {
     ...{ store, keyring, clock, log, dataDir, logId: await store.logId() },

@@ -8,9 +8,9 @@ const COMMENTED = kindNumber('commented');
 /** What was told, taken back and forgotten, in the order of the log. In the file, so that a build can be gone on with. */
 const GATHERED = `
   CREATE TABLE notices_told (
-    position INTEGER PRIMARY KEY, member INTEGER NOT NULL, kind INTEGER NOT NULL, actor INTEGER NOT NULL,
-    subject INTEGER NOT NULL, at INTEGER NOT NULL
-  );
+    position INTEGER NOT NULL, member INTEGER NOT NULL, kind INTEGER NOT NULL, actor INTEGER NOT NULL,
+    subject INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (position, member)
+  ) WITHOUT ROWID;
   CREATE TABLE notices_untold (
     subject INTEGER NOT NULL, actor INTEGER NOT NULL, position INTEGER NOT NULL,
     PRIMARY KEY (subject, actor, position)

@@ -1,5 +1,5 @@
 /** What a notice tells of. The order is that of the numbers in the table: a new kind goes to the end. */
-export const KINDS = ['liked', 'commented', 'followed', 'asked', 'connected'] as const;
+export const KINDS = ['liked', 'commented', 'followed', 'asked', 'connected', 'introduced', 'met'] as const;
 
 export type Kind = (typeof KINDS)[number];
 

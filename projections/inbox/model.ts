@@ -7,6 +7,7 @@ import { gatherNotices } from './bulk.ts';
 import { KINDS, type Kind, kindNumber } from './kinds.ts';
 import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, writeNotices } from './notices.ts';
 import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
+import { createUnheard, UNHEARD } from './unheard.ts';
 
 /** Under which name a member's preferences speak of a kind of notice. Who asks to connect, or accepts, is always told. */
 const PREFERENCE: { readonly [K in Kind]?: string } = {
@@ -22,7 +23,8 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
  * What others did that concerns a member: a notice for each like of and comment on their posts, for each follow, for who
  * asks to connect and for who accepted. It is gone when what it tells of is taken back. Members and posts go by the position
  * of the event that created them. A follow's `subject` is the member who is followed; a request's is the same below zero, so
- * that the two do not meet in an index. An acceptance is a subject of its own, since it is never taken back. Of a request
+ * that the two do not meet in an index. An acceptance and an introduction are subjects of their own, since they are never
+ * taken back; an introduction is told to each of the two, with the other as its actor. Of a request
  * that is declined nothing is heard here.
  *
  * Whom a member muted or blocked does nothing that they hear of, from then on until it ends.
@@ -32,8 +34,8 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
  */
 export const inbox = readModel({
   name: 'inbox',
-  version: 3,
-  tablesDigest: 'be4cc7b1df84fe54',
+  version: 4,
+  tablesDigest: 'b2e192d9b253db85',
   personal: false,
   // Every like looks for its place at random, twice.
   cacheKiB: 16_384,
@@ -47,7 +49,9 @@ export const inbox = readModel({
       commented INTEGER NOT NULL DEFAULT 0,
       followed  INTEGER NOT NULL DEFAULT 0,
       asked     INTEGER NOT NULL DEFAULT 0,
-      connected INTEGER NOT NULL DEFAULT 0
+      connected INTEGER NOT NULL DEFAULT 0,
+      introduced INTEGER NOT NULL DEFAULT 0,
+      met INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE inbox_posts (
       position INTEGER PRIMARY KEY,
@@ -64,13 +68,7 @@ export const inbox = readModel({
       PRIMARY KEY (member, kind, position)
     ) WITHOUT ROWID;
     ${TAKEN_BACK_INDEX};
-    -- Of whose doings a member hears nothing: a bit for muted, one for blocked.
-    CREATE TABLE inbox_unheard (
-      member INTEGER NOT NULL,
-      actor  INTEGER NOT NULL,
-      why    INTEGER NOT NULL,
-      PRIMARY KEY (member, actor)
-    ) WITHOUT ROWID;
+    ${UNHEARD}
   `,
 
   handlers(db) {
@@ -87,9 +85,6 @@ export const inbox = readModel({
   statements: INBOX_STATEMENTS,
   own: ownNotices,
 });
-
-const MUTED = 1;
-const BLOCKED = 2;
 
 /** Some 10 MB. */
 const AUTHORS_KEPT = 100_000;
@@ -108,22 +103,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     `UPDATE inbox_members SET wanted = ${ALL_WANTED}, readTo = -1, ${KINDS.map((kind) => `${kind} = 0`).join(', ')} WHERE position = ?`,
   );
 
-  const unheard = rows<{ why: number }>(db.prepare('SELECT why FROM inbox_unheard WHERE member = ? AND actor = ?'));
-  const unhear = db.prepare(
-    `INSERT INTO inbox_unheard (member, actor, why) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET why = why | ?3`,
-  );
-  const hear = db.prepare('UPDATE inbox_unheard SET why = why & ~?3 WHERE member = ?1 AND actor = ?2');
-  const drop = db.prepare('DELETE FROM inbox_unheard WHERE member = ? AND actor = ? AND why = 0');
-
-  const forgetUnheard = db.prepare('DELETE FROM inbox_unheard WHERE member = ?');
-
-  /** What was told before stays, for whoever looks for it. */
-  function listen(does: typeof hear, { by, member }: { by: string; member: string }, why: number): void {
-    const [to, actor] = [members.of(by), members.of(member)];
-    if (to === undefined || actor === undefined) return;
-    does.run(to, actor, why);
-    drop.run(to, actor);
-  }
+  const unheard = createUnheard(db, members.of);
 
   function say(
     does: 'tell' | 'untell',
@@ -133,7 +113,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     subject: Position,
     deed: Deed,
   ): void {
-    if (does === 'untell' || unheard.get(to, actor) === undefined) notices[does](kind, to, actor, subject, deed);
+    if (does === 'untell' || !unheard.has(to, actor)) notices[does](kind, to, actor, subject, deed);
   }
 
   function authorOf(post: Position): Position | undefined {
@@ -218,10 +198,19 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       const actor = members.of(event.data.to);
       if (to !== undefined && actor !== undefined) notices.tell('connected', to, actor, event.position, event);
     },
-    MemberBlocked: ({ data }) => listen(unhear, data, BLOCKED),
-    MemberUnblocked: ({ data }) => listen(hear, data, BLOCKED),
-    MemberMuted: ({ data }) => listen(unhear, data, MUTED),
-    MemberUnmuted: ({ data }) => listen(hear, data, MUTED),
+    IntroductionMade(event) {
+      if (event.data.quiet) return;
+      const [by, first, second] = [event.data.by, event.data.first, event.data.second].map(members.of);
+      if (by === undefined || first === undefined || second === undefined) return;
+      // Of whom one does not want to hear, one hears nothing of whom they introduce either.
+      if (!unheard.has(first, by)) say('tell', 'introduced', first, second, event.position, event);
+      if (!unheard.has(second, by)) say('tell', 'introduced', second, first, event.position, event);
+    },
+    IntroductionCompleted(event) {
+      const [by, first] = [event.data.by, event.data.first].map(members.of);
+      if (by !== undefined && first !== undefined) say('tell', 'met', by, first, event.position, event);
+    },
+    ...unheard.handlers,
     InboxRead({ data }) {
       const member = members.of(data.member);
       const reader = member === undefined ? undefined : findReader.get(member);
@@ -233,7 +222,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       const member = members.of(event.data.member);
       if (member === undefined) return;
       erase.run(member);
-      forgetUnheard.run(member);
+      unheard.forget(member);
       notices.forget(member, event);
     },
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { connections as words } from '#words/connections.ts';
+import { introductions } from '#words/introductions.ts';
 import { api, call } from '../../client/api.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
@@ -7,11 +8,12 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { When } from '../post/When.tsx';
 import { writePath } from './ConnectButton.tsx';
+import { IntroduceDialog } from './IntroduceDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { type Held, renewConnections } from './useConnections.ts';
 
 /** Somebody with whom the member has to do, and what can be done about it. */
-export function ConnectionLine({ connection }: { connection: Held }) {
+export function ConnectionLine({ me, connection }: { me: string; connection: Held }) {
   const { member, state, note, at } = connection;
   return (
     <li>
@@ -28,6 +30,7 @@ export function ConnectionLine({ connection }: { connection: Held }) {
             {words.button.write}
           </a>
         )}
+        {state === 'connected' && <Introduce me={me} of={connection} />}
         {state === 'connected' && <Remove of={connection} />}
       </div>
     </li>
@@ -94,6 +97,25 @@ function Withdraw({ of: { member } }: Of) {
     >
       {words.sent.withdraw}
     </button>
+  );
+}
+
+function Introduce({ me, of: { member } }: Of & { me: string }) {
+  const [asking, setAsking] = useState(false);
+  const { _id, name } = member;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-small btn-quiet"
+        aria-haspopup="dialog"
+        aria-label={introductions.introduceOf(name)}
+        onClick={() => setAsking(true)}
+      >
+        {introductions.introduce}
+      </button>
+      {asking && <IntroduceDialog me={me} id={_id} name={name} close={() => setAsking(false)} />}
+    </>
   );
 }
 

@@ -5,17 +5,28 @@ import { $change } from '../../client/live.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
+import { Introductions } from './Introductions.tsx';
 import { type HeldState, renewConnections, useConnections } from './useConnections.ts';
+import { renewIntroductions } from './useIntroductions.ts';
 
 /** Who asks the member, with whom they are connected, and whom they asked. */
 export default function Connections() {
   const member = useMember();
-  useEffect(() => $change.listen((change) => void (change?.changed.includes('inbox') && renewConnections())), []);
+  useEffect(
+    () =>
+      $change.listen((change) => {
+        if (!change?.changed.includes('inbox')) return;
+        renewConnections();
+        renewIntroductions();
+      }),
+    [],
+  );
   if (!member) return <ConnectionSkeleton />;
   const { _id: me } = member;
   return (
     <div className="stack stack-loose connections" key={me}>
       <Part me={me} state="asks-me" title={words.requests.title} none={words.requests.none} />
+      <Introductions me={me} />
       <Own me={me} />
       <Part me={me} state="asked" title={words.sent.title} none={words.sent.none} />
     </div>
@@ -55,7 +66,7 @@ function Part({ me, state, title, none, q = '', children }: PartProps) {
       {items && items.length > 0 && (
         <ul className="connection-list">
           {items.map((item) => (
-            <ConnectionLine key={item._id} connection={item} />
+            <ConnectionLine key={item._id} me={me} connection={item} />
           ))}
         </ul>
       )}

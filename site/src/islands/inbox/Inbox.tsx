@@ -49,7 +49,12 @@ function Notices({ member }: { member: Member }) {
   );
 }
 
-const OF_CONNECTIONS: readonly Notice['kind'][] = ['connection-asked', 'connection-accepted'];
+const OF_CONNECTIONS: readonly Notice['kind'][] = [
+  'connection-asked',
+  'connection-accepted',
+  'introduced',
+  'introduction-completed',
+];
 
 interface LineProps {
   notice: Notice;

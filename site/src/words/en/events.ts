@@ -53,6 +53,11 @@ const LINES: Readonly<Record<string, (data: Data, by: string) => string>> = {
   ConnectionAccepted: ({ from, to }) => `Member ${text(to)} is connected with member ${text(from)}`,
   ConnectionDeclined: ({ from, to }) => `Member ${text(to)} declined the request of member ${text(from)}`,
   ConnectionWithdrawn: ({ from, to }) => `Member ${text(from)} withdrew the request to member ${text(to)}`,
+  IntroductionMade: ({ by, first, second }) =>
+    `Member ${text(by)} introduced members ${text(first)} and ${text(second)} to one another`,
+  IntroductionAnswered: ({ member, accept }) =>
+    `Member ${text(member)} said ${accept ? 'yes' : 'no'} to being introduced`,
+  IntroductionCompleted: ({ introduction }) => `The two of introduction ${text(introduction)} are connected`,
   ConversationBegun: ({ by, with: other }) => `Member ${text(by)} began a conversation with member ${text(other)}`,
   MessageSent: ({ by, to }) => `Member ${text(by)} wrote to member ${text(to)}`,
   MessageTakenBack: ({ by, to }) => `Member ${text(by)} took back a message to member ${text(to)}`,

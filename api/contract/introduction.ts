@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { connectionNote, connectionReply } from './connection.ts';
+import { id } from './id.ts';
+import { pageParameters } from './paging.ts';
+
+export type { Introduction, IntroductionAnswer, IntroductionsAnswer } from './introduction-answer.ts';
+
+/** POST /introductions */
+export const newIntroduction = body({ first: id('First'), second: id('Second'), note: connectionNote });
+
+/** PUT /introductions/{id} */
+export const introductionReply = connectionReply;
+
+/** GET /introductions */
+export const introductionsQuery = z.object(pageParameters);

@@ -1,0 +1,138 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { newIntroduction } from '#api/contract/introduction.ts';
+import { CONNECTION_NOTE_MAX, SEARCH_MAX } from '#api/contract/limits.ts';
+import { introductions } from '#words/introductions.ts';
+import { api, call } from '../../client/api.ts';
+import { messageOf } from '../../client/outcome.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { DialogHead } from '../../components/DialogHead.tsx';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { toast } from '../../stores/toasts.ts';
+import { describedBy, FieldFrame } from '../forms/Field.tsx';
+import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
+import { formRules, showFieldErrors } from '../forms/form.ts';
+import { useConnections } from './useConnections.ts';
+import { renewIntroductions } from './useIntroductions.ts';
+
+const words = introductions.ask;
+const FIELDS = ['note', 'second'] as const;
+/** Between the last letter typed and the question. */
+const PAUSE_MS = 200;
+
+interface Props {
+  me: string;
+  /** Who is introduced. */
+  id: string;
+  name: string;
+  close: () => void;
+}
+
+/** Introduces one connection to another: whom, and why the two should meet. */
+export function IntroduceDialog({ me, id, name, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const shut = (): void => dialog.current?.close();
+  const form = useForm({ ...formRules(newIntroduction), defaultValues: { first: id, second: '', note: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { summary, problem, setProblem } = useProblem();
+  const chosen = form.watch('second');
+
+  const submit = form.handleSubmit(async (json) => {
+    setProblem(null);
+    const outcome = await call(api.introductions.$post({ json }));
+    if (!outcome.ok) {
+      showFieldErrors(form, outcome.failure, FIELDS);
+      return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+    }
+    shut();
+    toast(words.sent(name, outcome.data.introduction.second.name), 'good');
+    renewIntroductions();
+  });
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="introduce" onClose={close}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogHead id="introduce" title={words.title(name)} close={words.close} onClose={shut} />
+        <div className="dialog-body stack">
+          <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
+          <Whom me={me} apart={id} chosen={chosen} choose={(one) => form.setValue('second', one)} />
+          <FieldFrame id="note" label={words.note} hint={words.hint} error={errors.note?.message}>
+            <textarea
+              id="note"
+              className="input"
+              rows={4}
+              maxLength={CONNECTION_NOTE_MAX}
+              aria-describedby={describedBy('note', words.hint, errors.note?.message)}
+              aria-invalid={errors.note ? true : undefined}
+              {...form.register('note')}
+            />
+          </FieldFrame>
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn btn-quiet" onClick={shut}>
+            {words.cancel}
+          </button>
+          <button
+            type="submit"
+            className="btn btn-primary"
+            disabled={isSubmitting || chosen === ''}
+            aria-busy={isSubmitting}
+          >
+            {isSubmitting ? words.busy : words.submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface WhomProps {
+  me: string;
+  /** Who is left out: the one who is introduced. */
+  apart: string;
+  chosen: string;
+  choose: (id: string) => void;
+}
+
+/** The other connection, among those whose names begin with what is typed. */
+function Whom({ me, apart, chosen, choose }: WhomProps) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), typed === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { items, phase, again } = useConnections(me, 'connected', asked);
+  const others = items?.filter(({ _id }) => _id !== apart);
+  return (
+    <fieldset className="introduce-whom stack stack-tight">
+      <legend>{words.whom}</legend>
+      <input
+        className="input"
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value)}
+      />
+      {phase === 'failed' && <LoadFailed message={words.listFailed} again={again} />}
+      <div role="status">
+        {others?.length === 0 && phase === 'ready' && (
+          <p className="meta">{asked === '' ? words.nobodyElse : words.nobody(asked)}</p>
+        )}
+      </div>
+      <div className="introduce-list">
+        {others?.map(({ _id, member }) => (
+          <label key={_id} className="person">
+            <input type="radio" name="second" checked={chosen === _id} onChange={() => choose(_id)} />
+            <Avatar name={member.name} photo={member.photo} className="avatar-small" />
+            {member.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TAG_MAX, tagKey } from '#events/tags.ts';
 import { body } from './body.ts';
 import { fileKey } from './file.ts';
 import { id, namedMember } from './id.ts';
@@ -63,10 +64,17 @@ export const changedComment = body({ content: commentText });
 /** PUT /post/images: a fresh link to the post's picture. */
 export const refreshImage = body({ postId: id('postId') });
 
+/** With or without its number sign, in whatever capitals. What is no tag stands in no post. */
+const tagParameter = z.pipe(
+  textParameter('tag', TAG_MAX + 1),
+  z.transform((value) => (value === undefined ? undefined : tagKey(value.replace(/^#/, '')))),
+);
+
 /** GET /post/getAllPosts; `author` is a member's id. With `following` the reader's own and those of whom they follow. */
 export const postsQuery = body({
   author: textParameter('author', 64),
   following: z.optional(flag('following')),
+  tag: tagParameter,
   ...pageParameters,
   ...asOfParameter,
 });

@@ -19,7 +19,8 @@ import { visiblePage, type Wanted } from './visiblePage.ts';
 const SHOWN_FROM = ['feed', 'members'] as const;
 const POSTS_PAGE = 20;
 const NOT_BOTH = 'Whom you follow is known as it is now: ask for `following` without `asOf`';
-const ONE_OF = 'Posts are of one author, or of those you follow: ask for `author` or for `following`';
+const ONE_OF = 'Posts are of one author, of those you follow, or with one tag: ask for `author`, `following` or `tag`';
+const NOT_THEN = 'Tags are known as they are now: ask for `tag` without `asOf`';
 const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
 
 const postCursor = cursorOf('posts', ['number']);
@@ -59,13 +60,17 @@ export function postListRoutes(platform: Platform & ListDeps) {
 
   return new Hono<Env>()
     .get('/post/getAllPosts', valid('query', postsQuery), async (c) => {
-      const { author, following = false, limit = POSTS_PAGE, cursor, asOf } = c.req.valid('query');
+      const { author, following = false, tag, limit = POSTS_PAGE, cursor, asOf } = c.req.valid('query');
       const reader = c.var.session?.member;
       if (following && reader === undefined) return signInFirst(c);
       if (following && asOf !== undefined)
         return fail(c, 400, 'invalid', NOT_BOTH, [{ path: 'following', message: NOT_BOTH }]);
       if (following && author !== undefined)
         return fail(c, 400, 'invalid', ONE_OF, [{ path: 'following', message: ONE_OF }]);
+      if (tag !== undefined && (following || author !== undefined))
+        return fail(c, 400, 'invalid', ONE_OF, [{ path: 'tag', message: ONE_OF }]);
+      if (tag !== undefined && asOf !== undefined)
+        return fail(c, 400, 'invalid', NOT_THEN, [{ path: 'tag', message: NOT_THEN }]);
       const before = pageStart(cursor, postCursor);
       if (before === null) return badCursor(c);
       const view = await viewOf(c, platform, asOf);
@@ -73,8 +78,12 @@ export function postListRoutes(platform: Platform & ListDeps) {
       const render = (): Uint8Array<ArrayBuffer> => {
         // What is kept rendered is as the posts are now.
         const renderer = asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads });
-        const ask = (wanted: Wanted) =>
-          following && reader !== undefined ? followedPosts(reader, wanted) : renderer.page({ ...wanted, author });
+        function ask(wanted: Wanted): readonly PostPlace[] {
+          if (tag !== undefined) return reads.queries.feed.pageTagged(tag, wanted.before, wanted.limit);
+          return following && reader !== undefined
+            ? followedPosts(reader, wanted)
+            : renderer.page({ ...wanted, author });
+        }
         const { places, next } = visiblePage(
           ask,
           { before, limit },

@@ -10,6 +10,7 @@ import { type LikeWriter, writeLikes } from './likes.ts';
 import { POST_SEARCH, searchedPosts } from './look.ts';
 import { ownFeed } from './own.ts';
 import { createFeedQueries, FEED_STATEMENTS } from './queries.ts';
+import { createTagWriter, POST_TAGS } from './tags.ts';
 import { type CommentWriter, gatherCommentWords, writeCommentWords } from './words.ts';
 
 /**
@@ -22,8 +23,8 @@ import { type CommentWriter, gatherCommentWords, writeCommentWords } from './wor
  */
 export const feed = readModel({
   name: 'feed',
-  version: 2,
-  tablesDigest: '007d3ad26b024461',
+  version: 3,
+  tablesDigest: '07759682ef3e8370',
   personal: true,
   preparing: ['WordsWritten'],
   // Every like looks for its place at random.
@@ -71,6 +72,7 @@ export const feed = readModel({
       at       INTEGER NOT NULL,
       PRIMARY KEY (post, member)
     ) WITHOUT ROWID;
+    ${POST_TAGS}
     ${waitingWords('words_waiting')}
     ${searchTables(POST_SEARCH)}
   `,
@@ -118,6 +120,7 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
   );
   const comment = db.prepare('INSERT INTO comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)');
   const waiting = createWaitingWords(db, 'words_waiting');
+  const tags = createTagWriter(db);
   const contentOf = rows<{ content: string | null }>(db.prepare('SELECT content FROM posts WHERE position = ?'));
   const change = db.prepare(
     'UPDATE posts SET content = ?2, edited = ?3, touched = ?4 WHERE position = ?1 AND gone = 0',
@@ -144,6 +147,7 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       const content = personal && (personal.content ?? waiting.take(data.post));
       publish.run(position, data.post, author, content, personal ? key : '', width, height, at);
       likes.begin(position);
+      tags.change(position, null, content);
       if (content !== null) search.add(position, { content });
       postNumbers.learn(data.post, position);
     },
@@ -151,6 +155,7 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       const post = postNumbers.of(data.post);
       if (post === undefined) return;
       const content = contentOf.get(post)?.content ?? null;
+      tags.change(post, content, null);
       if (content !== null) search.remove(post, { content });
       remove.run(post, position);
     },
@@ -179,6 +184,7 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       if (post === undefined) return;
       const before = contentOf.get(post)?.content ?? null;
       if (!change.run(post, text, at, position).changes || before === null) return;
+      tags.change(post, before, text);
       if (text === null) search.remove(post, { content: before });
       else search.change(post, { content: before }, { content: text });
     },
@@ -198,7 +204,10 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       const member = memberNumbers.of(data.member);
       // In a replay they had been forgotten before their first word: there is nothing of theirs to look for.
       if (member === undefined || forget.run(member).changes === 0) return;
-      for (const { position, content } of writtenBy.all(member)) search.remove(position, { content });
+      for (const { position, content } of writtenBy.all(member)) {
+        tags.change(position, content, null);
+        search.remove(position, { content });
+      }
       erasePosts.run(member);
       eraseComments.run(member);
       waiting.forget(member);

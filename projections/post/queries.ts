@@ -110,6 +110,12 @@ export const FEED_STATEMENTS = {
     `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.edited
       FROM comments c JOIN feed_members a ON a.position = c.author WHERE c.id = ?`,
   ),
+  newestTagged: statement<PostPlace>(
+    'the page: the key of tags in its order',
+    `SELECT p.position, p.author AS by, max(t.changed, p.touched) AS changed
+      FROM post_tags g CROSS JOIN posts p ON p.position = g.post JOIN tallies t ON t.post = g.post
+      WHERE g.tag = ? AND g.post < ? ORDER BY g.post DESC LIMIT ?`,
+  ),
   isGone: statement<{ gone: number }>('one post by its key', 'SELECT gone FROM posts WHERE position = ?'),
   tally: statement<Tally>('one post by its key', 'SELECT likes, comments, newest FROM tallies WHERE post = ?'),
 };
@@ -161,11 +167,14 @@ export function createPostList(db: DatabaseSync) {
 }
 
 export function createFeedQueries(db: DatabaseSync) {
-  const { byId, commentById, positionOf, since, isGone, tally } = prepareAll(db, FEED_STATEMENTS);
+  const { byId, commentById, positionOf, since, newestTagged, isGone, tally } = prepareAll(db, FEED_STATEMENTS);
   const numbers = createNumbering(positionOf);
 
   return {
     ...createPostList(db),
+
+    /** The newest posts before a position with a tag, by its key. */
+    pageTagged: (tag: string, before: Position, limit: number): PostPlace[] => newestTagged.all(tag, before, limit),
 
     post: (id: string): PostRow | undefined => byId.get(id),
 

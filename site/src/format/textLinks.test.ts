@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './textLinks.ts';
+import { partsOf, withTags } from './textLinks.ts';
 
 const linksIn = (text: string) => partsOf(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 
@@ -36,4 +36,12 @@ test('the parts together are the text', () => {
         .map((part) => part.text)
         .join(''),
     ).toBe(text);
+});
+
+test('tags lead to their posts, addresses with a number sign do not, and the parts together are the text', () => {
+  const text = '#Indigo at https://looms.example/a#top, #करघा, #1 and C#. #indigo';
+  const parts = withTags(partsOf(text));
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.flatMap(({ tag }) => tag ?? [])).toEqual(['indigo', 'करघा', 'indigo']);
+  expect(parts.flatMap(({ href }) => href ?? [])).toEqual(['https://looms.example/a#top']);
 });

@@ -1,7 +1,10 @@
-/** A piece of a text; with `href` where it is a web address. */
+import { TAG, tagKey } from '#api/contract/tags.ts';
+
+/** A piece of a text; with `href` where it is a web address, with `tag` (its key) where it is one. */
 export interface TextPart {
   readonly text: string;
   readonly href?: string;
+  readonly tag?: string;
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”]+/gi;
@@ -19,6 +22,25 @@ export function partsOf(text: string): readonly TextPart[] {
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: address, href });
     end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** The same with the tags in it, which are never part of an address. */
+export function withTags(parts: readonly TextPart[]): readonly TextPart[] {
+  return parts.flatMap((part) => (part.href === undefined ? tagged(part.text) : [part]));
+}
+
+function tagged(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, 1: word = '', index } of text.matchAll(TAG)) {
+    const tag = tagKey(word);
+    if (tag === '') continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: found, tag });
+    end = index + found.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

@@ -126,7 +126,7 @@ function Whom({ me, apart, chosen, choose }: WhomProps) {
       </div>
       <div className="introduce-list">
         {others?.map(({ _id, member }) => (
-          <label key={_id} className="person">
+          <label key={_id}>
             <input type="radio" name="second" checked={chosen === _id} onChange={() => choose(_id)} />
             <Avatar name={member.name} photo={member.photo} className="avatar-small" />
             {member.name}

@@ -17,7 +17,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import { FreshPosts } from './FreshPosts.tsx';
 import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike, withChangesHere } from './feed.ts';
-import { type FeedPage, FOLLOWING, feedKey, feedPath, feedQuery, postsOnCards } from './feedList.ts';
+import { type FeedPage, FOLLOWING, feedKey, feedPath, feedQuery, isTag, postsOnCards } from './feedList.ts';
 import { OwnWords } from './OwnWords.tsx';
 import { changePost, takePostBack, versionsPath } from './ownPosts.ts';
 import { PostCard } from './PostCard.tsx';
@@ -122,7 +122,7 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
         {list.data && posts.length === 0 && (
           <div className="card empty">
             <EmptyPosts />
-            <h2>{whose === FOLLOWING ? words.followed.emptyTitle : words.empty.title}</h2>
+            <h2>{emptyTitle(whose)}</h2>
             {whose === '' && <p>{words.empty.line}</p>}
             {whose === FOLLOWING && <p>{words.followed.emptyLine}</p>}
           </div>
@@ -164,6 +164,11 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
       </section>
     </RenderedAt>
   );
+}
+
+function emptyTitle(whose: string): string {
+  if (isTag(whose)) return words.ofTag.emptyTitle;
+  return whose === FOLLOWING ? words.followed.emptyTitle : words.empty.title;
 }
 
 function like(id: string): void {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { Linked } from '../../components/Linked.tsx';
+import { LinkedPost } from '../../components/Linked.tsx';
 import { isGone, MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
@@ -51,7 +51,7 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
       </header>
       {content ? (
         <p className="keep-lines">
-          <Linked text={content} />
+          <LinkedPost text={content} />
         </p>
       ) : (
         <p className="meta">{words.goneWords}</p>

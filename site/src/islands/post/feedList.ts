@@ -1,5 +1,6 @@
 import type { PublicMember, UserAnswer } from '#api/contract/member.ts';
 import type { Post, PostAnswer, PostListAnswer } from '#api/contract/post.ts';
+import { tagKey } from '#api/contract/tags.ts';
 
 /** A page of the feed, as far as its cards need it. */
 export type FeedPage = PostListAnswer;
@@ -7,18 +8,32 @@ export type FeedPage = PostListAnswer;
 /** In place of an author: whom the reader follows, and themselves. No member has such an id. */
 export const FOLLOWING = 'following';
 
+/** In place of an author: a tag, with its number sign. No member has such an id either. */
+const tagIn = (params: URLSearchParams): string => {
+  const key = tagKey((params.get('tag') ?? '').replace(/^#/, ''));
+  return key && `#${key}`;
+};
+
+/** Whether it is posts with a tag that a list asks for. */
+export const isTag = (whose: string): boolean => whose.startsWith('#');
+
 /** A list's name in the cache of reads. */
 export function feedKey(params: URLSearchParams) {
-  const whose = params.get('author') ?? (params.get(FOLLOWING) === 'true' ? FOLLOWING : '');
+  const whose = params.get('author') ?? (params.get(FOLLOWING) === 'true' ? FOLLOWING : tagIn(params));
   return ['posts', whose, params.get('cursor') ?? ''] as const;
 }
 export type FeedKey = ReturnType<typeof feedKey>;
 
-/** The query of a list: whose posts, '' for everybody's, FOLLOWING, and from where on. '' where it has none. */
+/** The query of a list: whose posts, '' for everybody's, FOLLOWING, a tag, and from where on. '' where it has none. */
 export function feedQuery(author: string, cursor = ''): string {
-  const whose = author === FOLLOWING ? { following: 'true' } : author && { author };
-  const query = new URLSearchParams({ ...whose, ...(cursor && { cursor }) });
+  const query = new URLSearchParams({ ...whoseIn(author), ...(cursor && { cursor }) });
   return query.size > 0 ? `?${query}` : '';
+}
+
+function whoseIn(whose: string): Readonly<Record<string, string>> {
+  if (whose === FOLLOWING) return { following: 'true' };
+  if (isTag(whose)) return { tag: whose.slice(1) };
+  return whose === '' ? {} : { author: whose };
 }
 
 /** The path of GET /post/getAllPosts that answers a page of the list, below /api/v1. */

@@ -43,6 +43,12 @@ export const feed = {
       line: 'What the people you follow write stands here, the newest first.',
     },
   },
+  ofTag: {
+    /** @param tag with its number sign */
+    title: (tag: string) => `Posts with ${tag}`,
+    description: (tag: string) => `What members of UdyamSetu write with ${tag}.`,
+    emptyTitle: 'No post has this tag yet',
+  },
   ofMember: {
     title: (name: string) => `Posts by ${name}`,
     description: (name: string) => `What ${name} writes on UdyamSetu.`,

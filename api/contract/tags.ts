@@ -1,0 +1,1 @@
+export { TAG, tagKey } from '#events/tags.ts';

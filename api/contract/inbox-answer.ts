@@ -6,6 +6,7 @@ import { paged } from './paging-answer.ts';
 const KINDS = [
   'liked',
   'commented',
+  'replied',
   'followed',
   'connection-asked',
   'connection-accepted',

@@ -24,6 +24,15 @@ export const comment = thing('Comment', {
   createdAt: moment(),
   editedAt: editedAt(),
   user: commenter,
+  replyTo: says(
+    z.nullable(
+      z.object({
+        comment: says(z.string(), 'The comment that it stands below, never a reply itself.'),
+        user: publicMember,
+      }),
+    ),
+    'Whom it answers; null for a comment on the post itself.',
+  ),
 });
 export type Comment = Answered<typeof comment>;
 

@@ -56,6 +56,8 @@ export const commentForm = body({ text: commentText });
 export const newComment = body({
   postId: id('postId'),
   comment: body({ user: namedMember('user'), text: commentText }, 'Please write a comment first.'),
+  /** The comment that is answered; replies stand one below the other, below the first. */
+  replyTo: z.optional(id('replyTo')),
 });
 
 /** PATCH /post/{id}/comments/{comment} */

@@ -24,6 +24,8 @@ export const postCalls: CallGroup = {
       method: 'GET',
       path: '/post/getAllPosts',
       summary: 'Posts, newest first',
+      description:
+        'Everybody’s, or those of one `author`, those of whom one follows (`following`), or those with a `tag`.',
       who: 'anyone',
       isTagged: true,
       answer: { status: 200, schema: postListAnswer },

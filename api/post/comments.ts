@@ -3,7 +3,7 @@ import { createSight } from '../access/sight.ts';
 import type { Comment } from '../contract/post.ts';
 import { createFaces } from '../faces/faces.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commentAnswer } from './render.ts';
+import { commentAnswer, namedIn } from './render.ts';
 
 /** Shows comments to a reader (undefined: a guest), without those of whom they do not see. */
 export function createComments(platform: Platform) {
@@ -11,9 +11,9 @@ export function createComments(platform: Platform) {
   const sight = createSight(platform);
 
   return (rows: readonly CommentRow[], reader: string | undefined): Comment[] => {
-    const people = rows.map(({ author }) => author);
+    const people = rows.flatMap(namedIn);
     const faces = facesOf(people);
     const hidden = sight.hidden(reader, people);
-    return rows.filter(({ author }) => !hidden.has(author)).map((row) => commentAnswer(row, faces));
+    return rows.filter(({ author }) => !hidden.has(author)).map((row) => commentAnswer(row, faces, hidden));
   };
 }

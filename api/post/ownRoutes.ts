@@ -16,7 +16,7 @@ import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NO_COMMENT, NO_POST } from './refusals.ts';
-import { commentAnswer, createPostRenderer } from './render.ts';
+import { commentAnswer, createPostRenderer, namedIn } from './render.ts';
 import { createWords, type NotYours, type Said } from './words.ts';
 
 /** One post at a time is shown here. */
@@ -108,7 +108,7 @@ export function ownPostRoutes(platform: Platform) {
       const row = reads.queries.feed.comment(which.id);
       const found = shown(id, member);
       if (!row || !found) return notFound(c, NO_COMMENT);
-      const said = commentAnswer(row, facesOf([row.author]));
+      const said = commentAnswer(row, facesOf(namedIn(row)), sight.hidden(member, namedIn(row)));
       const isLate = reads.position(['feed']) < changed;
       const answer: ChangedCommentAnswer = {
         data: { post: found, comment: isLate ? { ...said, text } : said },

@@ -17,13 +17,21 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 
 const editedAt = ({ edited }: { edited: number }): string | null => (edited === 0 ? null : iso(edited));
 
-export function commentAnswer(row: CommentRow, faces: Faces): Comment {
+/** Who is named in a comment. */
+export const namedIn = ({ author, answered }: CommentRow): readonly string[] =>
+  answered === '' ? [author] : [author, answered];
+
+/** @param without whom the reader does not see */
+export function commentAnswer(row: CommentRow, faces: Faces, without?: ReadonlySet<string>): Comment {
+  const { answers, answered } = row;
+  const isReply = answers !== '' && !without?.has(answered);
   return {
     _id: row.id,
     text: row.text ?? '',
     createdAt: iso(row.at),
     editedAt: editedAt(row),
     user: { _id: row.author, ...faces(row.author, row.authorErased === 1), created_at: iso(row.at) },
+    replyTo: isReply ? { comment: answers, user: { _id: answered, ...faces(answered) } } : null,
   };
 }
 
@@ -49,7 +57,7 @@ function postAnswer(
     editedAt: editedAt(row),
     likes: reads.queries.feed.likers(row.newest).filter(isSeen),
     likesCount: row.likes,
-    comments: comments.filter(({ author }) => isSeen(author)).map((comment) => commentAnswer(comment, faces)),
+    comments: comments.filter(({ author }) => isSeen(author)).map((comment) => commentAnswer(comment, faces, without)),
     commentsCount: row.comments,
   };
 }
@@ -102,15 +110,12 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
       if (known?.tag === tag) found.set(place.position, known);
       else if (loaded) missing.push({ tag, loaded });
     }
-    const people = missing.flatMap(({ loaded: { row, comments } }) => [
-      row.author,
-      ...comments.map((one) => one.author),
-    ]);
+    const people = missing.flatMap(({ loaded: { row, comments } }) => [row.author, ...comments.flatMap(namedIn)]);
     const faces = facesOf(people);
     for (const { tag, loaded } of missing) {
       const answer = postAnswer(deps, loaded, faces);
       const bytes = bytesOf(answer);
-      const people = [...new Set([answer.author._id, ...answer.likes, ...answer.comments.map(({ user }) => user._id)])];
+      const people = [...new Set([answer.author._id, ...answer.likes, ...loaded.comments.flatMap(namedIn)])];
       kept.set(loaded.row.position, { tag, bytes, people });
       found.set(loaded.row.position, { bytes, people });
     }
@@ -121,7 +126,7 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
   function without(hidden: ReadonlySet<string>, place: Placed): Buffer | undefined {
     const loaded = load(place);
     if (!loaded) return undefined;
-    const faces = facesOf([loaded.row.author, ...loaded.comments.map(({ author }) => author)]);
+    const faces = facesOf([loaded.row.author, ...loaded.comments.flatMap(namedIn)]);
     return bytesOf(postAnswer(deps, loaded, faces, hidden));
   }
 

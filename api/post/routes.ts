@@ -94,6 +94,15 @@ export function postRoutes(platform: Platform) {
     };
   }
 
+  /** Below which comment a reply stands, and whom it answers; null where there is nothing that this member could answer. */
+  function answered(id: string, post: string, member: string): { comment: string; author: string } | null {
+    const { feed } = reads.queries;
+    const row = feed.comment(id);
+    if (!row || row.text === null || row.post !== feed.positionOf(post) || sight.areApart(member, row.author))
+      return null;
+    return { comment: row.answers === '' ? row.id : row.answers, author: row.author };
+  }
+
   return new Hono<Env>()
     .post('/post/new', membersOnly, valid('json', newPost), async (c) => {
       const { content, image, author } = c.req.valid('json');
@@ -139,13 +148,15 @@ export function postRoutes(platform: Platform) {
     })
 
     .put('/post/comment', membersOnly, valid('json', newComment), async (c) => {
-      const { postId, comment } = c.req.valid('json');
+      const { postId, comment, replyTo } = c.req.valid('json');
       const { member } = c.var.member;
       const refused = actorMismatch(c, comment.user, member);
       if (refused) return refused;
       if (!(await postExists(postId, member))) return notFound(c, NO_POST);
       const id = newId(c.var.command, 'comment');
-      const data = { comment: id, post: postId, author: member };
+      const answers = replyTo === undefined ? undefined : answered(replyTo, postId, member);
+      if (answers === null) return notFound(c, NO_COMMENT);
+      const data = { comment: id, post: postId, author: member, ...(answers && { answers }) };
       const fact = { type: 'PostCommented', data, personal: {} } as const;
       if (!(await words.write({ of: 'comment', id, post: postId }, member, comment.text, c.var.command)))
         return notFound(c, NO_COMMENT);

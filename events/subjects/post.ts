@@ -29,7 +29,13 @@ export const postCommented = eventType({
   type: 'PostCommented',
   category: 'comment',
   version: 2,
-  data: z.object({ comment: z.string(), post: z.string(), author: z.string() }),
+  data: z.object({
+    comment: z.string(),
+    post: z.string(),
+    author: z.string(),
+    /** Of a reply: the comment that it stands below, which is none itself, and whom it answers. Left out before 2026-11-24. */
+    answers: z.exactOptional(z.object({ comment: z.string(), author: z.string() })),
+  }),
   /** In version 1 with the words themselves, as of a post. */
   personal: z.object({ text: z.string().optional() }),
   owner: (data) => data.author,

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
-import { KINDS, kindNumber } from './kinds.ts';
+import { KINDS, kindNumber, repeatedKinds } from './kinds.ts';
 import type { NoticeWriter } from './notices.ts';
 
-const COMMENTED = kindNumber('commented');
+const REPEATED = repeatedKinds();
 
 /** What was told, taken back and forgotten, in the order of the log. In the file, so that a build can be gone on with. */
 const GATHERED = `
@@ -26,7 +26,7 @@ const STANDING = `
   INSERT OR IGNORE INTO notices (member, kind, position, actor, subject, at)
     SELECT member, kind, position, actor, subject, at FROM notices_told AS t
     WHERE NOT EXISTS (SELECT 1 FROM notices_forgotten AS f WHERE f.member = t.member AND f.position > t.position)
-      AND (kind = ${COMMENTED} OR NOT EXISTS (SELECT 1 FROM notices_untold AS u
+      AND (kind IN (${REPEATED}) OR NOT EXISTS (SELECT 1 FROM notices_untold AS u
         WHERE u.subject = t.subject AND u.actor = t.actor AND u.position > t.position))
     ORDER BY member, kind, position`;
 

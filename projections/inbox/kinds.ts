@@ -1,7 +1,10 @@
 /** What a notice tells of. The order is that of the numbers in the table: a new kind goes to the end. */
-export const KINDS = ['liked', 'commented', 'followed', 'asked', 'connected', 'introduced', 'met'] as const;
+export const KINDS = ['liked', 'commented', 'followed', 'asked', 'connected', 'introduced', 'met', 'replied'] as const;
 
 export type Kind = (typeof KINDS)[number];
+
+/** What somebody may do again and again to the same thing, and what is never taken back: as numbers, for SQL. */
+export const repeatedKinds = (): string => (['commented', 'replied'] as const).map(kindNumber).join(', ');
 
 /** As the table has it. */
 export const kindNumber = (kind: Kind): number => KINDS.indexOf(kind);

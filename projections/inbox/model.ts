@@ -13,6 +13,7 @@ import { createUnheard, UNHEARD } from './unheard.ts';
 const PREFERENCE: { readonly [K in Kind]?: string } = {
   liked: 'likes',
   commented: 'comments',
+  replied: 'comments',
   followed: 'followers',
 };
 
@@ -35,7 +36,7 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
 export const inbox = readModel({
   name: 'inbox',
   version: 4,
-  tablesDigest: 'b2e192d9b253db85',
+  tablesDigest: '8e2b782bfe9f05d5',
   personal: false,
   // Every like looks for its place at random, twice.
   cacheKiB: 16_384,
@@ -51,7 +52,8 @@ export const inbox = readModel({
       asked     INTEGER NOT NULL DEFAULT 0,
       connected INTEGER NOT NULL DEFAULT 0,
       introduced INTEGER NOT NULL DEFAULT 0,
-      met INTEGER NOT NULL DEFAULT 0
+      met INTEGER NOT NULL DEFAULT 0,
+      replied INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE inbox_posts (
       position INTEGER PRIMARY KEY,
@@ -135,6 +137,14 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     say(does, kind, to, actor, post, deed);
   }
 
+  /** Whom a reply answers hears of it, unless they hear of it as the post's author. */
+  function aboutReply({ post: id, author, answers }: Reply, deed: Deed): void {
+    const [post, actor] = [posts.of(id), members.of(author)];
+    const to = answers && members.of(answers.author);
+    if (post === undefined || actor === undefined || to === undefined) return;
+    if (to !== actor && to !== authorOf(post)) say('tell', 'replied', to, actor, post, deed);
+  }
+
   /** The same for following a member. */
   function aboutMember(does: 'tell' | 'untell', { followed, follower }: Follow, deed: Deed): void {
     const to = members.of(followed);
@@ -178,6 +188,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     },
     PostCommented(event) {
       aboutPost('tell', 'commented', { id: event.data.post, by: event.data.author }, event);
+      aboutReply(event.data, event);
     },
     UserFollowed(event) {
       aboutMember('tell', event.data, event);
@@ -228,5 +239,6 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
   };
 }
 
+type Reply = { readonly post: string; readonly author: string; readonly answers?: { readonly author: string } };
 type Follow = { readonly follower: string; readonly followed: string };
 type Request = { readonly from: string; readonly to: string };

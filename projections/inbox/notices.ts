@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { rows } from '../sql/rows.ts';
-import { KINDS, type Kind, kindNumber } from './kinds.ts';
+import { KINDS, type Kind, kindNumber, repeatedKinds } from './kinds.ts';
 import { createTallies } from './tallies.ts';
 
-const COMMENTED = kindNumber('commented');
+const REPEATED = repeatedKinds();
 
 /** By it a notice is found when what it tells of is taken back. */
-export const TAKEN_BACK_INDEX = `CREATE UNIQUE INDEX notices_taken_back ON notices (subject, actor) WHERE kind <> ${COMMENTED}`;
+export const TAKEN_BACK_INDEX = `CREATE UNIQUE INDEX notices_taken_back ON notices (subject, actor) WHERE kind NOT IN (${REPEATED})`;
 
 /** Of the event. */
 export type Deed = { readonly position: Position; readonly at: number };
@@ -31,7 +31,7 @@ export function writeNotices(db: DatabaseSync) {
     'INSERT OR IGNORE INTO notices (member, kind, position, actor, subject, at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const find = rows<{ position: Position }>(
-    db.prepare(`SELECT position FROM notices WHERE subject = ? AND actor = ? AND kind <> ${COMMENTED}`),
+    db.prepare(`SELECT position FROM notices WHERE subject = ? AND actor = ? AND kind NOT IN (${REPEATED})`),
   );
   const remove = db.prepare('DELETE FROM notices WHERE member = ? AND kind = ? AND position = ?');
   const countBetween = rows<{ count: number }>(

@@ -19,12 +19,12 @@ import { type CommentWriter, gatherCommentWords, writeCommentWords } from './wor
  * from what is large (the posts), so that a like touches a few bytes.
  *
  * `changed` is the position of the last like or comment, `touched` of the last event about the words of a post or of its
- * comments. A post that was taken back is `gone`; a comment keeps its place, without its text. `edited`: when, 0 for never.
+ * comments. A reply `answers` a comment, and its author is `answered`: ids, '' where it is none. A post that was taken back is `gone`; a comment keeps its place, without its text. `edited`: when, 0 for never.
  */
 export const feed = readModel({
   name: 'feed',
   version: 3,
-  tablesDigest: '07759682ef3e8370',
+  tablesDigest: '01b98ac074697900',
   personal: true,
   preparing: ['WordsWritten'],
   // Every like looks for its place at random.
@@ -62,6 +62,8 @@ export const feed = readModel({
       author   INTEGER NOT NULL,
       text     TEXT,
       at       INTEGER NOT NULL,
+      answers  TEXT NOT NULL,
+      answered TEXT NOT NULL,
       edited   INTEGER NOT NULL DEFAULT 0,
       gone     INTEGER NOT NULL DEFAULT 0
     );
@@ -118,7 +120,9 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
     `INSERT INTO posts (position, id, author, content, image, width, height, at, touched)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1)`,
   );
-  const comment = db.prepare('INSERT INTO comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)');
+  const comment = db.prepare(
+    'INSERT INTO comments (position, id, post, author, text, at, answers, answered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
   const waiting = createWaitingWords(db, 'words_waiting');
   const tags = createTagWriter(db);
   const contentOf = rows<{ content: string | null }>(db.prepare('SELECT content FROM posts WHERE position = ?'));
@@ -164,7 +168,8 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       const author = memberNumbers.of(data.author);
       if (post === undefined || author === undefined) return;
       const text = personal && (personal.text ?? waiting.take(data.comment));
-      comment.run(position, data.comment, post, author, text, at);
+      const { comment: answers = '', author: answered = '' } = data.answers ?? {};
+      comment.run(position, data.comment, post, author, text, at, answers, answered);
       likes.comment(position, post);
     },
     CommentDeleted({ position, data }) {

@@ -38,6 +38,9 @@ export interface CommentRow {
   /** null where the author has been forgotten or took it back. */
   readonly text: string | null;
   readonly at: number;
+  /** The id of the comment that a reply stands below, and of whom it answers; '' where it is none. */
+  readonly answers: string;
+  readonly answered: string;
   /** As of a post. */
   readonly edited: number;
 }
@@ -90,7 +93,7 @@ export const POST_LIST_STATEMENTS = {
   ),
   comments: statement<CommentRow>(
     PAGE_BOUND,
-    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.edited
+    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.answers, c.answered, c.edited
       FROM comments c JOIN feed_members a ON a.position = c.author
       WHERE c.post = ? AND c.position < ? ORDER BY c.position DESC LIMIT ?`,
   ),
@@ -105,9 +108,9 @@ export const FEED_STATEMENTS = {
     `SELECT p.position, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.position = p.author
       WHERE p.gone = 0 AND p.position > ? ORDER BY p.position LIMIT ?`,
   ),
-  commentById: statement<CommentRow>(
+  commentById: statement<CommentRow & { readonly post: Position }>(
     'one comment by its id',
-    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.edited
+    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.answers, c.answered, c.edited, c.post
       FROM comments c JOIN feed_members a ON a.position = c.author WHERE c.id = ?`,
   ),
   newestTagged: statement<PostPlace>(
@@ -178,7 +181,8 @@ export function createFeedQueries(db: DatabaseSync) {
 
     post: (id: string): PostRow | undefined => byId.get(id),
 
-    comment: (id: string): CommentRow | undefined => commentById.get(id),
+    /** With the position of its post. */
+    comment: (id: string): (CommentRow & { readonly post: Position }) | undefined => commentById.get(id),
 
     /** The file that the queries read, by which a thread of the pool opens it too. */
     file: db.location() ?? '',

@@ -19,8 +19,8 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 6,
-  tablesDigest: 'a33b00e723b28f12',
+  version: 7,
+  tablesDigest: '0d83e1f4f97e3b52',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,
@@ -70,7 +70,7 @@ function createHandlers(
     'INSERT INTO temporal_posts (position, id, author, content, image, width, height, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const comment = db.prepare(
-    'INSERT INTO temporal_comments (position, id, post, author, text, at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO temporal_comments (position, id, post, author, text, at, answers, answered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const waiting = createWaitingWords(db, 'temporal_words_waiting');
   const removePost = db.prepare("UPDATE temporal_posts SET content = NULL, image = '', gone = 1 WHERE position = ?");
@@ -117,7 +117,8 @@ function createHandlers(
       const author = memberNumbers.of(data.author);
       if (post === undefined || author === undefined) return;
       const text = personal && (personal.text ?? waiting.take(data.comment));
-      comment.run(position, data.comment, post, author, text, at);
+      const { comment: answers = '', author: answered = '' } = data.answers ?? {};
+      comment.run(position, data.comment, post, author, text, at, answers, answered);
       counts.comment(position, post);
     },
     CommentDeleted({ position, data }) {

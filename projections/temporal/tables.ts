@@ -38,6 +38,8 @@ export const TABLES = `
       author   INTEGER NOT NULL,
       text     TEXT,
       at       INTEGER NOT NULL,
+      answers  TEXT NOT NULL,
+      answered TEXT NOT NULL,
       gone     INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE temporal_words (

@@ -43,7 +43,7 @@ const VIEWS = `
     image, width, height, at, coalesce(${words('at', 'p.position')}, 0) AS edited, gone, position AS touched
     FROM main.temporal_posts p WHERE position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS comments AS SELECT k.position, c.id, k.post, c.author,
-    coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, coalesce(${words('at', 'k.position')}, 0) AS edited
+    coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, c.answers, c.answered, coalesce(${words('at', 'k.position')}, 0) AS edited
     FROM main.temporal_comments_of k JOIN main.temporal_comments c ON c.position = k.position
     WHERE k.position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS likes AS SELECT post, member, position

@@ -84,28 +84,6 @@ inBrowser('The feed', (site) => {
     await plain.getByRole('link', { name: 'http://yarn.example/a?b=1' }).waitFor();
   });
 
-  it.each([360, 1280])('at %i px a tag leads to the posts that have it, also without JavaScript', async (width) => {
-    const tag = `Handloom${width}`;
-    const said = await post(site.call, ravi, `Dyed with #${tag}.`, key);
-    const other = await post(site.call, asha, `Another #${tag.toLowerCase()}`, await storedPicture(site.call, asha));
-    for (const javaScript of [true, false]) {
-      const page = await site.open(`/dashboard/feed?post=${said}`, { javaScript, width });
-      await page
-        .locator(`#post-${said}`)
-        .getByRole('link', { name: `#${tag}`, exact: true })
-        .first()
-        .click();
-      await page.getByRole('heading', { level: 1, name: `Posts with #${tag.toLowerCase()}` }).waitFor();
-      for (const id of [said, other]) await page.locator(`#post-${id}`).waitFor();
-      expect(await page.locator('article.post').count()).toBe(2);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.getByRole('link', { name: 'Everybody’s posts' }).click();
-      await card(page).waitFor();
-    }
-    const none = await site.open('/dashboard/feed?tag=nothing', { width });
-    await none.getByRole('heading', { name: 'No post has this tag yet' }).waitFor();
-  });
-
   it('a member who is not there is said not to be', async () => {
     const page = await site.open('/dashboard/feed');
     const answer = await page.request.get('/dashboard/feed?author=nobody-of-ours');

@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { COMMENT_MAX } from '#api/contract/limits.ts';
+import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { draft, isText } from '../../stores/draft.ts';
@@ -10,10 +11,18 @@ interface Props {
   postId: string;
   /** Whether the comment is there now; where not, its words come back. */
   send: (text: string) => Promise<boolean>;
+  /** The comment that is answered; null where it is one on the post itself. */
+  answered: Comment | null;
+  /** Nothing is answered any more. */
+  done: () => void;
 }
 
 /** The box at the foot of the popup. Enter sends, Shift and Enter begin a new line; what is blank is not sent. */
-export function CommentForm({ postId, send }: Props) {
+export function CommentForm({ postId, send, answered, done }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (answered) box.current?.focus();
+  }, [answered]);
   const id = useId();
   const kept = useMemo(() => draft(`comment-${postId}`, isText), [postId]);
   const [text, setText] = useState(() => kept.read() ?? '');
@@ -32,6 +41,7 @@ export function CommentForm({ postId, send }: Props) {
     // The draft stays until the server has the comment: the session may end, or the page go, in between.
     if (await send(comment)) {
       if (kept.read()?.trim() === comment) kept.forget();
+      done();
     } else setText((meanwhile) => (meanwhile.trim() === '' ? comment : `${comment}\n${meanwhile}`));
   }
 
@@ -47,7 +57,16 @@ export function CommentForm({ postId, send }: Props) {
       <label className="unseen" htmlFor={id}>
         {words.label}
       </label>
+      {answered && (
+        <p className="comment-answered">
+          {words.inAnswerTo(answered.user.name)}
+          <button type="button" className="btn-link" onClick={done}>
+            {words.noReply}
+          </button>
+        </p>
+      )}
       <textarea
+        ref={box}
         id={id}
         className="input"
         rows={1}

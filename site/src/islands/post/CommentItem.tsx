@@ -12,13 +12,15 @@ interface Props {
   comment: Comment;
   /** Of its author's alone: to change it, or take it back. */
   onOwn: ((id: string) => void) | undefined;
+  /** To answer it; left out for a guest. */
+  onReply: ((comment: Comment) => void) | undefined;
 }
 
-export function CommentItem({ comment, onOwn }: Props) {
-  const { user, text } = comment;
+export function CommentItem({ comment, onOwn, onReply }: Props) {
+  const { user, text, replyTo } = comment;
   const sending = comment._id.startsWith('sending-');
   return (
-    <li className="comment" aria-busy={sending}>
+    <li className="comment" data-reply={replyTo !== null} aria-busy={sending}>
       <MemberFace member={user} className="avatar-small" />
       <div>
         <p className="comment-head">
@@ -26,12 +28,23 @@ export function CommentItem({ comment, onOwn }: Props) {
           <span className="faint">{sending ? feed.comments.sending : <When at={comment.createdAt} />}</span>
           <Edited at={comment.editedAt} />
         </p>
+        {replyTo && <p className="faint">{feed.comments.inAnswerTo(replyTo.user.name)}</p>}
         {text ? (
           <p className="keep-lines">
             <Linked text={text} />
           </p>
         ) : (
           <p className="meta">{wordless(comment)}</p>
+        )}
+        {onReply && text && !sending && !isGone(user) && (
+          <button
+            type="button"
+            className="btn-link comment-reply"
+            aria-label={feed.comments.replyTo(user.name)}
+            onClick={() => onReply(comment)}
+          >
+            {feed.comments.reply}
+          </button>
         )}
       </div>
       {onOwn && text && !sending && <OwnWordsButton of="comment" onClick={() => onOwn(comment._id)} />}

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Post } from '#api/contract/post.ts';
+import type { Comment, Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -17,6 +17,7 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
   const title = useId();
   const { me, oldestFirst, next, phase, more, again, add, change, takeBack } = useComments(post);
   const [changed, setChanged] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<Comment | null>(null);
   const own = oldestFirst.find(({ _id }) => _id === changed);
   // Open before anything is measured.
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -33,6 +34,12 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
     // Measured each time: what else comes and goes in there has its height too.
     seen.current = { first, last, height: box.scrollHeight };
   });
+
+  const sending = oldestFirst.find(({ _id }) => _id.startsWith('sending-'))?._id;
+  // A reply stands below what it answers, which may be out of sight.
+  useLayoutEffect(() => {
+    if (sending) body.current?.querySelector('[aria-busy="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [sending]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same by keyboard
@@ -69,11 +76,21 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
         )}
         <ul className="comment-list">
           {oldestFirst.map((comment) => (
-            <CommentItem key={comment._id} comment={comment} onOwn={comment.user._id === me ? setChanged : undefined} />
+            <CommentItem
+              key={comment._id}
+              comment={comment}
+              onOwn={comment.user._id === me ? setChanged : undefined}
+              onReply={me ? setAnswered : undefined}
+            />
           ))}
         </ul>
       </section>
-      <CommentForm postId={post._id} send={add} />
+      <CommentForm
+        postId={post._id}
+        send={(text) => add(text, answered)}
+        answered={answered}
+        done={() => setAnswered(null)}
+      />
       {own && (
         <OwnWords
           key={own._id}

@@ -9,6 +9,7 @@ import { pathWith, usePages } from '../../client/usePages.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { amendPost } from './feed.ts';
 import { forgetVersions, versionsPath } from './ownPosts.ts';
+import { inThreads, rootOf } from './threads.ts';
 
 const words = feed.comments;
 let sent = 0;
@@ -45,7 +46,7 @@ export function useComments(post: Post) {
   const comments = items ?? post.comments;
 
   /** Whether the comment is on the post now. */
-  async function add(text: string): Promise<boolean> {
+  async function add(text: string, replyTo: Comment | null): Promise<boolean> {
     if (!me) return false;
     sent += 1;
     const at = new Date().toISOString();
@@ -55,9 +56,11 @@ export function useComments(post: Post) {
       createdAt: at,
       editedAt: null,
       user: { _id: me._id, name: me.name, photo: me.photo, created_at: at },
+      replyTo: replyTo && { comment: rootOf(replyTo), user: replyTo.user },
     };
     setSending((others) => [shown, ...others]);
-    const outcome = await call(api.post.comment.$put({ json: { postId: id, comment: { text } } }), {
+    const json = { postId: id, comment: { text }, ...(replyTo && { replyTo: replyTo._id }) };
+    const outcome = await call(api.post.comment.$put({ json }), {
       intent: { act: 'comment', subject: id },
     });
     setSending((others) => others.filter((other) => other !== shown));
@@ -102,7 +105,7 @@ export function useComments(post: Post) {
     me: me?._id,
     change,
     takeBack,
-    oldestFirst: [...sending, ...comments].toReversed(),
+    oldestFirst: inThreads([...sending, ...comments].toReversed()),
     next,
     phase,
     more,

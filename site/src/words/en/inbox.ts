@@ -18,6 +18,7 @@ export const inbox = {
   kinds: {
     liked: 'liked your post',
     commented: 'commented on your post',
+    replied: 'answered your comment',
     followed: 'follows you',
     'connection-asked': 'asks to connect',
     'connection-accepted': 'is connected with you now',

@@ -4,12 +4,14 @@ import { CONNECTIONS } from './connections.ts';
 import { companyForm, fundForm, metricsForm, providerForm } from './forms.ts';
 import { FUNDS } from './funds.ts';
 import { gallery } from './gallery.ts';
+import { connectionOf, INTRODUCTIONS, introduce } from './introductions.ts';
 import { DEMO_MEMBER, MEMBERS } from './members.ts';
 import { people } from './people.ts';
 import { POSTS } from './posts.ts';
 import { type Deed, schedule, UNREAD } from './schedule.ts';
 import { takeStep } from './takeStep.ts';
-import { talk } from './talk.ts';
+import { discuss, talk } from './talk.ts';
+import { idOf, known, left } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
 /** Deeds under way at once: drawing waits for a core, sending for the other process. */
@@ -41,6 +43,9 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
   const asked = new Map<number, Promise<unknown>>();
   /** Of each connection what was done last: accepted, written, looked at. */
   const talked = new Map<number, Promise<unknown>>();
+  /** Of each introduction its id, and of each discussion that of the comment that it began with. */
+  const introduced = new Map<number, Promise<string>>();
+  const discussed = new Map<number, Promise<string>>();
   const before = new Map<string, Promise<unknown>>();
 
   /** Begins what only needs its kind's order where it is written down: lists show the newest first. */
@@ -158,6 +163,20 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
           return talk(deed, await idOfMember(deed.by === from ? to : from, at), put);
         });
       }
+      case 'introduce':
+      case 'say yes': {
+        const last = introduced.get(deed.introduction);
+        const { by, first, second } = known(INTRODUCTIONS[deed.introduction], 'an introduction');
+        const met = [first, second].map((one) => known(talked.get(connectionOf(by, one)), 'a connection'));
+        return left(introduced, deed.introduction, async () => {
+          await Promise.all(met);
+          return introduce(deed, await last, (key) => idOfMember(key, at), put);
+        });
+      }
+      case 'discuss': {
+        const last = discussed.get(deed.post);
+        return left(discussed, deed.post, () => about(deed.post, async (post) => discuss(deed, post, await last, put)));
+      }
       case 'read inbox':
         return put('PUT', '/inbox/read', { upTo: Number.MAX_SAFE_INTEGER });
     }
@@ -228,23 +247,3 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
   const { unread } = await members.as(DEMO_MEMBER, now, (as) => calls.call('GET', '/inbox/unread', { at: now, as }));
   if (unread !== UNREAD) throw new Error(`the demo member should have ${UNREAD} unread notices and has ${unread}`);
 }
-
-/** @throws where the schedule has something happen before what it needs */
-function known<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`the schedule needs ${what} too early`);
-  return value;
-}
-
-/** Begins something that others wait for by its name. */
-function left<Name, Value>(
-  results: Map<Name, Promise<Value>>,
-  name: Name,
-  begin: () => Promise<Value>,
-): Promise<Value> {
-  const result = begin();
-  result.catch(() => {}); // told to who waits for the deed itself
-  results.set(name, result);
-  return result;
-}
-
-const idOf = (thing: unknown): string => (thing as { _id: string })._id; // CONTRACT: ids are strings in `_id`

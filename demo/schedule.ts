@@ -2,6 +2,7 @@ import { COMPANIES } from './companies.ts';
 import { CONNECTIONS, type DemoConnection } from './connections.ts';
 import { applications, type DemoApplication, type PlannedStep } from './deals.ts';
 import { FUNDS } from './funds.ts';
+import { introductions, toldOf } from './introductions.ts';
 import { DEMO_MEMBER, MEMBERS } from './members.ts';
 import { chance } from './pictures/chance.ts';
 import { ANYWHERE } from './posts/anywhere.ts';
@@ -19,6 +20,8 @@ export type Deed = { /** Days before now. */ readonly ago: number; readonly by: 
   | { readonly does: 'ask' | 'accept'; readonly connection: number }
   | { readonly does: 'look'; readonly connection: number }
   | { readonly does: 'write'; readonly connection: number; readonly text: string }
+  | { readonly does: 'introduce' | 'say yes'; readonly introduction: number }
+  | { readonly does: 'discuss'; readonly post: number; readonly line: number; readonly text: string }
   | { readonly does: 'read inbox' }
 );
 
@@ -82,7 +85,7 @@ function business(): Deed[] {
 function talk(): Deed[] {
   const dice = chance('talk');
   const said = new Map<string, number>();
-  return POSTS.flatMap(({ by, ago, appeal, comments }, post): Deed[] => {
+  return POSTS.flatMap(({ by, ago, appeal, comments, thread = [] }, post): Deed[] => {
     const present = dice.shuffled(MEMBERS.filter((member) => member.key !== by && member.joined > ago + 0.1));
     // Most of what people answer comes in the first two days.
     const soonAfter = (): number =>
@@ -99,6 +102,16 @@ function talk(): Deed[] {
     return [
       { ago, by, does: 'post', post },
       ...present.slice(0, liked).map((fan): Deed => ({ ago: soonAfter(), by: fan.key, does: 'like', post })),
+      ...thread.map(
+        ([talker, text], line): Deed => ({
+          ago: ago * (0.9 - 0.1 * line),
+          by: talker,
+          does: 'discuss',
+          post,
+          line,
+          text,
+        }),
+      ),
       ...texts.flatMap((text, index): Deed[] => {
         const talker = present[present.length - 1 - index];
         return talker ? [{ ago: soonAfter(), by: talker.key, does: 'comment', post, text }] : [];
@@ -124,14 +137,17 @@ function follows(): Deed[] {
 
 function connects(): Deed[] {
   const dice = chance('connects');
-  return CONNECTIONS.flatMap((one, connection): Deed[] => {
+  const since = new Map<number, number>();
+  const deeds = CONNECTIONS.flatMap((one, connection): Deed[] => {
     const { from, to, accepted } = one;
     const ago = Math.min(joined(from), joined(to), 30) * (0.2 + dice.next() * 0.7);
     const asks: Deed = { ago, by: from, does: 'ask', connection };
     if (!accepted) return [asks];
-    const since = ago * (0.3 + dice.next() * 0.6);
-    return [asks, { ago: since, by: to, does: 'accept', connection }, ...writes(one, connection, since)];
+    const met = ago * (0.3 + dice.next() * 0.6);
+    since.set(connection, met);
+    return [asks, { ago: met, by: to, does: 'accept', connection }, ...writes(one, connection, met)];
   });
+  return [...deeds, ...introductions((connection) => since.get(connection) ?? 0)];
 }
 
 /** What two wrote to one another since they were connected; the demo member has looked at all but the last of it. */
@@ -147,7 +163,7 @@ function writes({ from, to, talk = [], unseen = 0 }: DemoConnection, connection:
 
 /** Has the demo member read their inbox just before the last few notices came. */
 function withInboxRead(deeds: readonly Deed[]): Deed[] {
-  const notices = deeds.filter((deed) => deed.by !== DEMO_MEMBER && concerned(deed) === DEMO_MEMBER);
+  const notices = deeds.filter((deed) => deed.by !== DEMO_MEMBER && concerned(deed).includes(DEMO_MEMBER));
   const firstUnread = notices.at(-UNREAD);
   return deeds.flatMap((deed): Deed[] =>
     deed === firstUnread ? [{ ago: deed.ago, by: DEMO_MEMBER, does: 'read inbox' }, deed] : [deed],
@@ -155,11 +171,13 @@ function withInboxRead(deeds: readonly Deed[]): Deed[] {
 }
 
 /** Whom a deed is told to. */
-function concerned(deed: Deed): string | undefined {
-  if (deed.does === 'follow') return deed.whom;
-  if (deed.does === 'deal') return deed.concerns;
-  if (deed.does === 'ask') return CONNECTIONS[deed.connection]?.to;
-  if (deed.does === 'accept') return CONNECTIONS[deed.connection]?.from;
-  if (deed.does === 'like' || deed.does === 'comment') return POSTS[deed.post]?.by;
-  return undefined;
+function concerned(deed: Deed): readonly (string | undefined)[] {
+  if (deed.does === 'follow') return [deed.whom];
+  if (deed.does === 'deal') return [deed.concerns];
+  if (deed.does === 'ask') return [CONNECTIONS[deed.connection]?.to];
+  if (deed.does === 'accept') return [CONNECTIONS[deed.connection]?.from];
+  if (deed.does === 'like' || deed.does === 'comment') return [POSTS[deed.post]?.by];
+  // Whoever wrote the post, and whoever the discussion began with.
+  if (deed.does === 'discuss') return [POSTS[deed.post]?.by, deed.line > 0 ? POSTS[deed.post]?.thread?.[0]?.[0] : ''];
+  return deed.does === 'introduce' || deed.does === 'say yes' ? toldOf(deed) : [];
 }

@@ -2,6 +2,21 @@ import type { Deed } from './schedule.ts';
 
 type Put = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>;
 
+/** Says the next of a post's discussion. Answers the id of the comment that it began with. @param first that id, once it is there */
+export async function discuss(
+  { text }: Deed & { does: 'discuss' },
+  postId: string,
+  first: string | undefined,
+  put: Put,
+): Promise<string> {
+  const body = { postId, comment: { text }, ...(first !== undefined && { replyTo: first }) };
+  // CONTRACT: PUT /post/comment
+  const { comments } = (await put('PUT', '/post/comment', body)) as { comments: { _id: string; text: string }[] };
+  const said = first ?? comments.find((one) => one.text === text)?._id;
+  if (said === undefined) throw new Error('a comment is not among the newest');
+  return said;
+}
+
 /**
  * Writes into the conversation of two, or looks at all that stands in it.
  *

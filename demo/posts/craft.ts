@@ -15,14 +15,18 @@ export const craft: Topic = {
       ago: 397,
       scene: 'print',
       appeal: 3,
-      text: 'Question to those who export: a buyer wants our indigo “but every metre the same”. It is a plant in a vat. I said no, politely. Should I have said yes, vaguely?',
+      text: 'Question to those who export: a buyer wants our indigo “but every metre the same”. It is a plant in a vat. I said no, politely. Should I have said yes, vaguely? #indigo #export',
+      thread: [
+        ['selvi', 'Sell them the difference: we number our vats, and buyers now ask for “vat 212, please”.'],
+        ['meera', 'Numbered vats! That is the first yes I can say to an exporter without blushing.'],
+      ],
     },
     {
       by: 'tenzin',
       ago: 375,
       scene: 'loom',
       appeal: 5,
-      text: 'Winter order book is full and the passes close in three weeks. So the shawls you buy in January have already been on a yak. This is not a metaphor.',
+      text: 'Winter order book is full and the passes close in three weeks. So the shawls you buy in January have already been on a yak. This is not a metaphor. #handloom #pashmina',
     },
     {
       by: 'selvi',
@@ -57,7 +61,7 @@ export const craft: Topic = {
       ago: 310,
       scene: 'sewing',
       appeal: 4,
-      text: 'Three boutiques asked for a shorter blouse piece to save 40 rupees. We asked the weavers what they think. They think that blouses exist. Length stays.',
+      text: 'Three boutiques asked for a shorter blouse piece to save 40 rupees. We asked the weavers what they think. They think that blouses exist. Length stays. #handloom',
     },
     {
       by: 'kiran',
@@ -162,7 +166,12 @@ export const craft: Topic = {
       ago: 2.3,
       scene: 'loom',
       appeal: 10,
-      text: 'Loom number 7, where all this began, has woven its thousandth traceable saree. I asked Tarabai what she would change. “The stool,” she said. Nineteen years of strategy, and nobody had asked about the stool. Forty new stools arrive on Monday.',
+      text: 'Loom number 7, where all this began, has woven its thousandth traceable saree. I asked Tarabai what she would change. “The stool,” she said. Nineteen years of strategy, and nobody had asked about the stool. Forty new stools arrive on Monday. #handloom #करघा',
+      thread: [
+        ['selvi', 'Which height did you choose? Ours are two fingers too low for the pit loom.'],
+        ['meera', 'Eleven inches, after four tries with bricks. Send me your pit and I send you a brick.'],
+        ['selvi', 'Nine weavers voted for eleven and a half. The brick travels back with the next bale.'],
+      ],
     },
   ],
   comments: [

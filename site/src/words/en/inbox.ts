@@ -22,7 +22,7 @@ export const inbox = {
     followed: 'follows you',
     'connection-asked': 'asks to connect',
     'connection-accepted': 'is connected with you now',
-    'introduction-completed': 'is connected now with whom you introduced to them',
+    'introduction-completed': 'is connected now, thanks to your introduction',
     introduced: 'was introduced to you by one of your connections',
     'application-submitted': 'sent an application',
     'application-answered': 'answered your question',

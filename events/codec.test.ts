@@ -86,6 +86,17 @@ test('version 1 of PostPublished, which knew a picture by its key alone, is read
   ]);
 });
 
+test('a message of version 1 keeps its words in its event, and bears no picture', async () => {
+  const { keyring } = await openLog();
+  const data = { conversation: 'c', message: 'm', by: ASHA, to: 'ravi' };
+  const fact = { type: 'MessageSent', data: { ...data, image: null }, personal: { text: 'At nine.' } } as const;
+  const event = await encode(keyring, fact, stamp());
+  const old = recorded({ ...event, version: 1, data });
+  expect(await decode(keyring, [old])).toMatchObject([
+    { data: { ...data, image: null }, personal: { text: 'At nine.' } },
+  ]);
+});
+
 test('a company of version 2, which nobody had asked, may not be found', async () => {
   const { keyring } = await openLog();
   const profile = {

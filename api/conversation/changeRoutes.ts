@@ -69,6 +69,9 @@ export function messageChangeRoutes(platform: Platform) {
       const { id, message, said } = found;
       if (said.gone === 1 && said.writer === by) return c.body(null, 204);
       const taken = await words.takeBack({ conversation: id, message, by }, c.var.command);
+      // Taken back on another machine, of which this one had not heard.
+      const isGone = taken === 'gone' && said.writer === by && (await heardAll());
+      if (isGone && reads.queries.conversations.message(found.row.n, message)?.gone === 1) return c.body(null, 204);
       if (typeof taken !== 'number') return refuse(c, taken);
       await waitForProjection(c, reads, taken, ['conversations', 'files']);
       // What fails here the sweep of uploads makes up for.

@@ -287,9 +287,10 @@ describe('GET /file/geturl', () => {
     },
   );
 
-  it('knows no file that is not there, and none that is no picture', async () => {
+  it('knows no file that is not there, none that is no picture, and none of a message', async () => {
     await store.put('Snapshot/members-1.sqlite', Buffer.from('private'), 'application/vnd.sqlite3');
-    for (const key of ['Company/none-1.webp', 'Snapshot/members-1.sqlite']) {
+    await store.put('Message/picture-a1.webp', Buffer.from('for two'), 'image/webp');
+    for (const key of ['Company/none-1.webp', 'Snapshot/members-1.sqlite', 'Message/picture-a1.webp']) {
       const answer = await fetch(`${origin}/file/geturl?key=${key}`);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ status: 'error', code: 'not-found' });

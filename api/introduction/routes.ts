@@ -32,13 +32,16 @@ const NOT_BOTH = 'You can introduce two members with both of whom you are connec
 const NOT_CONFIRMED = 'Confirm your e-mail address first: then others know who introduces them.';
 const TOO_OFTEN = 'You have introduced many people today. Please go on tomorrow.';
 
+/** So long is waited for what another machine wrote. */
+const HEAR_MS = 2000;
+
 /** The same whichever of the two is named first, so that the same member introduces them once. */
 const idOf = (by: string, one: string, other: string): string =>
   createHash('sha256').update([by, ...[one, other].sort()].join(' ')).digest('hex').slice(0, 24); // biome-ignore format: one digest
 
 /** Members introduce two of their connections to one another; both must say yes. */
 export function introductionRoutes(platform: Platform & ListDeps) {
-  const { commands, guard, reads, link } = platform;
+  const { commands, guard, reads, store, link } = platform;
   const facesOf = createFaces(reads, link);
   const sight = createSight(platform);
 
@@ -108,14 +111,17 @@ export function introductionRoutes(platform: Platform & ListDeps) {
       const { accept } = c.req.valid('json');
       const { member } = c.var.member;
       const introduction = c.req.param('id');
+      // When one of the three left, what the log still knows of it is for nobody.
+      const find = () => reads.queries.introductions.find(introduction, member);
+      const found =
+        find() ?? ((await reads.waitFor(await store.head(), ['introductions'], HEAR_MS)) ? find() : undefined);
+      if (!found) return notFound(c, NO_INTRODUCTION);
       const decide = decideAnswer({ introduction, member, accept });
       const outcome = await commands.execute(introductionStream(introduction), c.var.command, decide);
       if ('refused' in outcome) return notFound(c, NO_INTRODUCTION);
       const done = accept ? await completeIntroduction(platform, sight, introduction, c.var.command.at) : null;
       await waitForProjection(c, reads, Math.max(outcome.position, done ?? -1), [...SHOWN, 'connections']);
-      const row = reads.queries.introductions.find(introduction, member);
-      if (!row) return notFound(c, NO_INTRODUCTION);
-      return c.json({ status: 'success' as const, ...answerOf(row) });
+      return c.json({ status: 'success' as const, ...answerOf(find() ?? found) });
     });
 }
 

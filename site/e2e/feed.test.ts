@@ -377,11 +377,7 @@ inBrowser('The feed', (site) => {
   });
 
   it.each(['an error', 'no answer'])('after %s to the next page one can try again', async (kind) => {
-    const page = await (await site.visit()).newPage();
-    // Once that line stands, what failed is asked for again by itself: perhaps before anybody has pressed the button.
-    await holdBack(page, '/live');
-    await page.goto('/dashboard/feed');
-    await awake(page);
+    const page = await site.open('/dashboard/feed');
     const path = '/post/getAllPosts?**';
     await (kind === 'no answer' ? leaveUnanswered(page, path) : answerWith(page, path, 500));
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

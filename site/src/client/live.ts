@@ -73,6 +73,12 @@ let lastId =
     : (document.querySelector<HTMLMetaElement>('meta[name=read-position]')?.content ?? '');
 
 /**
+ * Whether the line fell, or this tab gave it up, since it last stood. What failed before it stood for the first time was no
+ * fault of the line: whoever looks at it is offered to try again.
+ */
+let wasWithout = false;
+
+/**
  * Keeps one connection for as long as the page is seen. A hidden tab gives its own up, because a browser opens only six
  * to one origin, and asks for what it missed when it is looked at again.
  */
@@ -90,13 +96,17 @@ function follow(): () => void {
     token = session?.token;
     restart();
   });
-  document.addEventListener('visibilitychange', restart);
-  window.addEventListener('online', restart);
+  function comeBack(): void {
+    wasWithout = true;
+    restart();
+  }
+  document.addEventListener('visibilitychange', comeBack);
+  window.addEventListener('online', comeBack);
   restart();
   return () => {
     stopSession();
-    document.removeEventListener('visibilitychange', restart);
-    window.removeEventListener('online', restart);
+    document.removeEventListener('visibilitychange', comeBack);
+    window.removeEventListener('online', comeBack);
     connection.abort();
   };
 }
@@ -106,6 +116,7 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
   let wait = RETRY_FIRST_MS;
   while (!signal.aborted) {
     const heard = await listen(signal, token).catch(() => 'nothing' as const);
+    wasWithout ||= heard !== 'refused' && !signal.aborted;
     // The session is over: what guests may hear is told all the same. Calls will say so to the member.
     if (heard === 'refused' && token !== undefined) {
       token = undefined;
@@ -144,7 +155,10 @@ async function listen(signal: AbortSignal, token: string | undefined): Promise<'
     for await (const { event, id, data } of serverEvents(watched)) {
       if (id !== '') lastId = id;
       if (event === 'change') hear(data);
-      else if (event === 'hello') askFailedAgain();
+      else if (event === 'hello' && wasWithout) {
+        wasWithout = false;
+        askFailedAgain();
+      }
     }
     return 'news';
   } finally {

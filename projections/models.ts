@@ -12,6 +12,7 @@ import { funds } from './fund/model.ts';
 import { inbox } from './inbox/model.ts';
 import { introductions } from './introduction/model.ts';
 import { members } from './member/model.ts';
+import { noticeChoices } from './noticeChoice/model.ts';
 import { feed } from './post/model.ts';
 import { providers } from './provider/model.ts';
 import { reports } from './report/model.ts';
@@ -36,6 +37,7 @@ export const READ_MODELS = [
   files,
   inbox,
   dealNotices,
+  noticeChoices,
   connections,
   introductions,
   blocks,

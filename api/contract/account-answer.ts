@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { DIGEST_HOURS } from '#events/noticeSubjects.ts';
 import { type Answered, day, moment, says, signedLink, storedKey, thing } from './described.ts';
+import { noticeFlags } from './noticeFlags.ts';
 import { GENDERS, LANGUAGES, THEMES, VISIBILITIES } from './options.ts';
 
 export const role = z.enum(['member', 'analyst']);
@@ -33,12 +35,12 @@ const preferences = thing(
   {
     theme: z.optional(z.enum(THEMES)),
     language: z.optional(z.enum(LANGUAGES)),
-    likes: z.optional(z.boolean()),
-    comments: z.optional(z.boolean()),
-    followers: z.optional(z.boolean()),
     reminders: z.optional(z.boolean()),
+    digest: z.optional(z.boolean()),
+    digestHour: z.optional(z.enum(DIGEST_HOURS)),
+    ...noticeFlags(() => z.optional(z.boolean())),
   },
-  'As far as the member has ever set them. The last four say what a member wants to be told of.',
+  'As far as the member has ever set them. What is left out is on, and the daily mail comes at 08 o’clock in India.',
 );
 
 /** GET /auth/me */

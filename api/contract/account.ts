@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { DIGEST_HOURS } from '#events/noticeSubjects.ts';
 import { email } from './address.ts';
 import { body } from './body.ts';
 import { code } from './code.ts';
 import { day, utcToday } from './date.ts';
 import { blankableFileKey } from './file.ts';
 import { AGE_MAX_YEARS, AGE_MIN_YEARS, NAME_MAX, NAME_MIN } from './limits.ts';
+import { noticeFlags } from './noticeFlags.ts';
 import { flag } from './number.ts';
 import { oneOf } from './oneOf.ts';
 import { GENDERS, LANGUAGES, THEMES } from './options.ts';
@@ -144,14 +146,17 @@ export type DetailsEdit = z.output<ReturnType<typeof detailsEdit>>;
 /** PUT /auth/password: the password that is, and the one that is to be. */
 export const passwordChange = body({ currentPassword: typedPassword(), password: newPassword() });
 
-/** PUT /auth/preferences: any of them. `reminders`: mails on the funds that one saved or applies to. */
+/**
+ * PUT /auth/preferences: any of them. `reminders`: mails on the funds that one saved or applies to; `digest`: the daily mail of
+ * what is unread, at `digestHour` of the day in India, about what the `mail…` say.
+ */
 export const preferencesEdit = body({
   theme: z.optional(oneOf(THEMES, { label: 'Theme' })),
   language: z.optional(oneOf(LANGUAGES, { label: 'Language' })),
-  likes: z.optional(flag('Likes')),
-  comments: z.optional(flag('Comments')),
-  followers: z.optional(flag('Followers')),
   reminders: z.optional(flag('Reminders')),
+  digest: z.optional(flag('The daily mail')),
+  digestHour: z.optional(oneOf(DIGEST_HOURS, { label: 'The hour' })),
+  ...noticeFlags((name) => z.optional(flag(name))),
 });
 export type PreferencesEdit = z.output<typeof preferencesEdit>;
 

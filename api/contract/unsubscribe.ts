@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What one click ends. */
-export const SUBSCRIPTIONS = ['reminders', 'alert', 'daily'] as const;
+export const SUBSCRIPTIONS = ['reminders', 'alert', 'daily', 'digest'] as const;
 
 /** /unsubscribe/{ticket}: what ends, for whom, and a code that only we can make. */
 export const unsubscribePath = z.object({
@@ -9,7 +9,7 @@ export const unsubscribePath = z.object({
     .string()
     .check(
       z.regex(
-        /^(reminders|alert|daily)\.[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{32}$/,
+        /^(reminders|alert|daily|digest)\.[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{32}$/,
         'This is no address to unsubscribe at',
       ),
     ),

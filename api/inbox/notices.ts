@@ -10,7 +10,7 @@ import type { ModelName, ReadModels } from '../readModels/readModels.ts';
  * What an inbox is made of: what others did with the member's own things, and what happened to their teams' applications and
  * to the funds that they watch.
  */
-export const INBOX_MODELS = ['inbox', 'dealNotices', 'teams'] as const satisfies readonly ModelName[];
+export const INBOX_MODELS = ['inbox', 'dealNotices', 'noticeChoices', 'teams'] as const satisfies readonly ModelName[];
 
 /** Of one's companies and providers, the newest so many are looked into. */
 const TEAMS_MOST = 100;
@@ -39,10 +39,12 @@ const hearingsOf = (member: string, teams: readonly TeamRead[]): Hearing[] => [
 
 /** How many notices a member has not seen yet. */
 export function unreadOf(reads: Reads, member: string): number {
-  const { inbox, dealNotices } = reads.queries;
+  const { inbox, dealNotices, noticeChoices } = reads.queries;
   const teams = teamsOf(reads, member);
-  const ofFunds = dealNotices.unreadFundNews(member, hearingsOf(member, teams));
-  return inbox.unread(member) + dealNotices.unread(member, teams) + ofFunds;
+  const unwanted = noticeChoices.unwanted(member);
+  const ofApplications = unwanted.has('applications') ? 0 : dealNotices.unread(member, teams);
+  const ofFunds = unwanted.has('funds') ? 0 : dealNotices.unreadFundNews(member, hearingsOf(member, teams));
+  return inbox.unread(member) + ofApplications + ofFunds;
 }
 
 /** One page of a member's notices, newest first. */
@@ -53,10 +55,11 @@ export function noticesOf(
 ): { readonly items: readonly Noticed[]; readonly nextCursor: string | null } | CursorRefused {
   const [own, before] = [reads.queries.inbox.list(member, { limit, cursor }), noticesBehind(cursor)];
   if (before === null || 'refused' in own) return CURSOR_REFUSED;
-  const { dealNotices } = reads.queries;
+  const { dealNotices, noticeChoices } = reads.queries;
   const teams = teamsOf(reads, member);
-  const deals = dealNotices.list(member, teams, before, limit + 1);
-  const funds = dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
+  const unwanted = noticeChoices.unwanted(member);
+  const deals = unwanted.has('applications') ? [] : dealNotices.list(member, teams, before, limit + 1);
+  const funds = unwanted.has('funds') ? [] : dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
   const all: Noticed[] = [...own.items, ...deals, ...funds].sort((a, b) => b.position - a.position);
   const items = all.slice(0, limit);
   const last = items.at(-1);

@@ -10,11 +10,14 @@ export interface MemberMailsDeps extends Pick<Platform, 'commands'> {
   readonly forget: (email: string) => Promise<void>;
 }
 
+type MailText = Pick<Mail, 'subject' | 'text'>;
+
+/** `text`: where it hangs on what the member wants, null for nothing to say. */
 export interface MemberMail {
   /** Of the event that asks for it. */
   readonly position: number;
   readonly member: string;
-  readonly text: Pick<Mail, 'subject' | 'text'>;
+  readonly text: MailText | ((preferences: Preferences) => MailText | null);
   readonly unsubscribe: string;
 }
 
@@ -37,8 +40,10 @@ export function createMemberMails({ commands, transport, forget }: MemberMailsDe
     const to = await account(member);
     if (to === null) return { ended: 'needless', reason: 'forgotten, or not confirmed' };
     if (!wants(to.preferences)) return { ended: 'needless', reason: 'not wanted' };
+    const words = typeof text === 'function' ? text(to.preferences) : text;
+    if (words === null) return { ended: 'needless', reason: 'nothing to say' };
     try {
-      await transport({ id, at, position, to: to.email, ...text, unsubscribe });
+      await transport({ id, at, position, to: to.email, ...words, unsubscribe });
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error;
       if (error.permanent) return { ended: 'given-up', reason: error.message };
@@ -49,6 +54,9 @@ export function createMemberMails({ commands, transport, forget }: MemberMailsDe
     return { ended: 'done' };
   };
 }
+
+/** Whether a member wants a daily mail of what is unread; who never said does. */
+export const wantsDigest = ({ digest }: Preferences): boolean => digest !== false;
 
 /** Whether a member wants mails on the funds that they saved or apply to; who never said does. */
 export const wantsReminders = ({ reminders }: Preferences): boolean => reminders !== false;

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { accountMails } from './accountMails.ts';
 import { alerts } from './alerts.ts';
 import { decisionMails } from './decisionMails.ts';
+import { digests } from './digests.ts';
 import { domainProofs } from './domainProofs.ts';
 import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
@@ -35,6 +36,7 @@ export async function startProcesses(platform: Platform, transport: Transport) {
     invitations({ ...platform, ...mails }),
     decisionMails({ ...platform, ...mails }),
     domainProofs({ ...platform, ...mails }),
+    digests({ ...platform, ...mails }, createSight(platform)),
     lapses(platform),
     reminders({ ...platform, ...mails }),
     alerts({ ...platform, ...mails }),

@@ -21,6 +21,10 @@ const WORDS: Readonly<Record<Subscription['kind'], readonly [ask: string, done: 
     'No more daily mail of what your saved searches find?',
     'You get no more daily mail. Your searches stay among what you saved, where you can have their alerts again.',
   ],
+  digest: [
+    'No more daily mail of what is new for you?',
+    'You get no more daily mail of what is new for you. In your settings you can have it again.',
+  ],
   alert: [
     'No more alerts for this saved search?',
     'You get no more alerts for this search. It stays among what you saved, where you can have them again.',
@@ -70,7 +74,12 @@ export function unsubscribeRoutes(platform: Platform) {
       for (const { id, alert } of reads.queries.savedSearches.ofMember(member)) {
         if (alert === 'daily') await silence(id);
       }
-    else await commands.execute(memberStream(member), command, decideChangePreferences({ reminders: false }));
+    else
+      await commands.execute(
+        memberStream(member),
+        command,
+        decideChangePreferences(kind === 'digest' ? { digest: false } : { reminders: false }),
+      );
   }
 
   return new Hono<Env>()

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 type SubscriptionKind = (typeof SUBSCRIPTIONS)[number];
 
 /**
- * What one click ends. `thing`: of an alert, the id of the saved search; '-' of reminders and of the daily mail, which a
+ * What one click ends. `thing`: of an alert, the id of the saved search; '-' of reminders and of the daily mails, which a
  * member has or has not.
  */
 export interface Subscription {

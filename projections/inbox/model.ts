@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { NoticeSubject } from '#events/noticeSubjects.ts';
 import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
@@ -9,12 +10,16 @@ import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, writeNotices } from './
 import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
 import { createUnheard, UNHEARD } from './unheard.ts';
 
-/** Under which name a member's preferences speak of a kind of notice. Who asks to connect, or accepts, is always told. */
-const PREFERENCE: { readonly [K in Kind]?: string } = {
+/** Under which name a member's preferences speak of a kind of notice. */
+export const SUBJECT_OF: { readonly [K in Kind]: NoticeSubject } = {
   liked: 'likes',
   commented: 'comments',
   replied: 'comments',
   followed: 'followers',
+  asked: 'connections',
+  connected: 'connections',
+  introduced: 'introductions',
+  met: 'introductions',
 };
 
 /** A bit for each kind. */
@@ -168,7 +173,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     MemberPreferencesChanged({ data }) {
       const member = members.of(data.member);
       if (member === undefined) return;
-      const wanted = KINDS.filter((kind) => data.preferences[PREFERENCE[kind] ?? ''] !== false);
+      const wanted = KINDS.filter((kind) => data.preferences[SUBJECT_OF[kind]] !== false);
       prefer.run(
         wanted.reduce((bits, kind) => bits | (1 << kindNumber(kind)), 0),
         member,

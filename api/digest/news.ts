@@ -1,0 +1,97 @@
+import { type MailedSubject, mailPreference } from '#events/noticeSubjects.ts';
+import type { Position } from '#events/port/store.ts';
+import { SUBJECT_OF } from '#projections/inbox/model.ts';
+import { noticeCursor } from '#projections/inbox/queries.ts';
+import type { Sight } from '../access/sight.ts';
+import type { Preferences } from '../account/account.ts';
+import { type Noticed, noticesOf, unreadOf } from '../inbox/notices.ts';
+import type { ReadModels } from '../readModels/readModels.ts';
+
+/** Of one member's notices, the newest so many are told of one day. */
+const NOTICES_MOST = 500;
+
+type Reads = Pick<ReadModels, 'queries'>;
+
+/** Behind which position something is new, and up to which it is told. */
+export interface Between {
+  readonly after: Position;
+  readonly upTo: Position;
+}
+
+/** How many people did one kind of thing, to how many things. */
+export interface Told {
+  readonly kind: OwnKind | 'applications' | 'funds' | 'messages';
+  readonly people: number;
+  readonly things: number;
+}
+
+type OwnKind = keyof typeof SUBJECT_OF;
+
+/** The order in which a mail tells: first what waits for an answer. */
+const ORDER: readonly Told['kind'][] = [
+  'messages',
+  'asked',
+  'introduced',
+  'applications',
+  'connected',
+  'met',
+  'commented',
+  'replied',
+  'funds',
+  'followed',
+  'liked',
+];
+
+const subjectOf = (kind: Told['kind']): MailedSubject =>
+  kind === 'messages' || kind === 'applications' || kind === 'funds' ? kind : SUBJECT_OF[kind];
+
+const messagesSince = ({ queries: { conversations } }: Reads, member: string, after: Position): number =>
+  conversations.version(member) > after ? conversations.unread(member) : 0;
+
+/** Whether anything has come that a member has not seen: a few looks, since it is asked of all members once a day. */
+export function hasNews(reads: Reads, member: string, after: Position): boolean {
+  if (messagesSince(reads, member, after) > 0) return true;
+  if (unreadOf(reads, member) === 0) return false;
+  const newest = noticesOf(reads, member, { limit: 1 });
+  return !('refused' in newest) && (newest.items[0]?.position ?? -1) > after;
+}
+
+/** What a member has not seen yet, counted, as far as they want it mailed; nothing of those who are out of their sight. */
+export function newsOf(
+  reads: Reads,
+  sight: Sight,
+  { member, preferences }: { readonly member: string; readonly preferences: Preferences },
+  { after, upTo }: Between,
+): readonly Told[] {
+  const page = noticesOf(reads, member, { limit: NOTICES_MOST, cursor: noticeCursor(upTo + 1) });
+  const notices = 'refused' in page ? [] : page.items.filter(({ position, unread }) => unread && position > after);
+  const blocked = sight.blocked(
+    member,
+    notices.map(({ actor }) => actor),
+  );
+  /** Of who is out of sight nothing is told; nor of a request that has been answered. */
+  const isTold = (notice: Noticed): boolean =>
+    !('post' in notice) ||
+    (!blocked.has(notice.actor) &&
+      (notice.kind !== 'asked' || reads.queries.connections.stateBetween(member, notice.actor) === 'asks-me'));
+  const told = Map.groupBy(notices.filter(isTold), kindOf);
+  const counted = [...told].map(([kind, rows]): Told => {
+    const people = new Set(rows.map(({ actor }) => actor)).size;
+    return { kind, people, things: new Set(rows.map(thingOf)).size };
+  });
+  const messages = messagesSince(reads, member, after);
+  if (messages > 0) counted.push({ kind: 'messages', people: 0, things: messages });
+  return counted
+    .filter(({ kind }) => preferences[mailPreference(subjectOf(kind))] !== false)
+    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+function kindOf(notice: Noticed): Told['kind'] {
+  if ('application' in notice) return 'applications';
+  return 'first' in notice ? 'funds' : notice.kind;
+}
+
+function thingOf(notice: Noticed): string {
+  if ('application' in notice) return notice.application;
+  return 'first' in notice ? notice.fund : (notice.post ?? notice.actor);
+}

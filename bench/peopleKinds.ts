@@ -5,8 +5,11 @@ import { conversations } from '#projections/conversation/model.ts';
 import { createConversationQueries } from '#projections/conversation/queries.ts';
 import { introductions } from '#projections/introduction/model.ts';
 import { createIntroductionQueries } from '#projections/introduction/queries.ts';
+import { noticeChoices } from '#projections/noticeChoice/model.ts';
+import { createNoticeChoiceQueries } from '#projections/noticeChoice/queries.ts';
 import { event } from '#projections/runner/events.fixture.ts';
 import { answering, type Kind } from './kind.ts';
+import { memberEvent } from './rows.ts';
 
 /** Requests to one member, every second of them accepted: nobody has more to look through. */
 function* asked(count: number): Generator<DomainEvent> {
@@ -70,6 +73,28 @@ function* talked(count: number): Generator<DomainEvent> {
     yield event('MessageSent', at + 1, message, { text: 'The parcel left today.' });
   }
 }
+
+/** Members of whom every third never chose an hour, and the others one of two. */
+function* chosen(count: number): Generator<DomainEvent> {
+  for (let n = 0; n < count; n += 1) {
+    const member = `m${n}`;
+    yield { ...memberEvent(n), position: 2 * n + 1 };
+    const preferences = { digestHour: n % 3 === 1 ? '07' : '21', funds: n % 2 === 0 };
+    if (n % 3 > 0) yield event('MemberPreferencesChanged', 2 * n + 2, { member, preferences }, null);
+  }
+}
+
+export const NOTICE_CHOICES: Kind = {
+  model: noticeChoices,
+  events: chosen,
+  reads(db, count) {
+    const queries = createNoticeChoiceQueries(db);
+    return [
+      answering('whose daily mail comes at an hour', (round) => queries.atHour(8, (round * 7919) % count)),
+      answering('what a member does not want to be told', (round) => queries.unwanted(`m${(round * 37) % count}`)),
+    ];
+  },
+};
 
 export const CONVERSATIONS: Kind = {
   model: conversations,

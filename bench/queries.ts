@@ -18,7 +18,7 @@ import { createReadModel, openForQueries } from '#projections/runner/files.ts';
 import { APPLICATIONS, DEAL_NOTICES, FUND_NEWS, UPDATES } from './dealKinds.ts';
 import { type Figure, median } from './figure.ts';
 import { answering, type Kind, pooled, type Read } from './kind.ts';
-import { CONNECTIONS, CONVERSATIONS, INTRODUCTIONS } from './peopleKinds.ts';
+import { CONNECTIONS, CONVERSATIONS, INTRODUCTIONS, NOTICE_CHOICES } from './peopleKinds.ts';
 import { commentEvent, companyEvent, followEvent, fundEvent, likeEvent, memberEvent, postEvent } from './rows.ts';
 
 const FEW = 10_000;
@@ -106,18 +106,19 @@ const POSTS: Kind = {
   model: feed,
   *events(count) {
     yield* numbered(100, memberEvent);
-    for (let n = 0; n < count; n += 1) yield postEvent(100 + n, `m${n % 100}`);
+    for (let n = 0; n < count; n += 1) yield postEvent(100 + n, `m${n % 100}`, n % 2 === 0 ? ' #loom' : '');
     // All about one post.
     for (let n = 0; n < count; n += 1) yield commentEvent(100 + count + n, 'p100', `m${n % 100}`);
   },
   reads(db, count) {
-    const { page, pageOfSeveral, postAt, post, comments, tally, likedOf } = createFeedQueries(db);
+    const { page, pageOfSeveral, pageTagged, postAt, post, comments, tally, likedOf } = createFeedQueries(db);
     const circle = Array.from({ length: 100 }, (_, n) => n);
     const places = page({ before: TOP, limit: 20 }).map(({ position }) => position);
     return [
       answering('feed', () => page({ before: TOP, limit: 21 }).map(({ position }) => postAt(position))),
       answering("one member's posts", (round) => page({ before: TOP, limit: 21, author: `m${round}` })),
       answering('posts of a hundred authors', () => pageOfSeveral(circle, TOP, 21)),
+      answering('posts with a tag', () => pageTagged('loom', TOP, 21)),
       answering('post', (round) => post(`p${100 + ((round * 37) % count)}`)),
       answering("a post's comments", () => comments(100, TOP, 21)),
       answering("a post's tally", () => tally(100)),
@@ -219,6 +220,7 @@ export async function queries(): Promise<Figure[]> {
       [DEAL_NOTICES, FEW, 2],
       [CONNECTIONS, FEW, 2],
       [CONVERSATIONS, FEW, 2],
+      [NOTICE_CHOICES, FEW, 2],
       [INTRODUCTIONS, FEW, 2],
       [FUND_NEWS, FEW, 2],
       [UPDATES, FEW, 2],

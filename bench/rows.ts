@@ -45,9 +45,9 @@ export const memberEvent = (n: number): DomainEvent => {
 export const followEvent = (n: number, follower: string, followed: string): DomainEvent =>
   event('UserFollowed', n, { follower, followed }, null);
 
-export const postEvent = (n: number, author: string): DomainEvent => {
+export const postEvent = (n: number, author: string, more = ''): DomainEvent => {
   const image = { key: `Post/${n}.webp`, width: 1600, height: 900 };
-  return event('PostPublished', n, { post: `p${n}`, author, image }, { content: text(n, 8) });
+  return event('PostPublished', n, { post: `p${n}`, author, image }, { content: text(n, 8) + more });
 };
 
 export const commentEvent = (n: number, post: string, author: string): DomainEvent =>

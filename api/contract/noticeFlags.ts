@@ -6,6 +6,14 @@ import {
   type NoticeSubject,
 } from '#events/noticeSubjects.ts';
 
+export {
+  DIGEST_HOUR,
+  DIGEST_HOURS,
+  MAILED_SUBJECTS,
+  type MailedSubject,
+  mailPreference,
+} from '#events/noticeSubjects.ts';
+
 export type NoticeFlag = NoticeSubject | MailPreference;
 
 const FLAGS: readonly NoticeFlag[] = [...NOTICE_SUBJECTS, ...MAILED_SUBJECTS.map(mailPreference)];

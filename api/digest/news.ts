@@ -5,6 +5,7 @@ import { noticeCursor } from '#projections/inbox/queries.ts';
 import type { Sight } from '../access/sight.ts';
 import type { Preferences } from '../account/account.ts';
 import { type Noticed, noticesOf, unreadOf } from '../inbox/notices.ts';
+import type { Told } from '../mail/digestMail.ts';
 import type { ReadModels } from '../readModels/readModels.ts';
 
 /** Of one member's notices, the newest so many are told of one day. */
@@ -17,15 +18,6 @@ export interface Between {
   readonly after: Position;
   readonly upTo: Position;
 }
-
-/** How many people did one kind of thing, to how many things. */
-export interface Told {
-  readonly kind: OwnKind | 'applications' | 'funds' | 'messages';
-  readonly people: number;
-  readonly things: number;
-}
-
-type OwnKind = keyof typeof SUBJECT_OF;
 
 /** The order in which a mail tells: first what waits for an answer. */
 const ORDER: readonly Told['kind'][] = [

@@ -1,7 +1,14 @@
+import type { Kind } from '#projections/inbox/kinds.ts';
 import type { LANGUAGES } from '../contract/options.ts';
-import type { Told } from '../digest/news.ts';
 import { endedHere } from './reminderMail.ts';
 import type { Mail } from './transport.ts';
+
+/** How many people did one kind of thing, to how many things. */
+export interface Told {
+  readonly kind: Kind | 'applications' | 'funds' | 'messages';
+  readonly people: number;
+  readonly things: number;
+}
 
 type Language = (typeof LANGUAGES)[number];
 

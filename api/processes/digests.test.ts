@@ -163,5 +163,5 @@ test('one click, without a session, ends it; so does leaving; an address that is
   expect(await at('2026-03-07', '08:00')).toEqual([]);
   await prefer(ravi, { digest: true });
   await follow(await join('Kiran'), ravi);
-  expect(await at('2026-03-08', '08:00')).toEqual(['ravi@example.in: One person followed you']);
+  expect(await at('2026-03-08', '08:00')).toEqual(['ravi@example.in: 2 people followed you']);
 });

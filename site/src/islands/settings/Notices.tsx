@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { MeAnswer } from '#api/contract/account.ts';
+import { DIGEST_HOURS, MAILED_SUBJECTS, type MailedSubject, mailPreference } from '#api/contract/noticeFlags.ts';
 import { settings } from '#words/settings.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
-import { $notices, noticeKinds, sawPreferences, setNotice } from './notices.ts';
+import { $digestHour, $off, type NoticeSwitch, sawPreferences, setDigestHour, setSwitch } from './notices.ts';
 import { adoptTheme } from './theme.ts';
 
 const words = settings.global.notices;
 
-/** What the member is told about: a switch each. */
+/** What the member is told about, in the inbox and by mail: a switch each. */
 export default function Notices() {
   const member = useMember();
-  const on = useStore($notices, { ssr: 'initial' });
+  const off = useStore($off, { ssr: 'initial' });
+  const hour = useStore($digestHour, { ssr: 'initial' });
   const { data, error: failure, refetch } = useRead<MeAnswer>(member && '/auth/me');
   useEffect(() => {
     if (!data) return;
@@ -22,22 +24,98 @@ export default function Notices() {
   }, [data]);
 
   if (failure) return <LoadFailed message={words.failed} again={() => void refetch()} />;
+  const isOn = (name: NoticeSwitch): boolean => data !== undefined && !off[name];
   return (
     <fieldset className="settings-switches" disabled={!data} aria-busy={!data}>
       <legend className="unseen">{words.title}</legend>
-      {noticeKinds.map((kind) => (
-        <label className="settings-switch" key={kind}>
-          <span>
-            <strong>{words[kind].label}</strong>
-            <span className="meta">{words[kind].hint}</span>
-          </span>
-          <input
-            type="checkbox"
-            checked={data !== undefined && on[kind]}
-            onChange={({ target }) => setNotice(kind, target.checked)}
-          />
-        </label>
-      ))}
+      <label className="settings-switch" htmlFor="switch-digest">
+        <Named {...words.digest} id="digest" />
+        <Switch name="digest" on={isOn('digest')} />
+      </label>
+      <label className="settings-switch">
+        <Named {...words.hour} id="digest-hour" />
+        <select
+          className="input settings-hour"
+          value={hour}
+          disabled={!isOn('digest')}
+          onChange={({ target }) => void setDigestHour(target.value)}
+        >
+          {DIGEST_HOURS.map((one) => (
+            <option key={one} value={one}>
+              {one}:00
+            </option>
+          ))}
+        </select>
+      </label>
+      <table className="settings-notices">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" id="told-inbox">
+              {words.inbox}
+            </th>
+            <th scope="col" id="told-mail">
+              {words.mail}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {MAILED_SUBJECTS.map((subject) => (
+            <Row key={subject} subject={subject} isOn={isOn} />
+          ))}
+        </tbody>
+      </table>
+      <label className="settings-switch" htmlFor="switch-reminders">
+        <Named {...words.reminders} id="reminders" />
+        <Switch name="reminders" on={isOn('reminders')} />
+      </label>
     </fieldset>
   );
 }
+
+function Named({ label, hint, id }: { label: string; hint: string; id: string }) {
+  return (
+    <span>
+      <strong id={`told-${id}`}>{label}</strong>
+      <span className="meta">{hint}</span>
+    </span>
+  );
+}
+
+function Row({ subject, isOn }: { subject: MailedSubject; isOn: (name: NoticeSwitch) => boolean }) {
+  const mail = mailPreference(subject);
+  const { label, hint } = words.subjects[subject];
+  return (
+    <tr>
+      <th scope="row">
+        <Named label={label} hint={hint} id={subject} />
+      </th>
+      <td>
+        {subject !== 'messages' && <Switch name={subject} on={isOn(subject)} by={`told-${subject} told-inbox`} />}
+      </td>
+      <td>
+        <Switch name={mail} on={isOn(mail)} by={`told-${subject} told-mail`} disabled={!isOn('digest')} />
+      </td>
+    </tr>
+  );
+}
+
+interface SwitchProps {
+  readonly name: NoticeSwitch;
+  readonly on: boolean;
+  /** What names it, where no label does. */
+  readonly by?: string;
+  readonly disabled?: boolean;
+}
+
+const Switch = ({ name, on, by, disabled = false }: SwitchProps) => (
+  <input
+    type="checkbox"
+    id={`switch-${name}`}
+    className="switch"
+    checked={on}
+    aria-labelledby={by}
+    disabled={disabled}
+    onChange={({ target }) => setSwitch(name, target.checked)}
+  />
+);

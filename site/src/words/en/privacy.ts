@@ -57,7 +57,8 @@ export const privacy: LongText = {
     {
       title: 'E-mail',
       text: [
-        'We write to confirm your address, to let you choose a new password, and when something about your sign-in changes. Codes can be used once and are good for one hour. We send no other e-mails. What your inbox on UdyamSetu tells you about is your choice, in your global settings.',
+        'We write to confirm your address, to let you choose a new password, and when something about your sign-in changes. Codes can be used once and are good for one hour.',
+        'We also write when somebody invites you into their team, when a provider decides on your application, before the deadline of a fund that you saved or are writing to, when a saved search whose alert you switched on finds something, to prove that a web address is yours, and at most once a day with what is new for you and you have not seen. The daily mail names nobody. What you are told of, in your inbox and by mail, is your choice in your global settings, and such mails end with one click.',
       ],
     },
     {

@@ -75,9 +75,26 @@ export const settings = {
     notices: {
       title: 'Notifications',
       line: 'What your inbox tells you about, and what we mail you. Every change is saved at once.',
-      likes: { label: 'Likes', hint: 'Somebody likes a post of yours' },
-      comments: { label: 'Comments', hint: 'Somebody comments on a post of yours' },
-      followers: { label: 'Followers', hint: 'Somebody follows you' },
+      digest: {
+        label: 'Daily mail',
+        hint: 'What is new and you have not seen, in one mail; on days without news there is none',
+      },
+      hour: { label: 'At what hour', hint: 'Indian Standard Time' },
+      inbox: 'Inbox',
+      mail: 'Daily mail',
+      subjects: {
+        likes: { label: 'Likes', hint: 'Somebody likes a post of yours' },
+        comments: { label: 'Comments', hint: 'Somebody comments on a post of yours, or answers your comment' },
+        followers: { label: 'Followers', hint: 'Somebody follows you' },
+        connections: { label: 'Connections', hint: 'Somebody asks to connect, or accepts' },
+        introductions: {
+          label: 'Introductions',
+          hint: 'Somebody introduces you, or those whom you introduced say yes',
+        },
+        applications: { label: 'Applications', hint: 'News of what your company sent, or of what reaches your fund' },
+        funds: { label: 'Funds you watch', hint: 'A fund that you saved or applied to changes' },
+        messages: { label: 'Messages', hint: 'A message waits for you. In the inbox they always stand.' },
+      },
       reminders: {
         label: 'Funds, by mail',
         hint: 'Seven days and one day before the deadline of a fund that you saved or are writing to',

@@ -90,7 +90,7 @@ const MEMBERS: Kind = {
     for (let n = 1; n < count; n += 1) yield followEvent(count + n, n % 2 ? 'm0' : `m${n}`, n % 2 ? `m${n}` : 'm0');
   },
   reads(db, count) {
-    const { list, find, circleOf, faces, followedBy, following } = createMemberQueries(db);
+    const { list, find, circleOf, around, faces, followedBy, following } = createMemberQueries(db);
     return [
       answering('members', () => list({ viewer: 'm1', before: TOP, limit: 101 })),
       answering('member', (round) => find(`m${(round * 37) % count}`)),
@@ -98,6 +98,7 @@ const MEMBERS: Kind = {
       answering('whom one follows', () => followedBy({ viewer: 'm1', member: 'm0', before: TOP, limit: 101 })),
       answering('ids of whom one follows', () => following('m0')),
       answering('one’s circle', () => circleOf('m0')),
+      answering('who is around somebody', () => around(1, 30)),
     ];
   },
 };

@@ -15,6 +15,28 @@ export const userListItem = thing('UserListItem', {
 });
 export type UserListItem = Answered<typeof userListItem>;
 
+const reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('follows'), count: says(count(), 'So many whom the reader follows, they follow too.') }),
+  z.object({ kind: z.literal('followed'), count: says(count(), 'So many whom the reader follows follow them.') }),
+  z.object({ kind: z.literal('industry'), of: says(z.string(), 'The industry of a company of each of the two.') }),
+  z.object({ kind: z.literal('city'), of: says(z.string(), 'The town of a company of each of the two.') }),
+  z.object({ kind: z.literal('new') }),
+]);
+export type SuggestionReason = Answered<typeof reason>;
+
+/** GET /user/suggestions */
+export const suggestionsAnswer = z.object({
+  users: z.array(
+    thing('SuggestedMember', {
+      ...seen,
+      isFollower: says(z.boolean(), 'Always false: whom the reader follows is not suggested.'),
+      reason,
+    }),
+  ),
+  nextCursor: z.null(),
+});
+export type SuggestionsAnswer = Answered<typeof suggestionsAnswer>;
+
 export const userListAnswer = z.object({ users: z.array(userListItem), ...paged });
 export type UserListAnswer = Answered<typeof userListAnswer>;
 

@@ -1,4 +1,4 @@
-import { followingAnswer, userAnswer, userListAnswer } from '../contract/member-answer.ts';
+import { followingAnswer, suggestionsAnswer, userAnswer, userListAnswer } from '../contract/member-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 const MISSING = 'There is no such member.';
@@ -16,6 +16,15 @@ export const memberCalls: CallGroup = {
       who: 'anyone',
       isTagged: true,
       answer: { status: 200, schema: userListAnswer },
+    },
+    {
+      method: 'GET',
+      path: '/user/suggestions',
+      summary: 'Whom a member may want to know, and why',
+      description: 'Nobody whom they follow, are connected with or have asked, and nobody who is out of their sight.',
+      who: 'member',
+      isTagged: true,
+      answer: { status: 200, schema: suggestionsAnswer },
     },
     {
       method: 'GET',

@@ -9,6 +9,8 @@ import {
   type FollowingAnswer,
   follow,
   followingQuery,
+  type SuggestionsAnswer,
+  suggestionsQuery,
   type UserAnswer,
   type UserListAnswer,
   unfollow,
@@ -18,13 +20,14 @@ import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { actorMismatch, membersOnly } from '../http/guard.ts';
-import { ENOUGH, type ListDeps } from '../http/list.ts';
+import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideFollow, decideUnfollow } from './decide.ts';
 import { createUserPages, followed, ofGuest, type UsersPage, users } from './pages.ts';
 import { GUESTS_SEE, NOTHING_DONE, profileFor } from './profile.ts';
+import { createSuggestions, SUGGESTED_FROM } from './suggestions.ts';
 
 const NO_MEMBER = 'This member does not exist, or is gone.';
 /** Members, as others see them, and who follows whom. */
@@ -32,6 +35,7 @@ export function userRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, guard } = platform;
   const profile = profileFor(platform);
   const sight = createSight(platform);
+  const suggest = createSuggestions(platform);
   const { page, searchPage, guestsPage, followedPage, seen } = createUserPages(platform);
 
   const listAnswer = ({ items, nextCursor }: UsersPage): UserListAnswer => ({
@@ -103,6 +107,21 @@ export function userRoutes(platform: Platform & ListDeps) {
       }
       if (query.cursor !== undefined && users.decode(query.cursor) !== null) return signInFirst(c);
       return answerPage(c, platform, ['members'], () => ofGuest(query, users, guestsPage), listAnswer);
+    })
+
+    .get('/user/suggestions', valid('query', suggestionsQuery), (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      const { member: viewer } = session;
+      let things: readonly string[] = [];
+      const render = (): string => {
+        const suggested = suggest(viewer, c.req.valid('query').limit);
+        things = suggested.map(({ _id }) => _id);
+        const answer: SuggestionsAnswer = { users: suggested, nextCursor: null };
+        return JSON.stringify({ status: 'success', ...answer });
+      };
+      const counted = () => ({ kind: 'members', things }) as const;
+      return answerList(c, platform, withSight(SUGGESTED_FROM, viewer), render, { counted });
     })
 
     .get('/user/:id/following', valid('query', followingQuery), async (c) => {

@@ -4,7 +4,7 @@ import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, rows, statement } from '../sql/rows.ts';
 import { BACKTEST_STATEMENTS, createBacktestLook } from './backtest.ts';
 import { CANDIDATE_STATEMENTS, createCandidatesLook } from './candidates.ts';
-import { type CompanyRow, type StoredCompany, toCompany } from './company.ts';
+import { type CompanyRow, cityKey, type StoredCompany, toCompany } from './company.ts';
 
 import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
 import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
@@ -21,6 +21,14 @@ export const DIRECTORY_STATEMENTS = {
   ...CANDIDATE_STATEMENTS,
   ...FACTS_THEN_STATEMENTS,
   byId: statement<StoredCompany>('one company by its id', 'SELECT * FROM companies WHERE id = ?'),
+  ownersOf: statement<{ owner: string }>(
+    'the newest so many of an industry: an index in their order',
+    'SELECT owner FROM companies WHERE industry = ? ORDER BY n DESC LIMIT ?',
+  ),
+  ownersIn: statement<{ owner: string }>(
+    'the newest so many of a town: an index in their order',
+    'SELECT owner FROM companies WHERE cityKey = ? ORDER BY n DESC LIMIT ?',
+  ),
   byOwner: statement<StoredCompany>(
     "one member's companies: an index in their order",
     'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC LIMIT ?',
@@ -40,7 +48,7 @@ export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => 
 /** The queries of the directory. Synchronous; each text of SQL is prepared once. */
 export function createDirectoryQueries(db: DatabaseSync) {
   const { look } = createCompanyLook(db);
-  const { byId, byOwner } = prepareAll(db, DIRECTORY_STATEMENTS);
+  const { byId, byOwner, ownersOf, ownersIn } = prepareAll(db, DIRECTORY_STATEMENTS);
   const numbered = createCompanyRows(db);
 
   return {
@@ -62,7 +70,10 @@ export function createDirectoryQueries(db: DatabaseSync) {
       return stored && toCompany(stored);
     },
 
-    /** The companies that a member registered, newest first. */
+    /** Whose the newest companies of an industry, and of a town, are. */
+    ownersOf: (industry: string, limit: number): string[] => ownersOf.all(industry, limit).map(({ owner }) => owner),
+    ownersIn: (city: string, limit: number): string[] => ownersIn.all(cityKey(city), limit).map(({ owner }) => owner),
+
     /** A member's companies, newest first. @param limit how many of them; all where not given */
     ofOwner: (member: string, limit = -1): CompanyRow[] => byOwner.all(member, limit).map(toCompany),
 

@@ -86,6 +86,14 @@ export const MEMBER_STATEMENTS = {
     `SELECT followed AS n FROM follows
       WHERE follower = (SELECT position FROM members WHERE id = ?) ORDER BY position DESC LIMIT ?`,
   ),
+  followerAt: statement<{ n: Position }>(
+    'the newest so many: an index in their order',
+    'SELECT follower AS n FROM follows WHERE followed = ? ORDER BY position DESC LIMIT ?',
+  ),
+  followedFrom: statement<{ n: Position }>(
+    'the newest so many: an index in their order',
+    'SELECT followed AS n FROM follows WHERE follower = ? ORDER BY position DESC LIMIT ?',
+  ),
   followed: statement<FollowedRow>(
     PAGE_BOUND,
     `SELECT f.position AS since, m.id, m.name, m.photo, (r.position IS NOT NULL) AS followed
@@ -112,10 +120,19 @@ export const MEMBER_STATEMENTS = {
 };
 
 export function createMemberQueries(db: DatabaseSync) {
-  const { byId, profile, faces, following, followedAt, followed, listed, at, oldestOfNewest } = prepareAll(
-    db,
-    MEMBER_STATEMENTS,
-  );
+  const {
+    byId,
+    profile,
+    faces,
+    following,
+    followedAt,
+    followerAt,
+    followedFrom,
+    followed,
+    listed,
+    at,
+    oldestOfNewest,
+  } = prepareAll(db, MEMBER_STATEMENTS);
 
   return {
     find: (id: string): MemberRow | undefined => byId.get(id),
@@ -136,6 +153,12 @@ export function createMemberQueries(db: DatabaseSync) {
       const own = byId.get(id);
       return own ? [own.position, ...followedAt.all(id, FOLLOWING).map(({ n }) => n)] : [];
     },
+
+    /** Who follows the member at a position, and whom they follow: the newest of each, by their positions. */
+    around: (n: Position, limit: number): { readonly followers: Position[]; readonly followed: Position[] } => ({
+      followers: followerAt.all(n, limit).map((row) => row.n),
+      followed: followedFrom.all(n, limit).map((row) => row.n),
+    }),
 
     /** Whom `member` follows, the newest first, as `viewer` ('' for a guest) sees them. */
     followedBy(asked: { viewer: string; member: string; before: Position; limit: number }): FollowedRow[] {

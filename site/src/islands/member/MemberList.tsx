@@ -1,3 +1,4 @@
+import type { SuggestionReason } from '#api/contract/member.ts';
 import { network as words } from '#words/network.ts';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { FollowButton } from './FollowButton.tsx';
@@ -26,7 +27,10 @@ export function MemberList({ items, query, next, phase, more, again }: Props) {
         {items.map((user) => (
           <li className="person" key={user._id}>
             <MemberFace member={user} className="avatar-small" />
-            <MemberName member={user} />
+            <span className="person-why">
+              <MemberName member={user} />
+              {'reason' in user && <span className="meta">{why(user.reason)}</span>}
+            </span>
             <FollowButton id={user._id} name={user.name} />
           </li>
         ))}
@@ -38,6 +42,11 @@ export function MemberList({ items, query, next, phase, more, again }: Props) {
       )}
     </>
   );
+}
+
+function why(reason: SuggestionReason): string {
+  if (reason.kind === 'new') return words.reasons.new;
+  return 'count' in reason ? words.reasons[reason.kind](reason.count) : words.reasons[reason.kind](reason.of);
 }
 
 function MemberSkeleton() {

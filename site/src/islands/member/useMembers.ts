@@ -1,21 +1,26 @@
 import { useEffect, useState } from 'react';
-import type { UserListAnswer } from '#api/contract/member.ts';
+import type { SuggestionsAnswer, UserListAnswer } from '#api/contract/member.ts';
 import { queries } from '../../client/queries.ts';
 import { usePages } from '../../client/usePages.ts';
 import { $session } from '../../stores/session.ts';
+import { useMember } from '../../stores/useSession.ts';
 import { sawFollows } from './follows.ts';
-import { membersKey, membersPath } from './memberList.ts';
+import { membersKey, membersPath, SUGGESTED_KEY, SUGGESTED_PATH } from './memberList.ts';
+
+/** As it was found, or with the reason why it is suggested. */
+type Listed = UserListAnswer['users'][number] | SuggestionsAnswer['users'][number];
 
 /** Between the last letter typed and the question. */
 const PAUSE_MS = 200;
 
-/** Members by the beginnings of their names, the newest for ''. @param seed the newest as guests see them, with the page */
+/** Members by the beginnings of their names; for '' whom a member may want to know, and for guests the newest. @param seed the newest as guests see them, with the page */
 export function useMembers(query: string, seed: UserListAnswer | null) {
   const asked = usePaused(query);
+  const isSuggested = useMember() !== null && asked === '';
   const list = usePages({
-    key: membersKey(asked),
-    path: (cursor) => membersPath(asked, cursor),
-    itemsOf: ({ users }: UserListAnswer) => users,
+    key: isSuggested ? SUGGESTED_KEY : membersKey(asked),
+    path: (cursor) => (isSuggested ? SUGGESTED_PATH : membersPath(asked, cursor)),
+    itemsOf: ({ users }: UserListAnswer | SuggestionsAnswer): readonly Listed[] => users,
     heard: (page, askedAt) => {
       sawFollows(page.users, askedAt);
       return page;

@@ -4,6 +4,14 @@ export const network = {
   search: 'Search people',
   placeholder: 'A name',
   suggested: 'People you may want to know',
+  reasons: {
+    follows: (count: number) => (count === 1 ? 'Follows somebody you follow' : `Follows ${count} people you follow`),
+    followed: (count: number) =>
+      count === 1 ? 'Followed by somebody you follow' : `Followed by ${count} people you follow`,
+    industry: (industry: string) => `Also in ${industry}`,
+    city: (city: string) => `Also in ${city}`,
+    new: 'New here',
+  },
   found: 'People found',
   loading: 'Loading people',
   failed: 'People could not be loaded.',

@@ -15,6 +15,7 @@ import { connectionRoutes } from './connection/routes.ts';
 import { conversationCalls } from './conversation/calls.ts';
 import { messageChangeRoutes } from './conversation/changeRoutes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
+import { messageSearchRoutes } from './conversation/searchRoutes.ts';
 import { answerFailure } from './failures.ts';
 import { fileCalls } from './file/calls.ts';
 import { fileOwners } from './file/owners.ts';
@@ -150,6 +151,7 @@ export function createApp(platform: Platform) {
     .route('/', introductionRoutes(deps))
     .route('/', conversationRoutes(deps))
     .route('/', messageChangeRoutes(deps))
+    .route('/', messageSearchRoutes(deps))
     .route('/', abuseRoutes(platform))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))

@@ -8,7 +8,7 @@ import { createIntroductionQueries } from '#projections/introduction/queries.ts'
 import { noticeChoices } from '#projections/noticeChoice/model.ts';
 import { createNoticeChoiceQueries } from '#projections/noticeChoice/queries.ts';
 import { event } from '#projections/runner/events.fixture.ts';
-import { answering, type Kind } from './kind.ts';
+import { answering, type Kind, pooled } from './kind.ts';
 import { memberEvent } from './rows.ts';
 
 /** Requests to one member, every second of them accepted: nobody has more to look through. */
@@ -70,7 +70,7 @@ function* talked(count: number): Generator<DomainEvent> {
     if (isShort) yield event('ConversationBegun', at, { conversation, by: 'm', with: other }, null);
     const [by, to] = n % 3 === 0 ? ['m', other] : [other, 'm'];
     const message = { conversation, message: `x${n}`, by, to, image: null };
-    yield event('MessageSent', at + 1, message, { text: 'The parcel left today.' });
+    yield event('MessageSent', at + 1, message, { text: `The ${n % 2 ? 'parcel' : 'loom'} left today.` });
   }
 }
 
@@ -108,6 +108,10 @@ export const CONVERSATIONS: Kind = {
       answering('unread messages', () => queries.unread('m')),
       answering('the state of a member’s conversations', () => queries.version('m')),
       answering('whose conversations moved', () => queries.movedSince(2 * count - 40)),
+      pooled('one’s messages with a word that every second has', () =>
+        queries.look({ q: 'loom', member: 'm', limit: 20 }),
+      ),
+      pooled('messages of who wrote few', () => queries.look({ q: 'loom', member: 'm8', limit: 20 })),
       answering('one message by its id', (round) => queries.placeOf(long, `x${(round * 37) % count}`)),
     ];
   },

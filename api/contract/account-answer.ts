@@ -36,6 +36,7 @@ const preferences = thing(
     theme: z.optional(z.enum(THEMES)),
     language: z.optional(z.enum(LANGUAGES)),
     reminders: z.optional(z.boolean()),
+    seenMarks: z.optional(z.boolean()),
     digest: z.optional(z.boolean()),
     digestHour: z.optional(z.enum(DIGEST_HOURS)),
     ...noticeFlags(() => z.optional(z.boolean())),

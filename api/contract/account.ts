@@ -148,12 +148,14 @@ export const passwordChange = body({ currentPassword: typedPassword(), password:
 
 /**
  * PUT /auth/preferences: any of them. `reminders`: mails on the funds that one saved or applies to; `digest`: the daily mail of
- * what is unread, at `digestHour` of the day in India, about what the `mail…` say.
+ * what is unread, at `digestHour` of the day in India, about what the `mail…` say; `seenMarks`: whether those to whom one
+ * writes see how far one has read, and one sees it of them.
  */
 export const preferencesEdit = body({
   theme: z.optional(oneOf(THEMES, { label: 'Theme' })),
   language: z.optional(oneOf(LANGUAGES, { label: 'Language' })),
   reminders: z.optional(flag('Reminders')),
+  seenMarks: z.optional(flag('Seen marks')),
   digest: z.optional(flag('The daily mail')),
   digestHour: z.optional(oneOf(DIGEST_HOURS, { label: 'The hour' })),
   ...noticeFlags((name) => z.optional(flag(name))),

@@ -45,8 +45,27 @@ export type ConversationListAnswer = Answered<typeof conversationListAnswer>;
 export const conversationMessageAnswer = z.object({ message: conversationMessageOf });
 export type ConversationMessageAnswer = Answered<typeof conversationMessageAnswer>;
 
+const foundMessage = thing('FoundMessage', {
+  message: conversationMessageOf,
+  conversation: says(z.string(), 'The id of the conversation in which it stands.'),
+  member: says(publicMember, 'The other of the two.'),
+  cursor: says(z.string(), 'With it the conversation’s messages begin with this one.'),
+});
+export type FoundMessage = Answered<typeof foundMessage>;
+
+/** GET /conversations/search */
+export const messagesFoundAnswer = z.object({
+  found: says(z.array(foundMessage), 'Newest first.'),
+  ...paged,
+});
+export type MessagesFoundAnswer = Answered<typeof messagesFoundAnswer>;
+
 export const conversationMessagesAnswer = z.object({
   conversation,
+  seenUpTo: says(
+    z.nullable(z.string()),
+    'The id of the newest message that the other lets the reader know they have seen; null where either switched that off.',
+  ),
   messages: says(z.array(conversationMessageOf), 'Newest first.'),
   ...paged,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { messagePictureKey } from './file.ts';
 import { id } from './id.ts';
-import { MESSAGE_MAX } from './limits.ts';
+import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts';
 import { pageParameters } from './paging.ts';
 import { blankableText, text } from './text.ts';
 
@@ -13,6 +13,8 @@ export type {
   ConversationMessage,
   ConversationMessageAnswer,
   ConversationMessagesAnswer,
+  FoundMessage,
+  MessagesFoundAnswer,
 } from './conversation-answer.ts';
 
 /** POST /conversations */
@@ -33,6 +35,12 @@ export const conversationMessage = body({
 
 /** PUT /conversations/{id}/seen */
 export const conversationSeenUpTo = body({ upTo: id('Up to') });
+
+/** GET /conversations/search */
+export const messagesQuery = z.object({
+  q: text({ label: 'Search', max: SEARCH_MAX, missing: 'Please type what you look for' }),
+  ...pageParameters,
+});
 
 /** GET /conversations, GET /conversations/{id}/messages */
 export const conversationsQuery = z.object(pageParameters);

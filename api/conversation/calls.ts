@@ -3,6 +3,7 @@ import {
   conversationListAnswer,
   conversationMessageAnswer,
   conversationMessagesAnswer,
+  messagesFoundAnswer,
 } from '../contract/conversation-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
@@ -33,6 +34,15 @@ export const conversationCalls: CallGroup = {
       example: { with: '665f1c2ab8d5e0a1b2c3d4e5' },
       answer: { status: 201, schema: conversationAnswer },
       failures: { 403: NOT_CONNECTED, 404: 'There is no such member.' },
+    },
+    {
+      method: 'GET',
+      path: '/conversations/search',
+      summary: 'Find messages in one’s conversations, newest first',
+      description: 'Every word must occur, as the beginning of a word.',
+      who: 'member',
+      isTagged: true,
+      answer: { status: 200, schema: messagesFoundAnswer },
     },
     {
       method: 'GET',

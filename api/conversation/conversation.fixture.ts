@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { connectionRoutes } from '../connection/routes.ts';
 import type {
   ConversationListAnswer,
@@ -5,13 +6,23 @@ import type {
   ConversationMessagesAnswer,
 } from '../contract/conversation.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
+import type { Env } from '../http/env.ts';
+import type { ListDeps } from '../http/list.ts';
+import type { Platform } from '../platform/platform.ts';
 import { messageChangeRoutes } from './changeRoutes.ts';
 import { conversationRoutes } from './routes.ts';
+import { messageSearchRoutes } from './searchRoutes.ts';
 
 /** For tests: a platform whose members connect and write to one another. */
-export async function openConversations(env: Readonly<Record<string, string>> = {}) {
+export async function openConversations(
+  env: Readonly<Record<string, string>> = {},
+  more: (platform: Platform & ListDeps) => Hono<Env>[] = () => [],
+) {
   const api = await openSubjects(
-    (platform) => [connectionRoutes(platform), conversationRoutes(platform), messageChangeRoutes(platform)],
+    (platform) => [
+      ...[connectionRoutes(platform), conversationRoutes(platform), messageChangeRoutes(platform)],
+      ...[messageSearchRoutes(platform), ...more(platform)],
+    ],
     env,
   );
   const { call } = api;

@@ -47,7 +47,14 @@ export function decideTakeBack(message: Sending) {
 }
 
 /** Notes how far one of the two has read; the same again is nothing new. */
-export function decideSeen(data: { readonly conversation: string; readonly member: string; readonly upTo: string }) {
+interface Seen {
+  readonly conversation: string;
+  readonly member: string;
+  readonly upTo: string;
+  readonly told: boolean;
+}
+
+export function decideSeen(data: Seen) {
   return function decide(history: readonly DomainEvent[]): Decision<never> {
     const last = history.at(-1);
     const isKnown = last?.type === 'ConversationSeen' && last.data.upTo === data.upTo;

@@ -30,6 +30,7 @@ import type { Platform } from '../platform/platform.ts';
 import { decideBegin, decideSeen, decideSend } from './decide.ts';
 import { createOwnConversations, messageAnswer } from './own.ts';
 import { notConnected } from './refusals.ts';
+import { createSeenMarks } from './seenMarks.ts';
 import { createMessageWords } from './words.ts';
 
 const NO_MEMBER = 'This member does not exist, or is gone.';
@@ -48,6 +49,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
   const facesOf = createFaces(reads, link);
   const words = createMessageWords(platform);
   const owners = fileOwners(platform);
+  const marks = createSeenMarks(platform);
   const { own, ownByNow, heardAll } = createOwnConversations(platform);
 
   const isMember = async (id: string): Promise<boolean> =>
@@ -115,6 +117,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       if (!found) return notFound(c, NO_CONVERSATION);
       const { row, other } = found;
       const side = conversations.sideOf(member, row.n) ?? { unread: 0, moved: 0 };
+      const seenUpTo = marks.seenUpTo(found, member);
       const canWrite = reads.queries.connections.areConnected(member, other);
       return answerPage(
         c,
@@ -123,10 +126,11 @@ export function conversationRoutes(platform: Platform & ListDeps) {
         () => conversations.messages(row.n, c.req.valid('query')),
         ({ items, nextCursor }): ConversationMessagesAnswer => ({
           conversation: shown({ id: row.id, other, unread: side.unread }, member, facesOf([other]), null),
+          seenUpTo,
           messages: items.map((row) => messageAnswer(row, link)),
           nextCursor,
         }),
-        { state: `${side.moved}-${canWrite}` },
+        { state: `${side.moved}-${canWrite}-${seenUpTo}` },
       );
     })
 
@@ -170,7 +174,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       if (place === undefined) return notFound(c, NO_CONVERSATION);
       // Read before: nothing to write down, however often it is said.
       if (place <= (conversations.sideOf(member, n)?.seen ?? 0)) return c.body(null, 204);
-      const decide = decideSeen({ conversation: id, member, upTo });
+      const decide = decideSeen({ conversation: id, member, upTo, told: marks.areWanted(member) });
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(seenStream(id, member), c.var.command, decide, reading);
       await waitForProjection(c, reads, outcome.position, ['conversations']);

@@ -36,10 +36,13 @@ export const messageSent = eventType({
 /** It keeps its place in the conversation, without its words and its picture. */
 export const messageTakenBack = eventType({ type: 'MessageTakenBack', category, version: 1, data: message });
 
-/** `upTo`: the message that was the last when the member looked. */
+/**
+ * `upTo`: the message that was the last when the member looked. `told`: whether the other may know; from before there was a
+ * choice they do not.
+ */
 export const conversationSeen = eventType({
   type: 'ConversationSeen',
   category: 'seen',
   version: 1,
-  data: id.extend({ member: z.string(), upTo: z.string() }),
+  data: id.extend({ member: z.string(), upTo: z.string(), told: z.boolean().optional() }),
 });

@@ -3,18 +3,20 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { createWaitingWords, waitingWords } from '../words/waiting.ts';
-import { CONVERSATION_STATEMENTS, createConversationQueries, ownMessages } from './queries.ts';
+import { ownMessages } from './own.ts';
+import { CONVERSATION_STATEMENTS, createConversationQueries } from './queries.ts';
+import { createMessageIndex, type Indexed, MESSAGE_SEARCH } from './search.ts';
 
 /**
  * Conversations of two, and each of the two sides: the last message, and how many are unread. A conversation goes by the
  * position at which it began, a message by its own, which is its place in the order; `last` is 0 where nothing was said
- * yet, `moved` the position of what last changed a side. What a forgotten member wrote is gone, and that they wrote stays;
+ * yet, `moved` the position of what last changed a side, `told` how far the other knows that its member has read. What a forgotten member wrote is gone, and that they wrote stays;
  * so it is with what was taken back, which is `gone`. `edited`: when, 0 for never. `image`: a storage key, '' for none.
  */
 export const conversations = readModel({
   name: 'conversations',
-  version: 2,
-  tablesDigest: '7686ae6e9db0da18',
+  version: 3,
+  tablesDigest: 'e351c19403d28835',
   personal: true,
   preparing: ['MessageWritten'],
   tables: `
@@ -31,6 +33,7 @@ export const conversations = readModel({
       last         INTEGER NOT NULL DEFAULT 0,
       seen         INTEGER NOT NULL DEFAULT 0,
       unread       INTEGER NOT NULL DEFAULT 0,
+      told         INTEGER NOT NULL DEFAULT 0,
       moved        INTEGER NOT NULL,
       PRIMARY KEY (member, conversation)
     ) WITHOUT ROWID;
@@ -54,6 +57,7 @@ export const conversations = readModel({
       unread INTEGER NOT NULL
     ) WITHOUT ROWID;
     ${waitingWords('message_words_waiting', 'TEXT')}
+    ${MESSAGE_SEARCH}
   `,
   indexes: `
     CREATE INDEX conversation_sides_in_order ON conversation_sides (member, last);
@@ -80,6 +84,13 @@ function createHandlers(db: DatabaseSync): Handlers {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const waiting = createWaitingWords<string>(db, 'message_words_waiting');
+  const index = createMessageIndex(db);
+  const findSaid = rows<Indexed>(
+    db.prepare(
+      `SELECT m.position, c.one, c.two, m.text FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+        WHERE m.id = ? AND m.gone = 0`,
+    ),
+  );
   const reword = rows<{ conversation: number }>(
     db.prepare(
       'UPDATE conversation_messages SET text = ?, edited = ? WHERE id = ? AND gone = 0 RETURNING conversation',
@@ -117,6 +128,11 @@ function createHandlers(db: DatabaseSync): Handlers {
   const look = db.prepare(
     'UPDATE conversation_sides SET seen = ?, unread = ?, moved = ? WHERE member = ? AND conversation = ?',
   );
+  const tell = db.prepare('UPDATE conversation_sides SET told = ? WHERE member = ? AND conversation = ?');
+  const moveOther = db.prepare(
+    `UPDATE conversation_sides SET moved = ?1 WHERE (member, conversation) IN
+      (SELECT other, conversation FROM conversation_sides WHERE member = ?2 AND conversation = ?3)`,
+  );
   // Those whom the forgotten member wrote to are told that something has changed.
   const moveOthers = db.prepare(
     `UPDATE conversation_sides SET moved = ?2 WHERE (member, conversation) IN
@@ -143,6 +159,7 @@ function createHandlers(db: DatabaseSync): Handlers {
       const { changes } = write.run(position, data.message, conversation, data.by, text, key, width, height, at);
       // A command is known again among a stream's last events alone: one repeated much later is written a second time.
       if (changes === 0) return;
+      index.add({ position, one: data.by, two: data.to, text });
       move.run(position, data.by, conversation, 0);
       // Of whom has been forgotten there is no side, and nothing to count.
       if (move.run(position, data.to, conversation, 1).changes > 0) count.run(data.to, 1);
@@ -151,10 +168,16 @@ function createHandlers(db: DatabaseSync): Handlers {
       if (personal) waiting.put(data.message, data.by, personal.text);
     },
     MessageChanged({ position, at, data, personal }) {
-      const changed = reword.get(personal?.text ?? null, at, data.message);
+      const before = findSaid.get(data.message);
+      const text = personal?.text ?? null;
+      const changed = reword.get(text, at, data.message);
+      if (before) index.remove(before);
+      if (before) index.add({ ...before, text });
       if (changed) moveBoth.run(position, changed.conversation);
     },
     MessageTakenBack({ position, data }) {
+      const before = findSaid.get(data.message);
+      if (before) index.remove(before);
       const taken = takeBack.get(data.message);
       if (taken) moveBoth.run(position, taken.conversation);
     },
@@ -168,9 +191,13 @@ function createHandlers(db: DatabaseSync): Handlers {
       const read = between.get(conversation, before.seen, upTo, data.member)?.n ?? 0;
       look.run(upTo, before.unread - read, position, data.member, conversation);
       count.run(data.member, -read);
+      if (!data.told) return;
+      tell.run(upTo, data.member, conversation);
+      moveOther.run(position, data.member, conversation);
     },
     MemberErased({ position, data }) {
       moveOthers.run(data.member, position);
+      index.forget(data.member);
       eraseWords.run(data.member);
       waiting.forget(data.member);
       eraseSides.run(data.member);

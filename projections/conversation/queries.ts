@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
-import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { createMessageLook, MESSAGE_SEARCH_STATEMENTS } from './search.ts';
 
 export interface ConversationRow {
   readonly n: Position;
@@ -60,7 +60,19 @@ interface PageOf<Row> {
 /** Whose conversations moved is told of so many; where it was more, it may have been anybody's. */
 const TOLD = 1000;
 
+/** How far the member has read, and how far the other knows of it; where the side moved last. */
+export interface SideState {
+  readonly seen: Position;
+  readonly unread: number;
+  readonly told: Position;
+  readonly moved: Position;
+}
+
+/** A message that a search found, with whose it is. */
+export type FoundRow = MessageRow & Pick<ConversationRow, 'one' | 'two'> & { readonly conversation: string };
+
 export const CONVERSATION_STATEMENTS = {
+  ...MESSAGE_SEARCH_STATEMENTS,
   find: statement<ConversationRow>(
     'one conversation by its id',
     'SELECT n, id, one, two FROM conversations WHERE id = ?',
@@ -81,9 +93,9 @@ export const CONVERSATION_STATEMENTS = {
       JOIN conversation_messages m ON m.position = s.last
       WHERE s.member = ? AND s.last > 0 AND s.last < ? ORDER BY s.last DESC LIMIT ?`,
   ),
-  side: statement<{ seen: Position; unread: number; moved: Position }>(
+  side: statement<SideState>(
     'one side by its key',
-    'SELECT seen, unread, moved FROM conversation_sides WHERE member = ? AND conversation = ?',
+    'SELECT seen, unread, told, moved FROM conversation_sides WHERE member = ? AND conversation = ?',
   ),
   messages: statement<MessageRow>(
     'the page: an index in its order',
@@ -99,6 +111,18 @@ export const CONVERSATION_STATEMENTS = {
     'one message by its id',
     `SELECT m.position FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
       WHERE m.id = ?1 AND (c.one = ?2 OR c.two = ?2)`,
+  ),
+  at: statement<Pick<MessageRow, 'id'>>(
+    'one message by its key',
+    'SELECT id FROM conversation_messages WHERE position = ?',
+  ),
+  shown: statement<FoundRow>(
+    'the positions asked about (a page): each one look into the key',
+    `SELECT m.position, m.id, m.writer, m.text, m.image, m.width, m.height, m.at, m.edited, m.gone,
+        c.id AS conversation, c.one, c.two
+      FROM json_each(?1) j CROSS JOIN conversation_messages m ON m.position = j.value
+      JOIN conversations c ON c.n = m.conversation
+      WHERE m.text IS NOT NULL AND (c.one = ?2 OR c.two = ?2)`,
   ),
   movedSince: statement<{ member: string }>(
     `the ${TOLD} that moved next: an index in their order`,
@@ -125,7 +149,7 @@ function pageOf<Row>(
 }
 
 export function createConversationQueries(db: DatabaseSync) {
-  const { find, unread, newest, sides, side, messages, inConversation, isOf, movedSince } = prepareAll(
+  const { find, unread, newest, sides, side, messages, inConversation, isOf, at, shown, movedSince } = prepareAll(
     db,
     CONVERSATION_STATEMENTS,
   );
@@ -170,6 +194,20 @@ export function createConversationQueries(db: DatabaseSync) {
     placeOf: (conversation: Position, message: string): Position | undefined =>
       inConversation.get(message, conversation)?.position,
 
+    /** The id of the message at a place. */
+    messageAt: (position: Position): string | undefined => at.get(position)?.id,
+
+    /** The file that the queries read, by which a thread of the pool opens it too. */
+    file: db.location() ?? '',
+    look: createMessageLook(db),
+
+    /** The messages at these places that a member may read, newest first. */
+    found: (positions: readonly Position[], member: string): readonly FoundRow[] =>
+      shown.all(JSON.stringify(positions), member).sort((a, b) => b.position - a.position),
+
+    /** A page of a conversation's messages that begins with the one at a place, for who jumps there. */
+    cursorAt: (position: Position): string => MESSAGES.encode([position + 1]),
+
     /** Whose conversations moved behind a position; null where they are too many to be told one by one. */
     movedSince(after: Position): ReadonlySet<string> | null {
       const moved = movedSince.all(after);
@@ -177,39 +215,3 @@ export function createConversationQueries(db: DatabaseSync) {
     },
   };
 }
-
-const SLICE = 500;
-
-export const ownMessages: OwnLists = (db, picture) => {
-  const { written } = prepareAll(db, {
-    written: statement<{
-      position: Position;
-      id: string;
-      one: string;
-      two: string;
-      text: string | null;
-      image: string;
-      at: number;
-      edited: number;
-    }>(
-      'a slice of what one member wrote: an index in its order',
-      `SELECT m.position, m.id, c.one, c.two, m.text, m.image, m.at, m.edited
-        FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
-        WHERE m.writer = ? AND m.position > ? ORDER BY m.position LIMIT ${SLICE}`,
-    ),
-  });
-  return {
-    'messages.json': {
-      about: 'the messages that you wrote to other members',
-      slice(member, after) {
-        const found = written.all(member, after);
-        const shown = found.map(({ id, one, two, text, image, at, edited }) => ({
-          ...{ _id: id, to: one === member ? two : one, text: text ?? '', image: picture(image) },
-          sentAt: new Date(at).toISOString(),
-          editedAt: edited === 0 ? null : new Date(edited).toISOString(),
-        }));
-        return { rows: shown, next: found.at(-1)?.position ?? null };
-      },
-    },
-  };
-};

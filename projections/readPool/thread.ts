@@ -4,6 +4,7 @@ import { type BacktestQuery, createBacktestLook } from '../company/backtest.ts';
 import { type CandidatesQuery, createCandidatesLook } from '../company/candidates.ts';
 import { createFairnessLook, type FairnessQuery } from '../company/fairness.ts';
 import { type CompanyList, createCompanyLook } from '../company/look.ts';
+import { createMessageLook, type MessagesQuery } from '../conversation/search.ts';
 import { createDealsLook, type DealDays } from '../dealFunnel/queries.ts';
 import type { FundList } from '../fund/list.ts';
 import { createFundLook } from '../fund/look.ts';
@@ -25,6 +26,7 @@ const READS = {
   misses: createMissesLook,
   members: (db: DatabaseSync) => createMemberLook(db).look,
   posts: (db: DatabaseSync) => createPostLook(db).look,
+  messages: createMessageLook,
   deals: createDealsLook,
   companiesAsOf: (db: DatabaseSync) => createTemporalQueries(db).companies,
   fundsAsOf: (db: DatabaseSync) => createTemporalQueries(db).funds,
@@ -40,6 +42,7 @@ export interface HeavyQueries {
   readonly misses: MissesQuery;
   readonly members: MembersQuery;
   readonly posts: RelevanceQuery;
+  readonly messages: MessagesQuery;
   readonly deals: DealDays;
   readonly companiesAsOf: AsOf<CompanyList>;
   readonly fundsAsOf: AsOf<FundList>;

@@ -6,8 +6,8 @@ const PAGE = '8';
 /** A list's name in the cache of reads. */
 export const membersKey = (query: string) => ['members', query, ''] as const;
 
-/** The same for whom a member may want to know. */
-export const SUGGESTED_KEY = ['members', '', 'suggested'] as const;
+/** The same for whom a member may want to know; no typed query begins with a space. */
+export const SUGGESTED_KEY = ['members', ' suggested', ''] as const;
 export const SUGGESTED_PATH = `/user/suggestions?limit=${PAGE}`;
 
 /** The path of GET /user/getAll that answers a page of the members found, below /api/v1. */

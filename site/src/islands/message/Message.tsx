@@ -20,6 +20,8 @@ export function inWords({ text, image, state }: ConversationMessage): string {
 interface Props {
   message: ConversationMessage;
   isOwn: boolean;
+  /** Whether it is the newest that the other is known to have seen. */
+  isSeen: boolean;
   /** Of who wrote it; '' for oneself. */
   name: string;
   onChange: () => void;
@@ -27,7 +29,7 @@ interface Props {
   renew: () => void;
 }
 
-export function Message({ message, isOwn, name, onChange, renew }: Props) {
+export function Message({ message, isOwn, isSeen, name, onChange, renew }: Props) {
   const { text, image, at, editedAt, state } = message;
   const canChange = isOwn && state === 'said' && Date.now() - Date.parse(at) < CHANGE_MS;
   return (
@@ -42,6 +44,7 @@ export function Message({ message, isOwn, name, onChange, renew }: Props) {
         <span>
           <When at={at} />
           <Edited at={editedAt} />
+          {isSeen && <> · {words.seen}</>}
         </span>
         {canChange && <OwnWordsButton of="message" onClick={onChange} />}
       </p>

@@ -10,6 +10,7 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
+import { FindMessages } from './FindMessages.tsx';
 import { inWords } from './Message.tsx';
 import { ComingTalk, Talk } from './Talk.tsx';
 import { renewMessages, useConversations } from './useConversations.ts';
@@ -19,6 +20,7 @@ export default function Messages() {
   const member = useMember();
   const params = useAddress('');
   const [talk, other] = [params.get('talk'), params.get('with')];
+  const from = params.get('from') ?? '';
   const me = member?._id;
 
   useEffect(() => $change.listen((change) => void (change?.changed.includes('messages') && renewMessages())), []);
@@ -30,8 +32,8 @@ export default function Messages() {
   if (!me) return <MessageSkeleton />;
   return (
     <div className="messages" data-open={talk !== null || other !== null} key={me}>
-      <List me={me} open={talk} />
-      {talk && <Talk key={talk} me={me} id={talk} />}
+      <FindMessages me={me} rest={<List me={me} open={talk} />} />
+      {talk && <Talk key={`${talk} ${from}`} me={me} id={talk} from={from} />}
       {!talk && other && <ComingTalk />}
       {!talk && !other && <p className="card meta messages-none">{words.choose}</p>}
     </div>
@@ -52,7 +54,7 @@ const asked = (talk: string): URLSearchParams => new URLSearchParams({ talk });
 function List({ me, open }: { me: string; open: string | null }) {
   const { items, next, phase, more, again } = useConversations(me);
   return (
-    <section className="card messages-list" aria-label={words.list} aria-busy={phase === 'loading'}>
+    <section aria-label={words.list} aria-busy={phase === 'loading'}>
       {!items && phase !== 'failed' && <MessageSkeleton />}
       {items?.length === 0 && next === null && (
         <div className="stack stack-tight">

@@ -5,7 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { plainly } from '../../client/links.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
-import { leave } from '../../stores/address.ts';
+import { leave, setQuery } from '../../stores/address.ts';
 import { useAnewWhenSeen } from '../application/useAnewWhenSeen.ts';
 import { OwnWords } from '../post/OwnWords.tsx';
 import { inWords, Message } from './Message.tsx';
@@ -13,9 +13,9 @@ import { changeMessage, showSent, takeMessageBack, useTalk } from './useConversa
 import { useReadingPlace } from './useReadingPlace.ts';
 import { Write } from './Write.tsx';
 
-/** A conversation, oldest message first, and the way to answer. */
-export function Talk({ me, id }: { me: string; id: string }) {
-  const { items, conversation, next, phase, more, again, renew } = useTalk(me, id);
+/** A conversation, oldest message first, and the way to answer. @param from where an earlier part of it begins, else '' */
+export function Talk({ me, id, from }: { me: string; id: string; from: string }) {
+  const { items, conversation, seenUpTo, next, phase, more, again, renew } = useTalk(me, id, from);
   useAnewWhenSeen(renew);
   const shown = items?.toReversed() ?? [];
   const last = items?.[0];
@@ -25,6 +25,13 @@ export function Talk({ me, id }: { me: string; id: string }) {
   const news = useNews(theirs, items !== undefined);
   const [changed, setChanged] = useState<string | null>(null);
   const own = items?.find(({ _id }) => _id === changed);
+  const seen = items && newestSeen(items, seenUpTo, me);
+
+  function sent(message: ConversationMessage): void {
+    showSent(me, id, message);
+    if (from !== '') toNewest();
+  }
+  const toNewest = (): void => setQuery(new URLSearchParams({ talk: id }), 'replace');
 
   if (!conversation && phase === 'failed')
     return (
@@ -52,6 +59,7 @@ export function Talk({ me, id }: { me: string; id: string }) {
               key={message._id}
               message={message}
               isOwn={message.by === me}
+              isSeen={message._id === seen}
               name={message.by === me ? '' : member.name}
               onChange={() => setChanged(message._id)}
               renew={renew}
@@ -59,6 +67,13 @@ export function Talk({ me, id }: { me: string; id: string }) {
           ))}
         </ol>
       </section>
+      {from !== '' && (
+        <p className="messages-earlier">
+          <a href={`?${new URLSearchParams({ talk: id })}`} onClick={plainly(toNewest)}>
+            {words.toNewest}
+          </a>
+        </p>
+      )}
       <p className="unseen" role="status">
         {news && words.news(member.name, inWords(news))}
       </p>
@@ -75,12 +90,18 @@ export function Talk({ me, id }: { me: string; id: string }) {
         />
       )}
       {canWrite ? (
-        <Write me={me} id={id} name={member.name} done={(message) => showSent(me, id, message)} />
+        <Write me={me} id={id} name={member.name} done={sent} />
       ) : (
         <p className="notice">{words.closed(member.name)}</p>
       )}
     </section>
   );
+}
+
+/** The newest message of the member's own that the other has seen. */
+function newestSeen(items: readonly ConversationMessage[], upTo: string | null, me: string): string | undefined {
+  const place = items.findIndex(({ _id }) => _id === upTo);
+  return place < 0 ? undefined : items.slice(place).find(({ by }) => by === me)?._id;
 }
 
 /** In place of a conversation that is on its way. */

@@ -3,17 +3,23 @@ import type {
   ConversationListAnswer,
   ConversationMessage,
   ConversationMessagesAnswer,
+  FoundMessage,
+  MessagesFoundAnswer,
 } from '#api/contract/conversation.ts';
 import { api, call } from '../../client/api.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import { type KeptList, queries } from '../../client/queries.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 
+/** Named as lists want it. */
+export type Found = FoundMessage & { readonly _id: string };
+
 const CONVERSATIONS = 'conversations';
 const TALK = 'talk';
+const FOUND = 'found-messages';
 const PAGE = '20';
 
-const talkKey = (me: string, id: string) => [TALK, `${me} ${id}`, ''] as const;
+const talkKey = (me: string, id: string, from = '') => [TALK, `${me} ${id}`, from] as const;
 
 export const talkPath = (id: string): string => `/conversations/${encodeURIComponent(id)}/messages`;
 
@@ -27,15 +33,26 @@ export function useConversations(me: string) {
   });
 }
 
-/** The messages of a conversation, newest first, and with whom it is. */
-export function useTalk(me: string, id: string) {
+/** The messages of a conversation, newest first, and with whom it is. @param from the cursor of an earlier part, or '' */
+export function useTalk(me: string, id: string, from: string) {
   const pages = usePages<ConversationMessagesAnswer, ConversationMessage>({
-    key: talkKey(me, id),
+    key: talkKey(me, id, from),
     path: (cursor) => pathWith(talkPath(id), { limit: PAGE, cursor }),
     itemsOf: ({ messages }) => messages,
     fresh: true,
   });
-  return { ...pages, conversation: pages.pages?.[0]?.conversation };
+  const first = pages.pages?.[0];
+  return { ...pages, conversation: first?.conversation, seenUpTo: first?.seenUpTo ?? null };
+}
+
+/** The member's messages in which every word of a query occurs. */
+export function useFoundMessages(me: string, q: string) {
+  return usePages<MessagesFoundAnswer, Found>({
+    key: [FOUND, `${me} ${q}`, ''],
+    path: (cursor) => pathWith('/conversations/search', { q, limit: PAGE, cursor }),
+    itemsOf: ({ found }) => found.map((one) => ({ ...one, _id: one.message._id })),
+    fresh: true,
+  });
 }
 
 let renewing = false;
@@ -51,7 +68,7 @@ export async function renewMessages(): Promise<void> {
   renewing = true;
   try {
     do {
-      const keys = [[CONVERSATIONS], [TALK]];
+      const keys = [[CONVERSATIONS], [TALK], [FOUND]];
       // What is being read already was asked for before this news.
       again = keys.some((queryKey) => queries.isFetching({ queryKey }) > 0);
       const rules = { cancelRefetch: false };

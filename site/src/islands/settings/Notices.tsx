@@ -6,7 +6,8 @@ import { settings } from '#words/settings.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
-import { $digestHour, $off, type NoticeSwitch, sawPreferences, setDigestHour, setSwitch } from './notices.ts';
+import { $digestHour, $off, type NoticeSwitch, sawPreferences, setDigestHour } from './notices.ts';
+import { Named, Switch } from './Switch.tsx';
 import { adoptTheme } from './theme.ts';
 
 const words = settings.global.notices;
@@ -73,15 +74,6 @@ export default function Notices() {
   );
 }
 
-function Named({ label, hint, id }: { label: string; hint: string; id: string }) {
-  return (
-    <span>
-      <strong id={`told-${id}`}>{label}</strong>
-      <span className="meta">{hint}</span>
-    </span>
-  );
-}
-
 function Row({ subject, isOn }: { subject: MailedSubject; isOn: (name: NoticeSwitch) => boolean }) {
   const mail = mailPreference(subject);
   const { label, hint } = words.subjects[subject];
@@ -99,23 +91,3 @@ function Row({ subject, isOn }: { subject: MailedSubject; isOn: (name: NoticeSwi
     </tr>
   );
 }
-
-interface SwitchProps {
-  readonly name: NoticeSwitch;
-  readonly on: boolean;
-  /** What names it, where no label does. */
-  readonly by?: string;
-  readonly disabled?: boolean;
-}
-
-const Switch = ({ name, on, by, disabled = false }: SwitchProps) => (
-  <input
-    type="checkbox"
-    id={`switch-${name}`}
-    className="switch"
-    checked={on}
-    aria-labelledby={by}
-    disabled={disabled}
-    onChange={({ target }) => setSwitch(name, target.checked)}
-  />
-);

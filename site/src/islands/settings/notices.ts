@@ -7,7 +7,7 @@ import { tellFailure } from '../../client/tellFailure.ts';
 import { optimisticUpdates } from '../../stores/optimisticUpdate.ts';
 
 /** What can be on or off: each subject in the inbox and by mail, and the mails themselves. */
-export type NoticeSwitch = NoticeFlag | 'reminders' | 'digest';
+export type NoticeSwitch = NoticeFlag | 'reminders' | 'digest' | 'seenMarks';
 
 /** Which of them the member has switched off. What they have never set is on. */
 export const $off = map<{ [Name in NoticeSwitch]?: boolean }>({});

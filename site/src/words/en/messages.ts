@@ -42,6 +42,15 @@ export const messages = {
   send: 'Send',
   sending: 'Sending…',
   notSent: 'Your message could not be sent. Please try again.',
+  seen: 'Seen',
+  toNewest: 'To the newest messages',
+  find: 'Search your messages',
+  finding: 'Searching your messages',
+  foundCount: (count: number, isAll: boolean) =>
+    count === 1 && isAll ? '1 message found' : `${count}${isAll ? '' : ' or more'} messages found`,
+  nothingFound: (q: string) => `No message has the words “${q}”.`,
+  findFailed: 'Your messages could not be searched.',
+  moreFound: 'Show older messages',
   closed: (name: string) => `You and ${name} are not connected any more: nobody writes here now.`,
   missing: 'There is no such conversation of yours.',
 };

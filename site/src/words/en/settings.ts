@@ -72,6 +72,15 @@ export const settings = {
       line: 'UdyamSetu speaks English for now.',
       en: 'English',
     },
+    messages: {
+      title: 'Messages',
+      line: 'What those to whom you write are told of you.',
+      seenMarks: {
+        label: 'Seen marks',
+        hint: 'Those to whom you write see how far you have read, and you see it of them. Off, neither does; what you read meanwhile is not told later.',
+      },
+      failed: 'Your settings could not be loaded.',
+    },
     notices: {
       title: 'Notifications',
       line: 'What your inbox tells you about, and what we mail you. Every change is saved at once.',

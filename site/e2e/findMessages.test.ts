@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
+import { member, type Visitor } from './community.fixture.ts';
+
+const PAGE = '/dashboard/inbox/messages';
+
+inBrowser('Messages that are looked for, and seen', (site) => {
+  async function talking(): Promise<{
+    asha: Visitor;
+    ravi: Visitor;
+    id: string;
+    say: (text: string) => Promise<void>;
+  }> {
+    const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Rao')]);
+    const body = { to: asha.user._id, note: 'We weave in Kanchipuram and look for a wholesaler.' };
+    await site.call('POST', '/api/v1/connections', { body, token: ravi.accessToken });
+    const accept = { body: { accept: true }, token: asha.accessToken };
+    await site.call('PUT', `/api/v1/connections/${ravi.user._id}`, accept);
+    const begun = { body: { with: ravi.user._id }, token: asha.accessToken };
+    const id: string = (await site.call('POST', '/api/v1/conversations', begun)).body.conversation._id;
+    const say = async (text: string): Promise<void> =>
+      void (await site.call('POST', `/api/v1/conversations/${id}/messages`, {
+        body: { text },
+        token: asha.accessToken,
+      }));
+    return { asha, ravi, id, say };
+  }
+
+  const box = (page: Page) => page.getByRole('region', { name: 'What was said' });
+  const seen = (page: Page) => box(page).locator('li', { hasText: 'Seen' });
+
+  async function fits(page: Page, width: number): Promise<void> {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page)).toEqual([]);
+  }
+
+  it.each([360, 1280])('at %i px a message is found, and read where it stands', async (width) => {
+    const { ravi, say } = await talking();
+    await say('The looms came from Hubballi.');
+    for (let n = 0; n < 25; n += 1) await say(`Thread ${n}`);
+    const page = await site.open(PAGE, { as: ravi, width, height: 900 });
+    const field = page.getByRole('searchbox', { name: 'Search your messages' });
+    await field.fill('silk');
+    await page.getByText('No message has the words “silk”.').waitFor();
+    await field.fill('loom hub');
+    await page.getByRole('status').filter({ hasText: '1 message found' }).waitFor();
+    await fits(page, width);
+    await page.getByRole('link', { name: /The looms came from Hubballi/ }).click();
+    await box(page).getByText('The looms came from Hubballi.').waitFor();
+    expect(await box(page).getByText('Thread 0', { exact: true }).count()).toBe(0);
+    await fits(page, width);
+    await page.getByRole('link', { name: 'To the newest messages' }).click();
+    await box(page).getByText('Thread 24', { exact: true }).waitFor();
+    expect(await box(page).getByText('The looms came from Hubballi.').count()).toBe(0);
+  });
+
+  it('whoever wrote sees, live, that it was seen; not from who switched that off', async () => {
+    const { asha, ravi, id, say } = await talking();
+    await say('The parcel left.');
+    const hers = await site.open(`${PAGE}?talk=${id}`, { as: asha, width: 360, height: 900 });
+    await box(hers).getByText('The parcel left.').waitFor();
+    expect(await seen(hers).count()).toBe(0);
+    const his = await site.open(`${PAGE}?talk=${id}`, { as: ravi, width: 360, height: 900 });
+    await seen(hers).filter({ hasText: 'The parcel left.' }).waitFor({ timeout: 5000 });
+
+    await his.goto(new URL('/settings/global', his.url()).href);
+    await his.getByRole('checkbox', { name: /Seen marks/ }).uncheck();
+    await expect
+      .poll(async () => (await site.call('GET', '/api/v1/auth/me', { token: ravi.accessToken })).body.preferences)
+      .toMatchObject({ seenMarks: false });
+    await fits(his, 360);
+    await hers.reload();
+    await box(hers).getByText('The parcel left.').waitFor();
+    expect(await seen(hers).count()).toBe(0);
+  });
+
+  it('what is told in the inbox and by mail, and at what hour, is kept', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const page = await site.open('/settings/global', { as: asha, width: 360, height: 900 });
+    const row = page.getByRole('row', { name: /Followers/ });
+    await row.getByRole('checkbox', { name: 'Followers Daily mail' }).uncheck();
+    await page.getByRole('combobox', { name: /At what hour/ }).selectOption('21:00');
+    const kept = async () => (await site.call('GET', '/api/v1/auth/me', { token: asha.accessToken })).body.preferences;
+    await expect.poll(kept).toMatchObject({ mailFollowers: false, digestHour: '21' });
+    await page.getByRole('checkbox', { name: /^Daily mail/ }).uncheck();
+    expect(await row.getByRole('checkbox', { name: 'Followers Daily mail' }).isDisabled()).toBe(true);
+    await expect.poll(kept).toMatchObject({ digest: false });
+    await page.reload();
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Daily mail/ }).isChecked()).toBe(false);
+    expect(await row.getByRole('checkbox', { name: 'Followers Inbox' }).isChecked()).toBe(true);
+    await fits(page, 360);
+  });
+});

@@ -59,16 +59,20 @@ export const INTRODUCTIONS: Kind = {
   },
 };
 
+/** A member's id, as long as they are. */
+const idOf = (name: string): string => name.padEnd(24, '0');
+const ME = idOf('a');
+
 /** One long conversation of one member, among as many short ones of theirs: of each eight messages one is of a short one. */
 function* talked(count: number): Generator<DomainEvent> {
-  yield event('ConversationBegun', 1, { conversation: 'long', by: 'm', with: 'other' }, null);
+  yield event('ConversationBegun', 1, { conversation: 'long', by: ME, with: idOf('other') }, null);
   for (let n = 0; n < count; n += 1) {
     const at = 2 * n + 2;
     const isShort = n % 8 === 0;
     const conversation = isShort ? `c${n}` : 'long';
-    const other = isShort ? `m${n}` : 'other';
-    if (isShort) yield event('ConversationBegun', at, { conversation, by: 'm', with: other }, null);
-    const [by, to] = n % 3 === 0 ? ['m', other] : [other, 'm'];
+    const other = idOf(isShort ? `m${n}x` : 'other');
+    if (isShort) yield event('ConversationBegun', at, { conversation, by: ME, with: other }, null);
+    const [by, to] = n % 3 === 0 ? [ME, other] : [other, ME];
     const message = { conversation, message: `x${n}`, by, to, image: null };
     yield event('MessageSent', at + 1, message, { text: `The ${n % 2 ? 'parcel' : 'loom'} left today.` });
   }
@@ -103,15 +107,16 @@ export const CONVERSATIONS: Kind = {
     const queries = createConversationQueries(db);
     const long = queries.find('long')?.n ?? 0;
     return [
-      answering('conversations of a member', () => queries.list('m', {})),
+      answering('conversations of a member', () => queries.list(ME, {})),
       answering('messages of a long conversation', () => queries.messages(long, {})),
-      answering('unread messages', () => queries.unread('m')),
-      answering('the state of a member’s conversations', () => queries.version('m')),
+      answering('unread messages', () => queries.unread(ME)),
+      answering('the state of a member’s conversations', () => queries.version(ME)),
       answering('whose conversations moved', () => queries.movedSince(2 * count - 40)),
       pooled('one’s messages with a word that every second has', () =>
-        queries.look({ q: 'loom', member: 'm', limit: 20 }),
+        queries.look({ q: 'loom', member: ME, limit: 20 }),
       ),
-      pooled('messages of who wrote few', () => queries.look({ q: 'loom', member: 'm8', limit: 20 })),
+      pooled('one’s messages by the beginning of a word', () => queries.look({ q: 'parce', member: ME, limit: 20 })),
+      pooled('messages of who wrote few', () => queries.look({ q: 'loom', member: idOf('m8x'), limit: 20 })),
       answering('one message by its id', (round) => queries.placeOf(long, `x${(round * 37) % count}`)),
     ];
   },

@@ -16,7 +16,7 @@ import { createMessageIndex, type Indexed, MESSAGE_SEARCH } from './search.ts';
 export const conversations = readModel({
   name: 'conversations',
   version: 3,
-  tablesDigest: 'e351c19403d28835',
+  tablesDigest: '6b09cf28d242a397',
   personal: true,
   preparing: ['MessageWritten'],
   tables: `

@@ -1,6 +1,6 @@
 import { type MailedSubject, mailPreference } from '#events/noticeSubjects.ts';
 import type { Position } from '#events/port/store.ts';
-import { SUBJECT_OF } from '#projections/inbox/model.ts';
+import { SUBJECT_OF } from '#projections/inbox/kinds.ts';
 import { noticeCursor } from '#projections/inbox/queries.ts';
 import type { Sight } from '../access/sight.ts';
 import type { Preferences } from '../account/account.ts';

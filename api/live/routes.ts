@@ -13,11 +13,11 @@ import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import type { Session } from '../session/session.ts';
 import { sessionsOf } from '../session/sessions.ts';
+import { createConcerned } from './concerned.ts';
+import { createHub, type Reader } from './hub.ts';
 
 /** A sign of life on a quiet connection, so that proxies keep it open. */
 const HEARTBEAT_MS = 20_000;
-/** Changes closer together than this reach a browser as one. */
-const GATHER_MS = 250;
 /** New posts named one by one; beyond that a reader only needs to know that there are more. */
 const POSTS_NAMED = 50;
 /** Places, at the most: guests', and members' own, so that however many guests listen, a member finds one. */
@@ -43,14 +43,15 @@ export function placesHere(files?: number) {
 const PUBLIC: readonly ModelName[] = ['members', 'directory', 'feed', 'funds', 'updates'];
 /** Where a member's notices come from. */
 const NEWS = ['inbox', 'dealNotices'] as const satisfies readonly ModelName[];
-/** Whose conversations moved is looked up once for all who listen. */
 const MESSAGES = 'conversations' satisfies ModelName;
 /** A message speaks of all that these have come to. */
 const TOLD: readonly ModelName[] = [...PUBLIC, ...INBOX_MODELS, MESSAGES];
+/** What is told hangs on these. */
+const WATCHED: readonly ModelName[] = [...PUBLIC, ...NEWS, MESSAGES, 'teams'];
 
 /**
- * Server-sent events: what changed, with its position. Nothing is remembered per reader: a message says what is new since
- * a position, so `Last-Event-ID` resumes anywhere, and a slow reader gets fewer, fuller messages.
+ * Server-sent events: what changed, with its position. Nothing but a position is remembered per reader: a message says what is
+ * new since that, so `Last-Event-ID` resumes anywhere, and a slow reader gets fewer, fuller messages.
  *
  * A member's connection ends with the session it was opened in.
  */
@@ -64,67 +65,81 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
   // Every open connection waits for it: there are to be many.
   setMaxListeners(0, signal);
 
-  let lookedUp: { readonly key: string; readonly members: ReadonlySet<string> | null } | undefined;
+  const { byNotices, byMessages } = createConcerned(reads);
+  const changedLists = (position: Position): ModelName[] =>
+    PUBLIC.filter((name) => reads.has(name) && reads.changed(name) > position);
+  // Those who listen are mostly at the same position: what they all hear of is looked up once.
+  const published = once((position: Position) => reads.queries.feed.publishedSince(position, POSTS_NAMED));
+  const noticed = once(byNotices);
+  const written = once(byMessages);
 
-  /** Whether a member's conversations moved behind a position. Those who listen are mostly at the same one. */
-  function hasMessages(position: Position, member: string): boolean {
-    if (!reads.has(MESSAGES) || reads.changed(MESSAGES) <= position) return false;
-    const key = `${position} ${reads.changed(MESSAGES)}`;
-    if (lookedUp?.key !== key) lookedUp = { key, members: reads.queries.conversations.movedSince(position) };
-    return lookedUp.members?.has(member) ?? true;
+  /** Keeps the last answer, until the position or the read models are others. */
+  function once<Answer>(find: (position: Position) => Answer): (position: Position) => Answer {
+    let kept: { readonly key: string; readonly answer: Answer } | undefined;
+    return function answer(position) {
+      const key = `${position} ${WATCHED.map((name) => (reads.has(name) ? reads.changed(name) : '-'))}`;
+      if (kept?.key !== key) kept = { key, answer: find(position) };
+      return kept.answer;
+    };
   }
 
   function changesSince(position: Position, member: string | null): LiveChange | null {
     const now = reads.position(TOLD);
-    const lists = PUBLIC.filter((name) => reads.has(name) && reads.changed(name) > position);
-    const inbox = member !== null && NEWS.every(reads.has) && NEWS.some((name) => reads.changed(name) > position);
-    const messages = member !== null && hasMessages(position, member);
+    const lists = changedLists(position);
+    const isConcerned = (whom: ReadonlySet<string> | null): boolean => member !== null && (whom?.has(member) ?? true);
+    const inbox = NEWS.every(reads.has) && isConcerned(noticed(position));
+    const messages = reads.has(MESSAGES) && isConcerned(written(position));
     if (lists.length === 0 && !inbox && !messages) return null;
-    const published = lists.includes('feed') ? reads.queries.feed.publishedSince(position, POSTS_NAMED) : [];
+    const newPosts = lists.includes('feed') ? published(position) : [];
     const unwanted = sight.unwanted(
       member,
-      published.map(({ author }) => author),
+      newPosts.map(({ author }) => author),
     );
-    const posts = published.filter(({ author }) => !unwanted.has(author));
+    const posts = newPosts.filter(({ author }) => !unwanted.has(author));
     return {
       position: String(now),
       changed: [...lists, ...(inbox ? ['inbox'] : []), ...(messages ? ['messages'] : [])],
       // What is further than the others is told of with them.
       posts: posts.filter((post) => post.position <= now).map(({ id, author }) => ({ _id: id, author })),
-      ...(inbox ? { unread: unreadOf(reads, member) } : {}),
-      ...(messages ? { unreadMessages: reads.queries.conversations.unread(member) } : {}),
+      ...(inbox && member !== null ? { unread: unreadOf(reads, member) } : {}),
+      ...(messages && member !== null ? { unreadMessages: reads.queries.conversations.unread(member) } : {}),
     };
   }
 
+  /** Whom changes behind a position concern; null where they are what everybody hears of. */
+  function concerned(position: Position): ReadonlySet<string> | null {
+    if (changedLists(position).length > 0) return null;
+    const [notices, messages] = [byNotices(position), byMessages(position)];
+    return notices && messages && new Set([...notices, ...messages]);
+  }
+
+  const hub = createHub(
+    {
+      position: () => reads.position(TOLD),
+      moved: (beyond, timeoutMs) => reads.moved(beyond, TOLD, timeoutMs, signal),
+      ...{ concerned, heartbeatMs, log: platform.log },
+    },
+    signal,
+  );
+
   async function tell(stream: SSEStreamingApi, from: Position, session: Session | null): Promise<void> {
     const member = session?.member ?? null;
-    const lasts = session ? sessions.watch(session) : async () => true;
     // Whoever has gone gives their place up at once, not at the next heartbeat.
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
-    const over = AbortSignal.any([signal, gone.signal]);
-    let position = from;
-    await stream.writeSSE({
-      event: 'hello',
-      id: String(position),
-      data: JSON.stringify({ position: String(position) }),
-    });
-    let said = performance.now();
-    const quiet = (): number => performance.now() - said;
-    let hasMoved = false;
-    while (!over.aborted && (await lasts())) {
-      const change = changesSince(position, member);
-      position = Math.max(position, reads.position(TOLD));
-      const isDue = quiet() >= heartbeatMs;
-      if (change) await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
-      // Whatever others do, a reader whom it does not concern hears a sign of life.
-      else if (isDue) await stream.write(': still here\n\n');
-      if (change || isDue) said = performance.now();
-      // Also of what is nothing to this reader, many together cost no more than one.
-      if (change || hasMoved) await stream.sleep(GATHER_MS);
-      if (over.aborted) return;
-      hasMoved = await reads.moved(position, TOLD, Math.max(0, heartbeatMs - quiet()), over);
-    }
+    const hello = { event: 'hello', id: String(from), data: JSON.stringify({ position: String(from) }) };
+    await stream.writeSSE(hello);
+    const reader: Reader = {
+      member,
+      lasts: session ? sessions.watch(session) : null,
+      beat: () => stream.write(': still here\n\n'),
+      async tell(after) {
+        const change = changesSince(after, member);
+        if (change) await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
+        return change !== null;
+      },
+    };
+    await hub.follow(reader, from, gone.signal);
   }
 
   return new Hono<Env>().get('/live', (c) => {

@@ -41,7 +41,8 @@ export const FUND_NEWS_TABLES = `
 type Changing = EventNamed<'FundChanged' | 'FundExtended'>;
 
 /** Writes down who watches which fund, and what happens to funds. */
-export function createFundNewsWriter(db: DatabaseSync) {
+/** @param moved who is told that a fund changed */
+export function createFundNewsWriter(db: DatabaseSync, moved: { add(position: Position, who: string): void }) {
   const watch = db.prepare('INSERT OR REPLACE INTO fund_watchers (watcher, fund, since) VALUES (?, ?, ?)');
   const end = db.prepare('UPDATE fund_watchers SET until = ? WHERE watcher = ? AND fund = ?');
   const drop = db.prepare('DELETE FROM fund_watchers WHERE watcher = ? AND fund = ?');
@@ -76,10 +77,12 @@ export function createFundNewsWriter(db: DatabaseSync) {
       if (before) remove.run(fund, before.position);
       add.run(fund, position, 'changed', indiaDayNumber(at), before?.first ?? position, by, at);
       trim.run(fund);
+      moved.add(position, `fund/${fund}`);
     },
     closed({ position, at, data: { fund, by } }: EventNamed<'FundClosed'>): void {
       add.run(fund, position, 'closed', indiaDayNumber(at), position, by, at);
       trim.run(fund);
+      moved.add(position, `fund/${fund}`);
     },
   };
 }

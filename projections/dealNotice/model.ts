@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import { readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
+import { createTail, tailTable } from '../sql/tail.ts';
 import { createFundNewsWriter, FUND_NEWS_TABLES } from './fundNews.ts';
 import { createDealNoticeQueries, DEAL_NOTICE_STATEMENTS, type DealNoticeKind } from './queries.ts';
 import { type TeamId, teamId } from './teamId.ts';
@@ -22,8 +23,8 @@ type About = DomainEvent & { readonly data: { readonly application: string; read
  */
 export const dealNotices = readModel({
   name: 'dealNotices',
-  version: 3,
-  tablesDigest: 'ef0fbf8ed123161a',
+  version: 4,
+  tablesDigest: '0ad0b1528deb0f1e',
   personal: true,
   tables: `
     CREATE TABLE deals (
@@ -47,6 +48,11 @@ export const dealNotices = readModel({
       readTo INTEGER NOT NULL
     ) WITHOUT ROWID;
     ${FUND_NEWS_TABLES}
+    ${tailTable('deal_moved')}
+  `,
+
+  indexes: `
+    CREATE INDEX fund_watchers_by_fund ON fund_watchers (fund, watcher);
   `,
 
   handlers(db) {
@@ -61,10 +67,12 @@ export const dealNotices = readModel({
         ON CONFLICT DO UPDATE SET readTo = MAX(readTo, excluded.readTo)`,
     );
     const forget = db.prepare('DELETE FROM deal_readers WHERE member = ?');
-    const funds = createFundNewsWriter(db);
+    const moved = createTail(db, 'deal_moved');
+    const funds = createFundNewsWriter(db, moved);
 
     function tell(event: About, kind: DealNoticeKind, team: TeamId): void {
       add.run(team, event.position, kind, event.data.application, event.data.by ?? '', event.at);
+      moved.add(event.position, team);
     }
     const toProvider = (event: About, kind: DealNoticeKind, deal = find.get(event.data.application)): void => {
       // Nothing was sent: to the provider it is not there.
@@ -112,8 +120,10 @@ export const dealNotices = readModel({
       ThingSaved({ position, data: { member, kind, id } }) {
         if (kind === 'fund') funds.watch(member, id, position);
       },
-      ThingUnsaved({ data: { member, kind, id } }) {
-        if (kind === 'fund') funds.drop(member, id);
+      ThingUnsaved({ position, data: { member, kind, id } }) {
+        if (kind !== 'fund') return;
+        funds.drop(member, id);
+        moved.add(position, member);
       },
       FundChanged(event) {
         const { fund: _, by: __, creator: ___, contact: ____, logo: _____, ...terms } = event.data;
@@ -125,8 +135,9 @@ export const dealNotices = readModel({
       FundClosed(event) {
         funds.closed(event);
       },
-      InboxRead({ data: { member, upTo } }) {
+      InboxRead({ position, data: { member, upTo } }) {
         read.run(member, upTo);
+        moved.add(position, member);
       },
       MemberErased({ data }) {
         forget.run(data.member);

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { Decided } from '#events/subjects/application.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { createTailReader, TAIL_MOST } from '../sql/tail.ts';
+import type { Watcher } from './fundNews.ts';
 import { createFundNewsQueries, FUND_NEWS_STATEMENTS } from './fundNewsQueries.ts';
 import type { TeamId } from './teamId.ts';
 
@@ -33,7 +35,23 @@ type NoticeRow = Omit<DealNotice, 'unread'>;
 /** More unread notices of one team are not counted. */
 const COUNTED_MOST = 100;
 
+/** Of a fund that more watch, anybody may be told. */
+const WATCHERS_TOLD = 1000;
+
 export const DEAL_NOTICE_STATEMENTS = {
+  movedSince: statement<{ who: string }>(
+    `the table, of ${TAIL_MOST} rows at the most`,
+    'SELECT who FROM deal_moved WHERE position > ?',
+    `it has ${TAIL_MOST} rows at the most`,
+  ),
+  movedFrom: statement<{ n: number; position: Position }>(
+    'the first row',
+    'SELECT n, position FROM deal_moved ORDER BY n LIMIT 1',
+  ),
+  watchers: statement<{ watcher: Watcher }>(
+    `the first ${WATCHERS_TOLD}: an index in its order`,
+    `SELECT watcher FROM fund_watchers WHERE fund = ? ORDER BY watcher LIMIT ${WATCHERS_TOLD}`,
+  ),
   page: statement<NoticeRow>(
     'the page: the key in its order',
     `SELECT n.position, n.kind, n.application, d.company, d.fund, n.actor, n.at
@@ -52,11 +70,23 @@ export const DEAL_NOTICE_STATEMENTS = {
 };
 
 export function createDealNoticeQueries(db: DatabaseSync) {
-  const { page, unread, readTo } = prepareAll(db, DEAL_NOTICE_STATEMENTS);
+  const { page, unread, readTo, movedSince, movedFrom, watchers } = prepareAll(db, DEAL_NOTICE_STATEMENTS);
   const readBy = (member: string): Position => readTo.get(member)?.readTo ?? -1;
 
   return {
     ...createFundNewsQueries(db, readBy),
+
+    /**
+     * Whom what happened behind a position concerns: members, teams, and `fund/<id>` for its watchers; null where they are too
+     * many to be told one by one.
+     */
+    movedSince: createTailReader(movedSince, movedFrom),
+
+    /** Who watches a fund; null for too many. */
+    watchersOf(fund: string): readonly Watcher[] | null {
+      const found = watchers.all(fund);
+      return found.length < WATCHERS_TOLD ? found.map(({ watcher }) => watcher) : null;
+    },
 
     /** How many notices of their teams a member has not seen; of each team a hundred are counted. */
     unread(member: string, teams: readonly TeamRead[]): number {

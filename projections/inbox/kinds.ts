@@ -1,7 +1,21 @@
+import type { NoticeSubject } from '#events/noticeSubjects.ts';
+
 /** What a notice tells of. The order is that of the numbers in the table: a new kind goes to the end. */
 export const KINDS = ['liked', 'commented', 'followed', 'asked', 'connected', 'introduced', 'met', 'replied'] as const;
 
 export type Kind = (typeof KINDS)[number];
+
+/** Under which name a member's preferences speak of a kind of notice. */
+export const SUBJECT_OF: { readonly [K in Kind]: NoticeSubject } = {
+  liked: 'likes',
+  commented: 'comments',
+  replied: 'comments',
+  followed: 'followers',
+  asked: 'connections',
+  connected: 'connections',
+  introduced: 'introductions',
+  met: 'introductions',
+};
 
 /** What somebody may do again and again to the same thing, and what is never taken back: as numbers, for SQL. */
 export const repeatedKinds = (): string => (['commented', 'replied'] as const).map(kindNumber).join(', ');

@@ -1,26 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { NoticeSubject } from '#events/noticeSubjects.ts';
 import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
+import { createTail, tailTable } from '../sql/tail.ts';
 import { gatherNotices } from './bulk.ts';
-import { KINDS, type Kind, kindNumber } from './kinds.ts';
+import { KINDS, type Kind, kindNumber, SUBJECT_OF } from './kinds.ts';
 import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, writeNotices } from './notices.ts';
 import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
 import { createUnheard, UNHEARD } from './unheard.ts';
-
-/** Under which name a member's preferences speak of a kind of notice. */
-export const SUBJECT_OF: { readonly [K in Kind]: NoticeSubject } = {
-  liked: 'likes',
-  commented: 'comments',
-  replied: 'comments',
-  followed: 'followers',
-  asked: 'connections',
-  connected: 'connections',
-  introduced: 'introductions',
-  met: 'introductions',
-};
 
 /** A bit for each kind. */
 const ALL_WANTED = 2 ** KINDS.length - 1;
@@ -40,8 +28,8 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
  */
 export const inbox = readModel({
   name: 'inbox',
-  version: 4,
-  tablesDigest: '8e2b782bfe9f05d5',
+  version: 5,
+  tablesDigest: 'e475efd318af0027',
   personal: false,
   // Every like looks for its place at random, twice.
   cacheKiB: 16_384,
@@ -76,6 +64,7 @@ export const inbox = readModel({
     ) WITHOUT ROWID;
     ${TAKEN_BACK_INDEX};
     ${UNHEARD}
+    ${tailTable('inbox_moved')}
   `,
 
   handlers(db) {
@@ -111,6 +100,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
   );
 
   const unheard = createUnheard(db, members.of);
+  const moved = createTail(db, 'inbox_moved');
 
   function say(
     does: 'tell' | 'untell',
@@ -120,7 +110,9 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     subject: Position,
     deed: Deed,
   ): void {
-    if (does === 'untell' || !unheard.has(to, actor)) notices[does](kind, to, actor, subject, deed);
+    if (does === 'tell' && unheard.has(to, actor)) return;
+    notices[does](kind, to, actor, subject, deed);
+    moved.add(deed.position, to);
   }
 
   function authorOf(post: Position): Position | undefined {
@@ -170,7 +162,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       join.run(position, data.member);
       members.learn(data.member, position);
     },
-    MemberPreferencesChanged({ data }) {
+    MemberPreferencesChanged({ position, data }) {
       const member = members.of(data.member);
       if (member === undefined) return;
       const wanted = KINDS.filter((kind) => data.preferences[SUBJECT_OF[kind]] !== false);
@@ -178,6 +170,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
         wanted.reduce((bits, kind) => bits | (1 << kindNumber(kind)), 0),
         member,
       );
+      moved.add(position, member);
     },
     PostPublished({ position, data }) {
       const author = members.of(data.author);
@@ -212,7 +205,9 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     ConnectionAccepted(event) {
       const to = members.of(event.data.from);
       const actor = members.of(event.data.to);
-      if (to !== undefined && actor !== undefined) notices.tell('connected', to, actor, event.position, event);
+      if (to === undefined || actor === undefined) return;
+      notices.tell('connected', to, actor, event.position, event);
+      moved.add(event.position, to);
     },
     IntroductionMade(event) {
       if (event.data.quiet) return;
@@ -227,8 +222,9 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       if (by !== undefined && first !== undefined) say('tell', 'met', by, first, event.position, event);
     },
     ...unheard.handlers,
-    InboxRead({ data }) {
+    InboxRead({ position, data }) {
       const member = members.of(data.member);
+      if (member !== undefined) moved.add(position, member);
       const reader = member === undefined ? undefined : findReader.get(member);
       if (member === undefined || reader === undefined || data.upTo <= reader.readTo) return;
       notices.read(member, reader.readTo, data.upTo);

@@ -3,6 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { createTailReader, TAIL_MOST } from '../sql/tail.ts';
 import { KINDS, type Kind, kindNumber } from './kinds.ts';
 
 export interface Notice {
@@ -21,7 +22,21 @@ export interface Notice {
 type Reader = { position: Position; readTo: Position; wanted: number } & { [K in Kind]: number };
 type NoticeRow = { position: Position; kind: number; actor: string; post: string | null; at: number };
 
+/** How whom a change concerned is found. */
+const MOVED_STATEMENTS = {
+  movedSince: statement<{ who: string }>(
+    `the table, of ${TAIL_MOST} rows at the most`,
+    'SELECT m.id AS who FROM inbox_moved t CROSS JOIN inbox_members m ON m.position = t.who WHERE t.position > ?',
+    `it has ${TAIL_MOST} rows at the most`,
+  ),
+  movedFrom: statement<{ n: number; position: Position }>(
+    'the first row',
+    'SELECT n, position FROM inbox_moved ORDER BY n LIMIT 1',
+  ),
+};
+
 export const INBOX_STATEMENTS = {
+  ...MOVED_STATEMENTS,
   reader: statement<Reader>(
     'one member by their id',
     `SELECT position, readTo, wanted, ${KINDS.join(', ')} FROM inbox_members WHERE id = ?`,
@@ -42,10 +57,13 @@ export const noticesBehind = (cursor: string | undefined): Position | null =>
 export const noticeCursor = (position: Position): string => BY_AGE.encode([position]);
 
 export function createInboxQueries(db: DatabaseSync) {
-  const { reader, page } = prepareAll(db, INBOX_STATEMENTS);
+  const { reader, page, movedSince, movedFrom } = prepareAll(db, INBOX_STATEMENTS);
   const wants = ({ wanted }: Reader): Kind[] => KINDS.filter((kind) => wanted & (1 << kindNumber(kind)));
 
   return {
+    /** Whose notices changed behind a position; null where they are too many to be told one by one. */
+    movedSince: createTailReader(movedSince, movedFrom),
+
     /** How many notices a member has not seen yet. */
     unread(member: string): number {
       const own = reader.get(member);

@@ -1,0 +1,53 @@
+import type { Position } from '#events/port/store.ts';
+import type { TeamKind } from '#events/subjects/team.ts';
+import type { ModelName, ReadModels } from '../readModels/readModels.ts';
+
+type Reads = Pick<ReadModels, 'queries' | 'has' | 'changed'>;
+
+/** Members; null for anybody. */
+type Concerned = ReadonlySet<string> | null;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Whom changes behind a position concern, beside what all readers hear of: asked once for all who listen, however many
+ * they are.
+ */
+export function createConcerned({ queries, has, changed }: Reads) {
+  const ask = (model: ModelName, after: Position, find: () => Concerned): Concerned =>
+    has(model) && changed(model) > after ? find() : NOBODY;
+
+  /** Of what is told of teams and funds: the members. */
+  function inDeals(after: Position): Concerned {
+    const { dealNotices } = queries;
+    const members = new Set<string>();
+    const moved = dealNotices.movedSince(after);
+    if (moved === null) return null;
+    for (const who of moved) {
+      const [kind, thing] = who.split('/');
+      const watchers = kind === 'fund' && thing !== undefined ? dealNotices.watchersOf(thing) : [who];
+      if (watchers === null) return null;
+      for (const watcher of watchers) addAll(members, watcher);
+    }
+    return members;
+  }
+
+  function addAll(members: Set<string>, watcher: string): void {
+    const [kind = '', thing] = watcher.split('/');
+    if (thing === undefined) members.add(watcher);
+    else for (const { member } of queries.teams.members(kind as TeamKind, thing)) members.add(member); // as `teamId` made it
+  }
+
+  return {
+    /** Whose notices changed. */
+    byNotices(after: Position): Concerned {
+      const own = ask('inbox', after, () => queries.inbox.movedSince(after));
+      const deals = ask('dealNotices', after, () => (has('teams') ? inDeals(after) : null));
+      return own && deals && (deals.size === 0 ? own : new Set([...own, ...deals]));
+    },
+
+    /** Whose conversations moved. */
+    byMessages: (after: Position): Concerned =>
+      ask('conversations', after, () => queries.conversations.movedSince(after)),
+  };
+}

@@ -59,7 +59,7 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
 
   it('a switch for notices is kept, and goes back where that fails', async () => {
     const page = await site.open('/settings/global', { as: ravi });
-    const likes = page.getByLabel('Likes');
+    const likes = page.getByRole('checkbox', { name: 'Likes Inbox' });
     await page.locator('fieldset:disabled').waitFor({ state: 'detached' });
     await Promise.all([page.waitForResponse('**/auth/preferences'), likes.click()]);
     await page.reload();

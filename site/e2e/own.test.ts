@@ -66,9 +66,9 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await page.locator('fieldset:disabled').waitFor({ state: 'detached' });
     await expect.poll(() => likes.isChecked()).toBe(false);
     await leaveUnanswered(page, '/auth/preferences');
-    await page.getByLabel('Comments').click();
+    await page.getByRole('checkbox', { name: 'Comments Inbox' }).click();
     await page.locator('.toast').waitFor();
-    expect(await page.getByLabel('Comments').isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Comments Inbox' }).isChecked()).toBe(true);
   });
 
   it('the profile shows what is one’s own, and each part alone says where it could not be loaded', async () => {

@@ -6,6 +6,7 @@ import { holds, row } from './figure.ts';
 import { hostile } from './hostile.ts';
 import { landing } from './landing.ts';
 import { likes } from './likes.ts';
+import { live } from './live.ts';
 import { pages } from './pages.ts';
 import { queries } from './queries.ts';
 import { replay } from './replay.ts';
@@ -17,6 +18,7 @@ const GROUPS = {
   landing,
   pages,
   likes,
+  live,
   scale,
   replay,
   asof: asOf,

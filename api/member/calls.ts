@@ -20,9 +20,10 @@ export const memberCalls: CallGroup = {
     {
       method: 'GET',
       path: '/user/suggestions',
-      summary: 'Whom a member may want to know, and why',
-      description: 'Nobody whom they follow, are connected with or have asked, and nobody who is out of their sight.',
-      who: 'member',
+      summary: 'Whom the reader may want to know, and why',
+      description:
+        'Nobody whom they follow, are connected with or have asked, and nobody who is out of their sight. To guests the newest.',
+      who: 'anyone',
       isTagged: true,
       answer: { status: 200, schema: suggestionsAnswer },
     },

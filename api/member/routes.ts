@@ -35,7 +35,7 @@ export function userRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, guard } = platform;
   const profile = profileFor(platform);
   const sight = createSight(platform);
-  const suggest = createSuggestions(platform);
+  const { suggest, newest } = createSuggestions(platform);
   const { page, searchPage, guestsPage, followedPage, seen } = createUserPages(platform);
 
   const listAnswer = ({ items, nextCursor }: UsersPage): UserListAnswer => ({
@@ -110,18 +110,17 @@ export function userRoutes(platform: Platform & ListDeps) {
     })
 
     .get('/user/suggestions', valid('query', suggestionsQuery), (c) => {
-      const { session } = c.var;
-      if (session === null) return signInFirst(c);
-      const { member: viewer } = session;
+      const viewer = c.var.session?.member ?? null;
+      const { limit } = c.req.valid('query');
       let things: readonly string[] = [];
       const render = (): string => {
-        const suggested = suggest(viewer, c.req.valid('query').limit);
+        const suggested = viewer === null ? newest(guestsPage({ limit }).items) : suggest(viewer, limit);
         things = suggested.map(({ _id }) => _id);
         const answer: SuggestionsAnswer = { users: suggested, nextCursor: null };
         return JSON.stringify({ status: 'success', ...answer });
       };
       const counted = () => ({ kind: 'members', things }) as const;
-      return answerList(c, platform, withSight(SUGGESTED_FROM, viewer), render, { counted });
+      return answerList(c, platform, withSight(SUGGESTED_FROM, viewer), render, viewer === null ? {} : { counted });
     })
 
     .get('/user/:id/following', valid('query', followingQuery), async (c) => {

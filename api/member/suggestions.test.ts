@@ -90,8 +90,11 @@ test('what somebody shows to their connections alone is no reason that others ar
   expect(await reasonFor(me, shy)).toEqual({ kind: 'new' });
 });
 
-test('a guest is asked to sign in; a limit has its bounds', async () => {
-  expect((await api.call('/user/suggestions')).status).toBe(401);
+test('guests are shown the newest few; a limit has its bounds', async () => {
+  const answer = await api.call('/user/suggestions?limit=3');
+  const { users, nextCursor }: SuggestionsAnswer = await answer.json();
+  expect([answer.status, users.length, nextCursor]).toEqual([200, 3, null]);
+  for (const { reason } of users) expect(reason).toEqual({ kind: 'new' });
   const me = await api.join('Bounded');
   for (const limit of ['0', '21', 'x'])
     expect((await api.call(`/user/suggestions?limit=${limit}`, { as: me })).status).toBe(400);

@@ -22,12 +22,15 @@ const SPARE = 4;
 const WEIGHT = { followed: 3, follows: 2, industry: 2, city: 1 } as const;
 
 type Suggested = SuggestionsAnswer['users'][number];
+type Shown = Pick<UserRow, 'id' | 'name' | 'photo'>;
 type Why = Exclude<SuggestionReason, { kind: 'new' }>;
 
 interface Candidate {
   weight: number;
   why: Why;
 }
+
+const NEW: SuggestionReason = { kind: 'new' };
 
 const weightOf = (why: Why): number => WEIGHT[why.kind] * ('count' in why ? why.count : 1);
 
@@ -91,8 +94,12 @@ export function createSuggestions(platform: Platform) {
       .map(([n, { why }]) => [n, why]);
   }
 
+  const suggestion = ({ id, name, photo }: Shown, reason: SuggestionReason): Suggested => ({
+    ...{ _id: id, name, photo: link(photo), isFollower: false, reason },
+  });
+
   /** @param limit so many at the most */
-  return function suggest(viewer: string, limit = SUGGESTED): Suggested[] {
+  function suggest(viewer: string, limit = SUGGESTED): Suggested[] {
     const { members, connections } = reads.queries;
     const [own = -1, ...circle] = members.circleOf(viewer);
     const most = limit * SPARE;
@@ -109,8 +116,7 @@ export function createSuggestions(platform: Platform) {
     for (const row of rows) {
       if (suggested.size === limit) break;
       if (suggested.has(row.id) || isKnown(row)) continue;
-      const { id, name, photo } = row;
-      suggested.set(id, { _id: id, name, photo: link(photo), isFollower: false, reason: reasonFor(row) });
+      suggested.set(row.id, suggestion(row, reasonFor(row)));
     }
     return [...suggested.values()];
 
@@ -118,7 +124,13 @@ export function createSuggestions(platform: Platform) {
     function reasonFor({ id, position }: UserRow): SuggestionReason {
       const why = reasons.get(position);
       const member = why && members.find(id);
-      return why && member && profile.isVisible(member, viewer) ? why : { kind: 'new' };
+      return why && member && profile.isVisible(member, viewer) ? why : NEW;
     }
+  }
+
+  return {
+    suggest,
+    /** To guests, whom nothing is known of. */
+    newest: (rows: readonly Shown[]): Suggested[] => rows.map((row) => suggestion(row, NEW)),
   };
 }

@@ -21,13 +21,17 @@ export default function NetworkPanel({ seed }: { seed: UserListAnswer | null }) 
   const [typed, setTyped] = useState('');
   useEarly(() => box.current?.value, '', setTyped);
   const query = typed.trim();
-  const found = useMembers(query, seed);
+  const [cameBack, setCameBack] = useState(false);
+  const found = useMembers(query, seed, cameBack);
   const { items, phase, waiting } = found;
 
   useEffect(() => {
     if (!$session.get()) return;
     const wish = takeIntent('follow', 'unfollow');
-    if (wish?.subject) setFollow(wish.subject, wish.act === 'follow');
+    if (!wish?.subject) return;
+    // Whoever pressed as a guest finds the list in which they did.
+    setCameBack(true);
+    setFollow(wish.subject, wish.act === 'follow');
   }, []);
 
   const isFound = phase === 'ready' && query !== '' && !waiting;

@@ -13,10 +13,10 @@ type Listed = UserListAnswer['users'][number] | SuggestionsAnswer['users'][numbe
 /** Between the last letter typed and the question. */
 const PAUSE_MS = 200;
 
-/** Members by the beginnings of their names; for '' whom a member may want to know, and for guests the newest. @param seed the newest as guests see them, with the page */
-export function useMembers(query: string, seed: UserListAnswer | null) {
+/** Members by the beginnings of their names; for '' whom a member may want to know, and for guests the newest. @param seed the newest as guests see them, with the page; `keepsSeed`: to a member, too */
+export function useMembers(query: string, seed: UserListAnswer | null, keepsSeed: boolean) {
   const asked = usePaused(query);
-  const isSuggested = useMember() !== null && asked === '';
+  const isSuggested = useMember() !== null && asked === '' && !keepsSeed;
   const list = usePages({
     key: isSuggested ? SUGGESTED_KEY : membersKey(asked),
     path: (cursor) => (isSuggested ? SUGGESTED_PATH : membersPath(asked, cursor)),

@@ -23,22 +23,14 @@ export interface RunningServer {
 /** Linux counts processor time in ticks; 100 a second on every common machine. */
 const TICKS_PER_SECOND = 100;
 
-/**
- * Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready.
- * @param files so many files it may have open at once; as this process where left out
- */
+/** Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready. */
 export async function startServer(
   program: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  files?: number,
 ): Promise<RunningServer> {
   const started = performance.now();
-  const command = [process.execPath, ...commandOf(program), ...args];
-  // Where the system allows so many open files; else with as many as it allows.
-  const [run = '', ...rest] =
-    files === undefined ? command : ['sh', '-c', `ulimit -n ${files}; exec "$@"`, 'sh', ...command];
-  const child = spawn(run, rest, {
+  const child = spawn(process.execPath, [...commandOf(program), ...args], {
     env: { ...process.env, PORT: '0', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -146,3 +146,19 @@ test('whoever nothing concerns hears a sign of life all the same, while others a
   expect(heard).not.toContain('event: change');
   await reader?.cancel();
 });
+
+test('members take the places that guests leave free, and guests none of theirs', async () => {
+  const target = await openSubjects((platform) => [
+    liveRoutes(platform, stopping.signal, { guests: 2, members: 1, ofAnAddress: 500 }),
+  ]);
+  try {
+    const asha = await target.join('Asha');
+    const open = [await target.call('/live'), await target.call('/live', { as: asha })];
+    open.push(await target.call('/live', { as: asha }));
+    expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const as of [asha, undefined]) expect((await target.call('/live', { as })).status).toBe(503);
+    await Promise.all(open.map(({ body }) => body?.cancel()));
+  } finally {
+    await target.close();
+  }
+});

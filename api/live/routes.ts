@@ -113,6 +113,13 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
     return notices && messages && new Set([...notices, ...messages]);
   }
 
+  /** Members may sit where guests leave places free; guests never where members have theirs. */
+  function isFull(kind: 'guests' | 'members'): boolean {
+    if (kind === 'guests' && open.guests >= places.guests) return true;
+    const isAllTaken = open.guests + open.members >= places.guests + places.members;
+    return kind === 'guests' ? isAllTaken : open.members >= Math.max(places.members, PLACES) || isAllTaken;
+  }
+
   const hub = createHub(
     {
       position: () => reads.position(TOLD),
@@ -145,7 +152,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
   return new Hono<Env>().get('/live', (c) => {
     const { session } = c.var;
     const kind = session ? 'members' : 'guests';
-    if (open[kind] >= places[kind]) {
+    if (isFull(kind)) {
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
     }

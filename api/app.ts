@@ -1,7 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { abuseCalls, abuseRoutes } from './abuse/routes.ts';
+import { pictureSight } from './access/pictures.ts';
 import { accountCalls } from './account/calls.ts';
+import { factorCalls } from './account/factorCalls.ts';
 import { accountRoutes } from './account/routes.ts';
+import { adminCalls } from './admin/calls.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { applicationCalls } from './application/calls.ts';
 import { KEYS_PATH, receiptKeyRoutes } from './application/receiptRoutes.ts';
 import { applicationRoutes } from './application/routes.ts';
@@ -14,6 +18,7 @@ import { connectionCalls } from './connection/calls.ts';
 import { connectionRoutes } from './connection/routes.ts';
 import { conversationCalls } from './conversation/calls.ts';
 import { messageChangeRoutes } from './conversation/changeRoutes.ts';
+import { messageDocumentRoutes } from './conversation/documentRoutes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { messageSearchRoutes } from './conversation/searchRoutes.ts';
 import { answerFailure } from './failures.ts';
@@ -22,6 +27,9 @@ import { fileOwners } from './file/owners.ts';
 import { fileRoutes } from './file/routes.ts';
 import { fundCalls } from './fund/calls.ts';
 import { fundRoutes } from './fund/routes.ts';
+import { grievanceCalls } from './grievance/calls.ts';
+import { grievanceDeskRoutes } from './grievance/deskRoutes.ts';
+import { grievanceRoutes } from './grievance/routes.ts';
 import { historyCalls } from './history/calls.ts';
 import { historyRoutes } from './history/routes.ts';
 import { notFound } from './http/answer.ts';
@@ -35,6 +43,8 @@ import { requestLogging } from './http/requestLogging.ts';
 import { createResponseCache } from './http/responseCache.ts';
 import { RouteCache } from './http/routeCache.ts';
 import { sessions } from './http/session.ts';
+import { slowRefusals } from './http/slowRefusals.ts';
+import { notWhileSuspended } from './http/suspended.ts';
 import { minPosition } from './http/waitForProjection.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -44,6 +54,9 @@ import { liveCalls } from './live/calls.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberCalls } from './member/calls.ts';
 import { userRoutes } from './member/routes.ts';
+import { moderationCalls } from './moderation/calls.ts';
+import { ownCaseRoutes } from './moderation/ownRoutes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { placeCalls } from './place/calls.ts';
 import { placeRoutes } from './place/routes.ts';
@@ -58,17 +71,24 @@ import { providerCalls } from './provider/calls.ts';
 import { providerRoutes } from './provider/routes.ts';
 import { reportCalls } from './report/calls.ts';
 import { reportRoutes } from './report/routes.ts';
+import { roleCalls } from './role/calls.ts';
+import { roleRoutes } from './role/routes.ts';
 import { savedCalls } from './saved/calls.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { savedSearchCalls, savedSearchRoutes } from './savedSearch/routes.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchRoutes } from './search/routes.ts';
+import { signUpByMailCalls, signUpByMailRoutes } from './signUpByMail/routes.ts';
 import { teamCalls } from './team/calls.ts';
 import { teamRoutes } from './team/routes.ts';
 import { unsubscribeCalls, unsubscribeRoutes } from './unsubscribe/routes.ts';
 import { FEED_PATHS, feedRoutes } from './update/feeds.ts';
 import { updateCalls, updateRoutes } from './update/routes.ts';
-import { verificationCalls, verificationRoutes } from './verification/routes.ts';
+import { verificationCalls } from './verification/calls.ts';
+import { certificateRoutes } from './verification/certificateRoutes.ts';
+import { verificationEffects } from './verification/decided.ts';
+import { createProofs } from './verification/proof.ts';
+import { verificationRoutes } from './verification/routes.ts';
 
 /** The paths that SPEC.md section 7 writes without the prefix; they are served there too. */
 export const BARE_PATHS = ['/company', '/file', '/post', '/user'] as const;
@@ -79,6 +99,8 @@ export const ROOT_FILES = [KEYS_PATH, ...FEED_PATHS] as const;
 /** What the subjects say of their calls, in the order in which the API's document shows them. */
 export const CALLS: readonly CallGroup[] = [
   accountCalls,
+  signUpByMailCalls,
+  factorCalls,
   companyCalls,
   fundCalls,
   applicationCalls,
@@ -92,6 +114,8 @@ export const CALLS: readonly CallGroup[] = [
   introductionCalls,
   blockCalls,
   abuseCalls,
+  grievanceCalls,
+  moderationCalls,
   conversationCalls,
   inboxCalls,
   savedCalls,
@@ -104,6 +128,8 @@ export const CALLS: readonly CallGroup[] = [
   liveCalls,
   reportCalls,
   historyCalls,
+  roleCalls,
+  adminCalls,
   healthCalls,
 ];
 
@@ -115,6 +141,7 @@ export function createApp(platform: Platform) {
   const health = healthRoutes(platform);
 
   const owners = fileOwners(platform);
+  const mayHaveLink = pictureSight(platform);
   const files = fileRoutes({
     store: platform.files,
     keyring: platform.keyring,
@@ -126,6 +153,7 @@ export function createApp(platform: Platform) {
     sessionOf: async (c: Context<Env>) => c.get('session') ?? null,
     senderOf: (c: Context<Env>) => c.get('session')?.member ?? clientAddress(c, platform.config),
     own: (c: Context<Env>, key, member) => owners.begin(key, member, c.get('command')),
+    mayHaveLink: (c: Context<Env>, key) => mayHaveLink(key, c.get('session')?.member),
     limit: platform.limiter.ask,
   });
 
@@ -146,13 +174,19 @@ export function createApp(platform: Platform) {
     .route('/', updateRoutes(deps))
     .route('/', providerRoutes(deps))
     .route('/', verificationRoutes(platform))
+    .route('/', certificateRoutes(platform))
     .route('/', teamRoutes(deps))
     .route('/', connectionRoutes(deps))
     .route('/', introductionRoutes(deps))
     .route('/', conversationRoutes(deps))
+    .route('/', messageDocumentRoutes(deps))
     .route('/', messageChangeRoutes(deps))
     .route('/', messageSearchRoutes(deps))
     .route('/', abuseRoutes(platform))
+    .route('/', grievanceRoutes(deps))
+    .route('/', grievanceDeskRoutes(deps))
+    .route('/', moderationRoutes(deps, verificationEffects(platform), createProofs(platform)))
+    .route('/', ownCaseRoutes(deps))
     .route('/', inboxRoutes(deps))
     .route('/', calendarRoutes(deps))
     // Before what is saved: /saved/searches/{id} is no kind of thing.
@@ -160,6 +194,8 @@ export function createApp(platform: Platform) {
     .route('/', savedRoutes(deps))
     .route('/', historyRoutes(platform, stopping.signal))
     .route('/', reportRoutes(deps))
+    .route('/', roleRoutes(deps))
+    .route('/', adminRoutes(deps, health))
     .route('/', searchRoutes(deps))
     .route('/', placeRoutes())
     .route('/', liveRoutes(platform, stopping.signal))
@@ -172,14 +208,15 @@ export function createApp(platform: Platform) {
 
   const app = new Hono<Env>({ router: new RouteCache() });
   app.route('/', health.routes).route('/', receiptKeyRoutes(platform));
-  app.use(requestLogging(platform));
+  // In front of what measures: that an answer waits is no sign of trouble.
+  app.use(slowRefusals(platform), requestLogging(platform));
   const prefixes = ['/api/v1', ...BARE_PATHS].map((path) => `${path}/*`);
   // In this order: a session that has ended, on another machine too, is one of the things that a reader has seen.
   for (const path of [...prefixes, ...FEED_PATHS])
-    app.use(path, minPosition(platform.reads), sessions(platform), readLimit);
+    app.use(path, minPosition(platform.reads), sessions(platform), notWhileSuspended(platform), readLimit);
   app.route('/api/v1', files).route('/', files);
-  // What a mail program posts there is no JSON.
-  app.route('/api/v1', unsubscribeRoutes(platform));
+  // What a mail program, or a form without scripts, posts there is no JSON.
+  app.route('/api/v1', unsubscribeRoutes(platform)).route('/api/v1', signUpByMailRoutes(platform));
   for (const path of prefixes) app.use(path, jsonBodies, limitWrites(platform));
   app.route('/', feedRoutes(platform));
   const routes = app.route('/api/v1', api).route('/', bare);

@@ -8,7 +8,7 @@ import { fail, tooMany } from './http/answer.ts';
 import type { Env } from './http/env.ts';
 import { sessionEnded } from './http/session.ts';
 import type { Platform } from './platform/platform.ts';
-import { ReadModelMissing } from './readModels/readModels.ts';
+import { ReadModelBehind, ReadModelMissing } from './readModels/unready.ts';
 import { ReadsBusy } from './readPool/readPool.ts';
 import { isDiskFull } from './storage/diskFull.ts';
 
@@ -34,6 +34,10 @@ export function answerFailure(platform: Pick<Platform, 'log'>) {
       c.header('Retry-After', BUILDING_SECONDS);
       const message = 'This part is being prepared after an update. Please try again in a few seconds.';
       return fail(c, 503, 'being-built', message);
+    }
+    if (error instanceof ReadModelBehind) {
+      c.header('Retry-After', String(BUSY_SECONDS));
+      return fail(c, 503, 'behind', 'We are still reading what happened meanwhile. Please try again in a moment.');
     }
     if (error instanceof ReadsBusy) {
       c.header('Retry-After', String(BUSY_SECONDS));

@@ -1,5 +1,6 @@
 import type { Logger } from '#projections/logger.ts';
 import { leaveWhenUnhandled } from '#projections/unhandled.ts';
+import { tooFewFiles } from './http/processFiles.ts';
 import { createFrontDoor, DRAIN_MS, drain, listen, PortRefused } from './http/server.ts';
 import type { Config } from './platform/config.ts';
 import type { Api } from './start.ts';
@@ -9,9 +10,15 @@ const CLOSING_MS = 2000;
 
 /**
  * Opens the front door of a program and sees to how it ends: at SIGTERM and SIGINT with 0, where an error reaches nobody
- * with 1, both times after what is under way. Ends the program, with a line in words, where the port cannot be had.
+ * with 1, both times after what is under way. Ends the program, with a line in words, where the port cannot be had or too
+ * few files may be open.
  */
 export async function serve(config: Config, log: Logger) {
+  const refusal = tooFewFiles();
+  if (refusal !== undefined) {
+    process.stderr.write(`${refusal}\n`);
+    process.exit(1);
+  }
   const door = createFrontDoor({
     config,
     onError: (error) => log.error({ err: error }, 'a connection was not taken in'),

@@ -5,7 +5,7 @@ import { createLogger } from '#projections/logger.ts';
 import { modelsFor } from '#projections/models.ts';
 import { discardSpoilt } from '#projections/runner/spoilt.ts';
 import { watchErasures } from './account/erasures.ts';
-import { pictureInExport } from './account/exportData.ts';
+import { fileInExport } from './account/exportData.ts';
 import { createApp } from './app.ts';
 import { openMailTransport } from './mail/open.ts';
 import type { Config } from './platform/config.ts';
@@ -72,7 +72,7 @@ export async function startApi(
   await readModelsBuilt(config.DATA_DIR, models);
   const reads = openReadModels(config.DATA_DIR, {
     models,
-    picture: pictureInExport,
+    picture: fileInExport,
     onSpoilt: (model, path) => log.error({ model, path }, 'a read model is no whole database; it is built anew'),
   });
   progressed = reads.progressed;

@@ -42,3 +42,24 @@ async function call(url: string, path: string, body: unknown): Promise<unknown> 
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }
+
+/** An administrator makes themselves a moderator. */
+export const makeModerator = (url: string, administrator: BenchMember): Promise<unknown> =>
+  asked(url, administrator, '/admin/roles', 'PUT', {
+    ...{ member: administrator.id, role: 'moderator', given: true },
+    reason: 'To look at the queue.',
+  });
+
+/** What a member's call is answered. @throws where that is no success */
+export async function asked<Body>(
+  url: string,
+  { token }: BenchMember,
+  path: string,
+  method = 'GET',
+  body?: object,
+): Promise<Body> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const response = await fetch(`${url}/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json() as Promise<Body>; // as the contract says
+}

@@ -1,16 +1,20 @@
 import { connect } from 'node:net';
 
-export interface Load {
+interface Requests {
   readonly url: string;
   /** The bytes of the next request of a connection: a whole HTTP/1.1 request that keeps the connection alive. */
   readonly request: (connection: number) => Buffer;
   readonly connections: number;
+}
+
+export interface Load extends Requests {
   readonly seconds: number;
 }
 
 export interface Answered {
   readonly perSecond: number;
   readonly bytesPerAnswer: number;
+  readonly answers: number;
   /** Answers that were not 2xx. */
   readonly failures: number;
 }
@@ -19,19 +23,30 @@ export interface Answered {
  * Sends requests over so many connections, each one waiting for its answer before it sends the next, and counts answers.
  * It reads no more of an answer than its head, so that the generator is far from being the limit.
  */
-export async function load({ url, request, connections, seconds }: Load): Promise<Answered> {
+export async function load({ seconds, ...requests }: Load): Promise<Answered> {
+  const until = performance.now() + seconds * 1000;
+  return drive(requests, () => performance.now() < until);
+}
+
+/** The same until so many have been sent. */
+export async function loadOf({ requests, ...sent }: Requests & { readonly requests: number }): Promise<Answered> {
+  let left = requests - sent.connections;
+  return drive(sent, () => left-- > 0);
+}
+
+/** @param goesOn whether a connection sends one more */
+async function drive({ url, request, connections }: Requests, goesOn: () => boolean): Promise<Answered> {
   const { hostname, port } = new URL(url);
   let answers = 0;
   let bytes = 0;
   let failures = 0;
-  let running = true;
 
-  async function drive(number: number): Promise<void> {
+  async function connection(number: number): Promise<void> {
     const read = answerReader((status, length) => {
       answers += 1;
       bytes += length;
       if (status < 200 || status > 299) failures += 1;
-      if (running) socket.write(request(number));
+      if (goesOn()) socket.write(request(number));
       else socket.end();
     });
     const callback = (length: number, buffer: Uint8Array): boolean => {
@@ -50,14 +65,9 @@ export async function load({ url, request, connections, seconds }: Load): Promis
   }
 
   const started = performance.now();
-  const driving = Array.from({ length: connections }, (_, number) => drive(number));
-  const stop = setTimeout(() => {
-    running = false;
-  }, seconds * 1000);
-  await Promise.all(driving);
-  clearTimeout(stop);
+  await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)));
   const took = (performance.now() - started) / 1000;
-  return { perSecond: answers / took, bytesPerAnswer: Math.round(bytes / answers), failures };
+  return { perSecond: answers / took, bytesPerAnswer: Math.round(bytes / answers), answers, failures };
 }
 
 /** Calls back at the end of each answer of a stream; answers must say their Content-Length. */

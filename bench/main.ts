@@ -1,8 +1,10 @@
+import { abuse } from './abuse.ts';
 import { asOf } from './asOf.ts';
 import { crash } from './crash.ts';
 import { deals } from './deals.ts';
 import { eventstoredb } from './eventstoredb.ts';
 import { holds, row } from './figure.ts';
+import { hidden } from './hidden.ts';
 import { hostile } from './hostile.ts';
 import { landing } from './landing.ts';
 import { likes } from './likes.ts';
@@ -23,6 +25,8 @@ const GROUPS = {
   replay,
   asof: asOf,
   hostile,
+  abuse,
+  hidden,
   search,
   queries,
   deals,

@@ -73,7 +73,7 @@ function* talked(count: number): Generator<DomainEvent> {
     const other = idOf(isShort ? `m${n}x` : 'other');
     if (isShort) yield event('ConversationBegun', at, { conversation, by: ME, with: other }, null);
     const [by, to] = n % 3 === 0 ? [ME, other] : [other, ME];
-    const message = { conversation, message: `x${n}`, by, to, image: null };
+    const message = { conversation, message: `x${n}`, by, to, image: null, document: null };
     yield event('MessageSent', at + 1, message, { text: `The ${n % 2 ? 'parcel' : 'loom'} left today.` });
   }
 }
@@ -114,6 +114,9 @@ export const CONVERSATIONS: Kind = {
       answering('whose conversations moved', () => queries.movedSince(2 * count - 40)),
       pooled('one’s messages with a word that every second has', () =>
         queries.look({ q: 'loom', member: ME, limit: 20 }),
+      ),
+      pooled('one’s messages with two words that are never together', () =>
+        queries.look({ q: 'loom parcel', member: ME, limit: 20 }),
       ),
       pooled('one’s messages by the beginning of a word', () => queries.look({ q: 'parce', member: ME, limit: 20 })),
       pooled('messages of who wrote few', () => queries.look({ q: 'loom', member: idOf('m8x'), limit: 20 })),

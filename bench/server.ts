@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { commandOf } from './command.ts';
 
@@ -15,13 +15,10 @@ export interface RunningServer {
   peakMemory(): number;
   /** The memory that the process holds now: bytes. */
   memory(): number;
-  /** Processor time used so far: seconds. */
+  /** Processor time that its threads of now have used so far: seconds. */
   processorTime(): number;
   stop(): Promise<void>;
 }
-
-/** Linux counts processor time in ticks; 100 a second on every common machine. */
-const TICKS_PER_SECOND = 100;
 
 /** Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready. */
 export async function startServer(
@@ -41,9 +38,10 @@ export async function startServer(
     peakMemory: () => statusOf(child, 'VmHWM'),
     memory: () => statusOf(child, 'VmRSS'),
     processorTime: () => {
-      // The name of the program may hold blanks; what follows its bracket is split by them.
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+      // In nanoseconds, where the process as a whole is told of in hundredths of a second.
+      const threads = readdirSync(`/proc/${child.pid}/task`);
+      const used = threads.map((id) => readFileSync(`/proc/${child.pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]);
+      return used.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e9;
     },
     async stop() {
       const exited = once(child, 'exit');

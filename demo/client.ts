@@ -47,17 +47,17 @@ export function client(url: string) {
       return send([method, path], at, as, body === undefined ? {} : json);
     },
 
-    /** Uploads a PNG and answers its storage key. */
+    /** Uploads a PNG, or a PDF with the context Document, and answers its storage key. */
     async upload(
-      context: 'Post' | 'User' | 'Company',
+      context: 'Post' | 'User' | 'Company' | 'Message' | 'Document',
       name: string,
-      png: Uint8Array<ArrayBuffer>,
+      file: Uint8Array<ArrayBuffer>,
       { at, as }: { readonly at: number; readonly as?: SignedIn | undefined },
     ): Promise<string> {
       const form = new FormData();
       form.set('context', context);
       form.set('name', name);
-      form.set('file', new Blob([png], { type: 'image/png' }), 'picture.png');
+      form.set('file', new Blob([file]), 'file');
       const { key } = await send(['POST', '/file/upload'], at, as, { body: form });
       return String(key);
     },

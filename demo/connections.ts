@@ -1,11 +1,16 @@
+import type { SceneName } from './pictures/draw.ts';
+
+/** A picture, or a PDF of one page: what it is called, and what it says. */
+export type DemoFile = { readonly picture: SceneName } | { readonly pdf: string; readonly lines: readonly string[] };
+
 /** Who asked whom in the demo, and why; `accepted` where the other said yes. The rest still waits. */
 export interface DemoConnection {
   readonly from: string;
   readonly to: string;
   readonly note: string;
   readonly accepted?: true;
-  /** What they wrote to one another since, oldest first: the one who asked, or the other. */
-  readonly talk?: readonly (readonly [by: 'from' | 'to', text: string])[];
+  /** What they wrote to one another since, oldest first: the one who asked, or the other; and what came along with it. */
+  readonly talk?: readonly (readonly [by: 'from' | 'to', text: string, along?: DemoFile])[];
   /** How many of the messages the demo member has not seen yet. */
   readonly unseen?: number;
 }
@@ -24,7 +29,7 @@ export const CONNECTIONS: readonly DemoConnection[] = [
         'Julley! The pass is open until Sunday. Twelve shawls leave tomorrow with the bus, two days if it does not snow.',
       ],
       ['from', 'Then I keep the box open until Wednesday noon. How many grams in all?'],
-      ['to', '2,350. I weighed them twice, once with my thumb on it.'],
+      ['to', '2,350. I weighed them twice, once with my thumb on it.', { picture: 'loom' }],
       ['from', 'The label is printed for 2.4 kg. Your thumb travels free.'],
     ],
   },
@@ -49,7 +54,21 @@ export const CONNECTIONS: readonly DemoConnection[] = [
         'to',
         'Read it over tea. Page two is good. On page one you say what the looms cost, and not what an hour of a weaver brings.',
       ],
-      ['from', '₹ 118 an hour since March, ₹ 74 before. I left it out because it looked small.'],
+      [
+        'from',
+        '₹ 118 an hour since March, ₹ 74 before. I left it out because it looked small. Here is the page behind it.',
+        {
+          pdf: 'What an hour at the loom brings',
+          lines: [
+            'Neelkathi: what an hour at the loom brings',
+            '',
+            'Until February    Rs   74',
+            'Since March       Rs  118',
+            '',
+            '212 weavers, paid on the day, counted from 500 days of receipts.',
+          ],
+        },
+      ],
       [
         'to',
         'It is the best number you have. Put it into the first line, and send me the next version. I am in Lucknow on Friday.',

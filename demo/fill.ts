@@ -11,7 +11,8 @@ import { POSTS } from './posts.ts';
 import { type Deed, schedule, UNREAD } from './schedule.ts';
 import { takeStep } from './takeStep.ts';
 import { discuss, talk } from './talk.ts';
-import { idOf, known, left } from './waiting.ts';
+import { verifyCompany } from './verifyCompany.ts';
+import { atOnce, idOf, known, left } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
 /** Deeds under way at once: drawing waits for a core, sending for the other process. */
@@ -80,14 +81,11 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
         return left(registered, deed.company, () =>
           next('register', async (turn) => {
             const media = await draw((by) => pictures.company(deed.company, by));
-            const form = companyForm(
-              known(COMPANIES[deed.company], 'a company'),
-              members.nameOf(deed.by),
-              deed.company,
-              media,
-            );
+            const company = known(COMPANIES[deed.company], 'a company');
+            const form = companyForm(company, members.nameOf(deed.by), deed.company, media);
             await turn;
-            return idOf((await put('POST', '/company', form)).company);
+            const id = idOf((await put('POST', '/company', form)).company);
+            return verifyCompany({ id, number: deed.company, website: form.website }, put, members.codeFor);
           }),
         );
       case 'report':
@@ -160,7 +158,9 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
         const last = known(talked.get(deed.connection), 'a connection that was accepted');
         return left(talked, deed.connection, async () => {
           await last;
-          return talk(deed, await idOfMember(deed.by === from ? to : from, at), put);
+          return talk(deed, await idOfMember(deed.by === from ? to : from, at), put, (...file) =>
+            draw((by) => calls.upload(...file, by)),
+          );
         });
       }
       case 'introduce':
@@ -175,7 +175,9 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
       }
       case 'discuss': {
         const last = discussed.get(deed.post);
-        return left(discussed, deed.post, () => about(deed.post, async (post) => discuss(deed, post, await last, put)));
+        return left(discussed, deed.post, () =>
+          about(deed.post, async (post) => discuss(deed, post, await last, put, (key) => idOfMember(key, at))),
+        );
       }
       case 'read inbox':
         return put('PUT', '/inbox/read', { upTo: Number.MAX_SAFE_INTEGER });
@@ -226,17 +228,12 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
 
   let done = 0;
   /** Deeds are begun in their order, so what one waits for was begun before it. */
-  async function each(part: readonly Deed[]): Promise<void> {
-    const waiting = part.values();
-    async function worker(): Promise<void> {
-      for (const deed of waiting) {
-        await carryOut(deed);
-        done += 1;
-        onProgress(done, deeds.length);
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  }
+  const each = (part: readonly Deed[]): Promise<void> =>
+    atOnce(AT_ONCE, part, async (deed) => {
+      await carryOut(deed);
+      done += 1;
+      onProgress(done, deeds.length);
+    });
 
   // What was read in the inbox is what came before: there all wait for all.
   const reading = deeds.findIndex(({ does }) => does === 'read inbox');

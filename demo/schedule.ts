@@ -1,5 +1,5 @@
 import { COMPANIES } from './companies.ts';
-import { CONNECTIONS, type DemoConnection } from './connections.ts';
+import { CONNECTIONS, type DemoConnection, type DemoFile } from './connections.ts';
 import { applications, type DemoApplication, type PlannedStep } from './deals.ts';
 import { FUNDS } from './funds.ts';
 import { introductions, toldOf } from './introductions.ts';
@@ -7,6 +7,7 @@ import { DEMO_MEMBER, MEMBERS } from './members.ts';
 import { chance } from './pictures/chance.ts';
 import { ANYWHERE } from './posts/anywhere.ts';
 import { POSTS } from './posts.ts';
+import { namedIn } from './talk.ts';
 
 /** One thing that somebody does. Numbers point into COMPANIES, FUNDS, POSTS and CONNECTIONS. */
 export type Deed = { /** Days before now. */ readonly ago: number; readonly by: string } & (
@@ -19,7 +20,7 @@ export type Deed = { /** Days before now. */ readonly ago: number; readonly by: 
   | { readonly does: 'follow'; readonly whom: string }
   | { readonly does: 'ask' | 'accept'; readonly connection: number }
   | { readonly does: 'look'; readonly connection: number }
-  | { readonly does: 'write'; readonly connection: number; readonly text: string }
+  | { readonly does: 'write'; readonly connection: number; readonly text: string; readonly along?: DemoFile }
   | { readonly does: 'introduce' | 'say yes'; readonly introduction: number }
   | { readonly does: 'discuss'; readonly post: number; readonly line: number; readonly text: string }
   | { readonly does: 'read inbox' }
@@ -154,7 +155,10 @@ function connects(): Deed[] {
 function writes({ from, to, talk = [], unseen = 0 }: DemoConnection, connection: number, since: number): Deed[] {
   const each = (n: number): number => since * (0.9 - (0.85 * (n + 1)) / (talk.length + 1));
   const written = talk.map(
-    ([by, text], n): Deed => ({ ago: each(n), by: by === 'from' ? from : to, does: 'write', connection, text }),
+    ([by, text, along], n): Deed => ({
+      ...{ ago: each(n), by: by === 'from' ? from : to, does: 'write', connection, text },
+      ...(along && { along }),
+    }),
   );
   const seen = talk.length - unseen - 1;
   if (seen < 0 || ![from, to].includes(DEMO_MEMBER)) return written;
@@ -177,7 +181,10 @@ function concerned(deed: Deed): readonly (string | undefined)[] {
   if (deed.does === 'ask') return [CONNECTIONS[deed.connection]?.to];
   if (deed.does === 'accept') return [CONNECTIONS[deed.connection]?.from];
   if (deed.does === 'like' || deed.does === 'comment') return [POSTS[deed.post]?.by];
-  // Whoever wrote the post, and whoever the discussion began with.
-  if (deed.does === 'discuss') return [POSTS[deed.post]?.by, deed.line > 0 ? POSTS[deed.post]?.thread?.[0]?.[0] : ''];
+  // Whoever wrote the post, whoever the discussion began with, and whom it names.
+  if (deed.does === 'discuss') {
+    const { by, thread } = POSTS[deed.post] ?? {};
+    return [by, deed.line > 0 ? thread?.[0]?.[0] : '', ...namedIn(deed.text)];
+  }
   return deed.does === 'introduce' || deed.does === 'say yes' ? toldOf(deed) : [];
 }

@@ -16,4 +16,17 @@ export function left<Name, Value>(
   return result;
 }
 
+/** Does something with each of these, so many at a time, begun in their order. */
+export async function atOnce<Item>(
+  count: number,
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const waiting = items.values();
+  async function worker(): Promise<void> {
+    for (const item of waiting) await act(item);
+  }
+  await Promise.all(Array.from({ length: count }, worker));
+}
+
 export const idOf = (thing: unknown): string => (thing as { _id: string })._id; // CONTRACT: ids are strings in `_id`

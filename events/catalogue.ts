@@ -4,25 +4,33 @@ import * as abuse from './subjects/abuse.ts';
 import * as application from './subjects/application.ts';
 import * as block from './subjects/block.ts';
 import * as calendar from './subjects/calendar.ts';
+import * as cases from './subjects/case.ts';
 import * as claim from './subjects/claim.ts';
 import * as code from './subjects/code.ts';
 import * as company from './subjects/company.ts';
 import * as connection from './subjects/connection.ts';
+import * as consent from './subjects/consent.ts';
 import * as conversation from './subjects/conversation.ts';
 import * as effect from './subjects/effect.ts';
+import * as emailChange from './subjects/emailChange.ts';
+import * as factor from './subjects/factor.ts';
 import * as file from './subjects/file.ts';
 import * as follow from './subjects/follow.ts';
 import * as fund from './subjects/fund.ts';
+import * as grievance from './subjects/grievance.ts';
 import * as history from './subjects/history.ts';
 import * as inbox from './subjects/inbox.ts';
 import * as introduction from './subjects/introduction.ts';
 import * as key from './subjects/key.ts';
 import * as member from './subjects/member.ts';
+import * as operation from './subjects/operation.ts';
 import * as post from './subjects/post.ts';
 import * as provider from './subjects/provider.ts';
+import * as role from './subjects/role.ts';
 import * as saved from './subjects/saved.ts';
 import * as savedSearch from './subjects/savedSearch.ts';
 import * as session from './subjects/session.ts';
+import * as standing from './subjects/standing.ts';
 import * as team from './subjects/team.ts';
 import * as verification from './subjects/verification.ts';
 import * as words from './subjects/words.ts';
@@ -35,11 +43,33 @@ const TYPES = [
   member.memberPreferencesChanged,
   member.passwordChanged,
   member.emailConfirmed,
+  member.emailChanged,
+  member.emailChangeUndone,
+  member.passwordVoided,
+  emailChange.emailChangeAsked,
+  emailChange.emailChangeMistried,
   member.memberErasureBegun,
   member.memberErased,
+  consent.consentGiven,
+  consent.consentWithdrawn,
+  consent.nomineeNamed,
+  consent.nomineeRemoved,
+  grievance.grievanceMade,
+  grievance.grievanceAnswered,
   session.sessionStarted,
   session.sessionExtended,
   session.sessionEnded,
+  session.sessionProved,
+  factor.totpBegun,
+  factor.totpConfirmed,
+  factor.passkeyAdded,
+  factor.factorRemoved,
+  factor.factorsRemovalAsked,
+  factor.factorsRemovalStopped,
+  factor.recoveryCodesIssued,
+  factor.recoveryCodeUsed,
+  factor.factorUsed,
+  factor.ticketUsed,
   code.codeIssued,
   code.codeMistried,
   code.codeUsed,
@@ -67,6 +97,17 @@ const TYPES = [
   connection.connectionWithdrawn,
   connection.connectionEnded,
   abuse.abuseReported,
+  cases.caseOpened,
+  cases.caseDecided,
+  cases.caseObjected,
+  cases.caseAnswered,
+  standing.thingHidden,
+  standing.thingShown,
+  standing.hidingLifted,
+  standing.thingRemoved,
+  standing.memberSuspended,
+  standing.memberReinstated,
+  standing.reviewPassed,
   block.memberBlocked,
   block.memberUnblocked,
   block.memberMuted,
@@ -90,6 +131,16 @@ const TYPES = [
   verification.domainProofMistried,
   verification.domainProved,
   verification.domainProofEnded,
+  verification.numberChecked,
+  verification.numberAsked,
+  verification.numberRefused,
+  verification.numberEnded,
+  verification.certificateSent,
+  verification.certificateOpened,
+  verification.certificateSeen,
+  verification.certificateRefused,
+  verification.certificateDestroyed,
+  verification.certificateEnded,
   fund.fundCreated,
   fund.fundDrafted,
   fund.fundChanged,
@@ -110,6 +161,12 @@ const TYPES = [
   application.documentTakenBack,
   file.fileOwned,
   inbox.inboxRead,
+  operation.eventSkipped,
+  operation.projectionRetried,
+  operation.effectRetried,
+  operation.memberHelped,
+  role.roleGiven,
+  role.roleTakenBack,
   history.historyRead,
   saved.thingSaved,
   saved.thingUnsaved,

@@ -86,15 +86,19 @@ test('version 1 of PostPublished, which knew a picture by its key alone, is read
   ]);
 });
 
-test('a message of version 1 keeps its words in its event, and bears no picture', async () => {
+test('a message of version 1 keeps its words in its event, and bears no picture and no document', async () => {
   const { keyring } = await openLog();
   const data = { conversation: 'c', message: 'm', by: ASHA, to: 'ravi' };
-  const fact = { type: 'MessageSent', data: { ...data, image: null }, personal: { text: 'At nine.' } } as const;
+  const fact = {
+    type: 'MessageSent',
+    data: { ...data, image: null, document: null },
+    personal: { text: 'At nine.' },
+  } as const;
   const event = await encode(keyring, fact, stamp());
-  const { image: _, ...before } = event.data as { image: null };
+  const { image: _, document: __, ...before } = event.data as { image: null; document: null };
   const old = recorded({ ...event, version: 1, data: before });
   expect(await decode(keyring, [old])).toMatchObject([
-    { data: { ...data, image: null }, personal: { text: 'At nine.' } },
+    { data: { ...data, image: null, document: null }, personal: { text: 'At nine.' } },
   ]);
 });
 

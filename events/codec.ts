@@ -117,7 +117,8 @@ async function openSealed(
 
 const isSeveral = (sealed: Sealed): sealed is readonly Box[] => Array.isArray(sealed);
 
-async function keyOf(keyring: Keyring, member: string): Promise<KeyObject | null> {
+/** A member's key, without asking the log where it is known. */
+export async function keyOf(keyring: Keyring, member: string): Promise<KeyObject | null> {
   const known = keyring.known(member);
   return known === undefined ? keyring.find(member) : known;
 }

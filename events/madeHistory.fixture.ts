@@ -83,7 +83,7 @@ export async function writeHistory(
     };
     await put(memberStream(member), 'no-stream', { type: 'MemberRegistered', data: { member }, personal }, member);
     const session = id('5', members.length);
-    const started = { session, member, expiresAt: at + 1e10, remember: true, device: null };
+    const started = { session, member, expiresAt: at + 1e10, remember: true, device: null, newDevice: false };
     await put(
       sessionStream(session),
       'no-stream',

@@ -2,6 +2,7 @@
 export const NOTICE_SUBJECTS = [
   'likes',
   'comments',
+  'mentions',
   'followers',
   'connections',
   'introductions',

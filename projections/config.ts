@@ -24,11 +24,14 @@ export const logSettings = z.object({
 
 export type LogSettings = z.infer<typeof logSettings>;
 
-/** What whoever follows the log needs beside it: whether there are analysts decides which read models are kept. */
+const addresses = optional
+  .transform((list) => (list ?? '').split(',').flatMap((email) => email.trim().toLowerCase() || []))
+  .pipe(z.array(z.email('must be e-mail addresses, separated by commas')));
+
+/** What whoever follows the log needs beside it: whether there can be analysts decides which read models are kept. */
 export const followSettings = logSettings.extend({
-  ANALYST_EMAILS: optional
-    .transform((list) => (list ?? '').split(',').flatMap((email) => email.trim().toLowerCase() || []))
-    .pipe(z.array(z.email('must be e-mail addresses, separated by commas'))),
+  ANALYST_EMAILS: addresses,
+  ADMIN_EMAILS: addresses,
 });
 
 export type FollowSettings = z.infer<typeof followSettings>;

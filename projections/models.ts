@@ -1,12 +1,16 @@
 import { abuseReports } from './abuse/model.ts';
+import { activity } from './activity/model.ts';
 import { applications } from './application/model.ts';
 import { blocks } from './block/model.ts';
+import { cases } from './case/model.ts';
 import { directory } from './company/model.ts';
 import { connections } from './connection/model.ts';
 import { conversations } from './conversation/model.ts';
 import { dealFunnel } from './dealFunnel/model.ts';
 import { dealNotices } from './dealNotice/model.ts';
+import { deskActs } from './deskAct/model.ts';
 import { effects } from './effect/model.ts';
+import { factors } from './factor/model.ts';
 import { files } from './file/model.ts';
 import { funds } from './fund/model.ts';
 import { inbox } from './inbox/model.ts';
@@ -16,17 +20,25 @@ import { noticeChoices } from './noticeChoice/model.ts';
 import { feed } from './post/model.ts';
 import { providers } from './provider/model.ts';
 import { reports } from './report/model.ts';
+import { reviews } from './review/model.ts';
+import { rights } from './rights/model.ts';
+import { roles } from './role/model.ts';
 import { saved } from './saved/model.ts';
 import { savedSearches } from './savedSearch/model.ts';
 import { sessions } from './session/model.ts';
+import { standings } from './standing/model.ts';
 import { teams } from './team/model.ts';
 import { temporal } from './temporal/model.ts';
 import { updates } from './update/model.ts';
+import { verifications } from './verification/model.ts';
 
 /** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
 export const READ_MODELS = [
   members,
+  activity,
   sessions,
+  factors,
+  roles,
   directory,
   feed,
   providers,
@@ -42,12 +54,18 @@ export const READ_MODELS = [
   introductions,
   blocks,
   abuseReports,
+  cases,
+  rights,
+  standings,
+  reviews,
   conversations,
   reports,
   dealFunnel,
   saved,
   savedSearches,
+  verifications,
   effects,
+  deskActs,
   temporal,
 ] as const;
 
@@ -61,9 +79,15 @@ export type Queries = { readonly [M in Model as M['name']]: ReturnType<M['querie
 /** The read models of the present: a file as of one moment holds no others. */
 export const PRESENT_MODELS: readonly Model[] = READ_MODELS.filter((model) => model !== temporal);
 
-/** Those that an installation keeps: the versions of earlier moments only where analysts may ask for them. */
-export const modelsFor = ({ ANALYST_EMAILS }: { readonly ANALYST_EMAILS: readonly string[] }): readonly Model[] =>
-  ANALYST_EMAILS.length > 0 ? READ_MODELS : PRESENT_MODELS;
+/** Who may look at earlier moments: addresses of analysts, and of administrators, who make others analysts. */
+export interface Lookers {
+  readonly ANALYST_EMAILS: readonly string[];
+  readonly ADMIN_EMAILS: readonly string[];
+}
+
+/** Those that an installation keeps: the versions of earlier moments only where somebody may ask for them. */
+export const modelsFor = ({ ANALYST_EMAILS, ADMIN_EMAILS }: Lookers): readonly Model[] =>
+  ANALYST_EMAILS.length + ADMIN_EMAILS.length > 0 ? READ_MODELS : PRESENT_MODELS;
 
 const NAMES: ReadonlySet<string> = new Set(READ_MODELS.map(({ name }) => name));
 

@@ -46,7 +46,7 @@ const modelNamed = (name: string): Model => {
 
 const COMPANY_FILTERS = {
   ...{ industry: 'Tech', stage: 'Growth', city: 'Pune', state: 'Goa', companySize: '1-10', fundedType: 'Angel' },
-  ...{ enterprise: 'msme', entityType: 'LLP' },
+  ...{ enterprise: 'msme', entityType: 'LLP', verified: 'true' },
 };
 const FUND_FILTERS = {
   ...{ type: 'Grant', stage: 'Seed', industry: 'Tech', region: 'Goa', entityType: 'LLP', provider: 'Setu' },
@@ -205,6 +205,8 @@ const SPARE: Readonly<Record<string, string>> = {
   conversation_sides_of: 'all conversations of one member: a range that this test takes for bounded',
   posts_by_author: "everybody's posts would be looked through: a range that this test takes for bounded",
   temporal_posts_by_author: 'the same',
+  cases_waiting_kind: 'all that wait would be looked through: a range that this test takes for bounded',
+  cases_state_kind: 'the same of those in one state',
   saved_of_kind: "one member's saved things are 5,000 at the most",
 };
 
@@ -213,7 +215,9 @@ const OF_HANDLERS: readonly string[] = [
   ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_owner', 'temporal_funds_by_id'],
   ...['temporal_comments_by_author', 'temporal_funds_by_contact', 'funds_by_contact', 'fund_drafts_of_writer'],
   ...['connections_by_other', 'blocks_of', 'temporal_comments_by_id', 'temporal_words_by_author'],
-  'introduction_sides_of',
+  ...['introduction_sides_of', 'funds_withheld_by_contactOf', 'file_uses_by_subject', 'messages_withheld_of'],
+  ...['files_withdrawn_by_member', 'desk_acts_by_thing'],
+  'temporal_industries_of',
 ];
 
 test.each(INDEXED.filter(({ index }) => !OF_HANDLERS.includes(index)))('the index $index of $model is used', (one) => {

@@ -19,10 +19,10 @@ as they are. The old files go when nothing has them open any more.
   DATA_DIR=./data/demo npm run rebuild  of another folder
 
 The read models are ${NAMES}. 'temporal', which answers what was at earlier moments, is kept where ANALYST_EMAILS
-names somebody.
+or ADMIN_EMAILS names somebody.
 
-Reads DATA_DIR, EVENTSTORE_URL, MASTER_KEY and ANALYST_EMAILS, as the server does. Exit codes: 0 the new read models are in place,
-1 they could not be built (the old ones serve on), 2 the configuration or the command line is wrong.
+Reads DATA_DIR, EVENTSTORE_URL, MASTER_KEY, ANALYST_EMAILS and ADMIN_EMAILS, as the server does. Exit codes: 0 the new read
+models are in place, 1 they could not be built (the old ones serve on), 2 the configuration or the command line is wrong.
 `;
 
 /** What to build: the named models, or, to prepare an upgrade, those that are missing. */
@@ -37,7 +37,7 @@ const LOOK_EVERY_MS = 200;
  * @returns how many outdated files are still in use
  */
 export async function rebuild(
-  settings: Pick<FollowSettings, 'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'ANALYST_EMAILS'>,
+  settings: Pick<FollowSettings, 'DATA_DIR' | 'EVENTSTORE_URL' | 'MASTER_KEY' | 'ANALYST_EMAILS' | 'ADMIN_EMAILS'>,
   wanted: Wanted,
   say: (line: string) => void,
 ): Promise<number> {

@@ -10,7 +10,7 @@ export const isOfTests = (path: string): boolean =>
   /\.(test|fixture|conformance)\.tsx?$/.test(path) || /(^|\/)(e2e|conformance)\//.test(path);
 
 /** The site's front door runs the API in its own process: it alone starts what is behind it. */
-const FRONT_DOOR = /^site\/main\.ts$/;
+const FRONT_DOOR = /^site\/(main|frontDoor)\.ts$/;
 
 /** Why a room may not import that; null where it may. */
 function objection({ from, to, typeOnly }: Import): string | null {

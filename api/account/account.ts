@@ -16,6 +16,18 @@ export interface Profile {
 
 export const NOTHING_TOLD: Profile = { headline: '', about: '', city: '', links: [], visibility: 'everyone' };
 
+/** So long an address that was given up can take the account back, and stays taken. */
+const UNDO_MS = 7 * 86_400_000;
+
+export interface EmailChange {
+  readonly change: string;
+  readonly before: string;
+  /** Whether `before` was confirmed. */
+  readonly confirmed: boolean;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 /** What a member's stream adds up to. */
 export interface Account extends Profile {
   readonly id: string;
@@ -29,7 +41,11 @@ export interface Account extends Profile {
   /** PHC format. */
   readonly passwordHash: string;
   readonly emailConfirmed: boolean;
+  /** New addresses that the ones before can still undo, the newest last. */
+  readonly changes?: readonly EmailChange[];
   readonly preferences: Preferences;
+  /** Who acts for them where they cannot. */
+  readonly nominee?: { readonly name: string; readonly reach: string } | undefined;
 }
 
 /** A stream that was never begun; a member who has been forgotten; the member; or one whose erasure is under way. */
@@ -55,11 +71,11 @@ function evolve(state: Standing, event: DomainEvent): Standing {
     case 'MemberErased':
       return { is: 'erased' };
     default:
-      return state.is === 'member' ? { ...state, ...change(event) } : state;
+      return state.is === 'member' ? { ...state, ...change(event, state) } : state;
   }
 }
 
-function change(event: DomainEvent): Partial<Account> {
+function change(event: DomainEvent, { changes = [] }: Account): Partial<Account> {
   switch (event.type) {
     case 'MemberDetailsChanged':
       return omitUndefined(event.personal ?? {});
@@ -67,10 +83,30 @@ function change(event: DomainEvent): Partial<Account> {
       return omitUndefined({ ...event.personal, visibility: event.data.visibility });
     case 'PasswordChanged':
       return event.personal ?? {};
+    case 'PasswordVoided':
+      return { passwordHash: '' };
     case 'EmailConfirmed':
       return { emailConfirmed: true };
+    case 'EmailChanged': {
+      if (event.personal === null) return {};
+      const { email, before } = event.personal;
+      const { change, confirmed } = event.data;
+      const done = { change, before, confirmed, until: event.at + UNDO_MS };
+      return { email, emailConfirmed: true, changes: [...changes, done] };
+    }
+    case 'EmailChangeUndone': {
+      const { change, confirmed } = event.data;
+      const n = changes.findIndex((one) => one.change === change);
+      // What came after it is undone with it. Nobody knows the password any more.
+      const rest = { emailConfirmed: confirmed, changes: n < 0 ? changes : changes.slice(0, n), passwordHash: '' };
+      return event.personal === null ? rest : { ...rest, email: event.personal.email };
+    }
     case 'MemberPreferencesChanged':
       return { preferences: event.data.preferences };
+    case 'NomineeNamed':
+      return { nominee: event.personal ?? undefined };
+    case 'NomineeRemoved':
+      return { nominee: undefined };
     default:
       return {};
   }

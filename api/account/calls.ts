@@ -1,5 +1,8 @@
 import { confirmedAnswer, loginAnswer, meAnswer, resetAnswer, sessionListAnswer } from '../contract/account-answer.ts';
+import { loginOrFactor } from '../contract/factor-answer.ts';
+import { consentsAnswer, nomineeAnswer } from '../contract/rights-answer.ts';
 import type { CallGroup } from '../http/call.ts';
+import { STEP_UP } from './factorCalls.ts';
 
 const email = 'asha@example.in';
 const password = 'a long enough passphrase 7';
@@ -24,16 +27,20 @@ export const accountCalls: CallGroup = {
         agreeToTerms: true,
       },
       answer: { status: 201, description: 'There is an account; a code to confirm the address is on its way.' },
-      failures: { 409: 'The address is taken.' },
+      failures: {
+        409: 'The address is taken.',
+        428: 'Many accounts came from this network: send what solves `challenge` along as `proof`, or go by `/auth/new/by-mail`.',
+      },
     },
     {
       method: 'POST',
       path: '/auth/login',
       summary: 'Sign in',
-      description: 'Without `remember` a session lasts 12 hours, with it 30 days.',
+      description:
+        'Without `remember` a session lasts 12 hours, with it 30 days. Who has a second factor gets no token yet, but a ticket for `/auth/login/factor`.',
       who: 'anyone',
       example: { email, password, remember: true },
-      answer: { status: 200, schema: loginAnswer },
+      answer: { status: 200, bare: loginOrFactor },
     },
     { method: 'POST', path: '/auth/logout', summary: 'Sign out', who: 'member', answer: { status: 204 } },
     {
@@ -53,6 +60,47 @@ export const accountCalls: CallGroup = {
       answer: { status: 200, schema: meAnswer },
     },
     {
+      method: 'GET',
+      path: '/auth/consents',
+      summary: 'What one agreed to',
+      description: 'Each purpose, whether it is allowed now, since when, and which notice was shown.',
+      who: 'member',
+      answer: { status: 200, schema: consentsAnswer },
+    },
+    {
+      method: 'PUT',
+      path: '/auth/consents',
+      summary: 'Give or withdraw a consent',
+      description: 'With effect at once. It is the same choice as in the settings, and changes it there.',
+      who: 'member',
+      example: { purpose: 'digest', given: false },
+      answer: { status: 200, schema: consentsAnswer },
+      failures: { 409: 'The account needs it, or there is no company to be found.' },
+    },
+    {
+      method: 'GET',
+      path: '/auth/nominee',
+      summary: 'Who acts for one',
+      who: 'member',
+      answer: { status: 200, schema: nomineeAnswer },
+    },
+    {
+      method: 'PUT',
+      path: '/auth/nominee',
+      summary: 'Name who acts for one',
+      description: 'Where one dies or cannot act. In place of whoever was named before.',
+      who: 'member',
+      example: { name: 'Meera Rao', reach: 'meera@example.in' },
+      answer: { status: 200, schema: nomineeAnswer },
+    },
+    {
+      method: 'DELETE',
+      path: '/auth/nominee',
+      summary: 'Name nobody any more',
+      who: 'member',
+      answer: { status: 204 },
+    },
+    {
       method: 'DELETE',
       path: '/auth/me',
       summary: 'Delete the account',
@@ -60,6 +108,7 @@ export const accountCalls: CallGroup = {
       who: 'member',
       example: { password },
       answer: { status: 204 },
+      failures: { 403: STEP_UP },
     },
     {
       method: 'GET',
@@ -67,6 +116,7 @@ export const accountCalls: CallGroup = {
       summary: 'Download everything that is held on oneself',
       who: 'member',
       answer: { status: 200, type: 'application/zip', description: 'An archive of JSON and pictures.' },
+      failures: { 403: STEP_UP },
     },
     {
       method: 'PUT',
@@ -80,10 +130,11 @@ export const accountCalls: CallGroup = {
       method: 'PUT',
       path: '/auth/password',
       summary: 'Change the password',
-      description: 'All other sessions end.',
+      description: 'All other sessions end. Who has a second factor must have shown it within ten minutes.',
       who: 'member',
       example: { currentPassword: password, password: 'another passphrase 11' },
       answer: { status: 200, schema: loginAnswer },
+      failures: { 403: STEP_UP },
     },
     {
       method: 'GET',
@@ -115,6 +166,30 @@ export const accountCalls: CallGroup = {
       example: { code },
       answer: { status: 200, schema: confirmedAnswer },
     },
+    {
+      method: 'PUT',
+      path: '/auth/email',
+      summary: 'Ask for another address',
+      description:
+        'A code goes to the new one, which `/auth/email/confirm` takes within the hour; the old one is told, and can undo it for seven days.',
+      who: 'member',
+      example: { email: 'asha.patel@example.in', password },
+      answer: { status: 202 },
+      failures: { 403: STEP_UP, 409: '`email-taken`: the address is taken.' },
+    },
+    ...(['PUT', 'POST'] as const).map(
+      (method) =>
+        ({
+          method,
+          path: '/auth/email/undo',
+          summary: 'Go back to the old address',
+          description:
+            'By the link in the mail to the old address. All sessions end, and a new password is to be chosen by mail.',
+          who: 'anyone',
+          example: { code: 'as the link has it' },
+          answer: { status: 202 },
+        }) as const,
+    ),
     {
       method: 'POST',
       path: '/auth/email/resend',

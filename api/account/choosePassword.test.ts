@@ -17,6 +17,13 @@ test.each(['AshaRao1990', 'rao-asha-1', 'asha.rao@looms', 'ASHA@2026', 'looms.ex
   },
 );
 
+test.each(['UdyamSetu2026', 'setu-setu-setu', 'startup123456', 'msme@2026!!'])(
+  '%s is refused as made of our own name',
+  async (password) => {
+    expect(await problemWithPassword(password, asha)).toContain('name of this site');
+  },
+);
+
 test.each(['a long enough password', 'Bridge-over-Yamuna-7', 'asha weaves at night', 'தறி நெய்தல்', '48151623427'])(
   '%s is taken',
   async (password) => {

@@ -10,6 +10,10 @@ const PART_MIN = 3;
 const OWN_MIN = 4;
 
 const TOO_COMMON = 'This password is one of the most common ones. Please choose another';
+/** The product's own words, which everybody who guesses tries first. */
+const OURS = 'udyamsetu udyam setu startup msme';
+
+const TOO_OURS = 'This password is made of the name of this site. Please choose another';
 const TOO_PERSONAL = 'This password is made of your name or email. Please choose another';
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -38,15 +42,16 @@ export async function problemWithPassword(password: string, { name = '', email }
   const list = await common;
   const small = password.toLowerCase();
   if (list.has(small) || list.has(lettersOf(small))) return TOO_COMMON;
-  return isMadeOf(small, name, email) ? TOO_PERSONAL : null;
+  if (isMadeOf(small, OURS)) return TOO_OURS;
+  return isMadeOf(small, `${name} ${email}`) ? TOO_PERSONAL : null;
 }
 
 /** Letters and digits alone, so that a full stop more does not make another password. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Whether nearly all of it is the name, or parts of the address, whatever digits and signs stand around them. */
-function isMadeOf(small: string, name: string, email: string): boolean {
-  const parts = `${name} ${email}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+/** Whether nearly all of it is some of these words, whatever digits and signs stand around them. */
+function isMadeOf(small: string, words: string): boolean {
+  const parts = words.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
   const own = parts.filter((part) => part.length >= PART_MIN).sort((one, other) => other.length - one.length);
   const plain = lettersOf(small);
   const rest = own.reduce((left, part) => left.replaceAll(part, ' '), plain);

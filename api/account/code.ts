@@ -96,6 +96,15 @@ export function decideTry(named: Named, codeHash: string, at: number, by: string
   };
 }
 
+/** Makes void what was issued before a position and is still good. */
+export function decideVoid(named: Named, before: number) {
+  return function decide(history: readonly DomainEvent[]): Decision<never> {
+    const old = new Set(codeFrom(history.filter(({ position }) => position < before)).codes.map((one) => one.codeHash));
+    const isThere = codeFrom(history).codes.some(({ codeHash }) => old.has(codeHash));
+    return { facts: isThere ? [{ type: 'CodeUsed', data: named }] : [] };
+  };
+}
+
 /** Compares in a time that tells nothing. */
 function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one, 'hex'), Buffer.from(other, 'hex')];

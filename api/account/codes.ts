@@ -4,7 +4,7 @@ import { type CodePurpose, codeStream } from '#events/subjects/code.ts';
 import type { Command } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tokensOf } from '../session/token.ts';
-import { codeOf, decideIssue, decideTry, hashCode, newSeed } from './code.ts';
+import { codeOf, decideIssue, decideTry, decideVoid, hashCode, newSeed } from './code.ts';
 
 /** For whom tries at a code count: the request that asked for one, or where it is not named, the sender's address. */
 export interface Tries {
@@ -43,6 +43,11 @@ export function createCodes({ commands, secret }: Pick<Platform, 'commands' | 's
       const fresh = { seed, codeHash: hashCode(key, named, codeOf(key, named, seed)) };
       const decide = decideIssue(named, fresh, command.at);
       return (await commands.execute<never>(codeStream(purpose, member), command, decide)).position;
+    },
+
+    /** Makes void the codes that were issued before a position: they went to an address that is no longer the member's. */
+    async voidBefore(purpose: CodePurpose, member: string, before: Position, command: Command): Promise<void> {
+      await commands.execute<never>(codeStream(purpose, member), command, decideVoid({ member, purpose }, before));
     },
 
     /** Whether the code is right, without using it up. A wrong one does not count as tried. */

@@ -3,6 +3,7 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../contract/limits.ts';
 import { standingFrom } from './account.ts';
 import { CODE_LIFETIME_MS, CODE_TRIES, codeOf, decideIssue, decideTry, newSeed } from './code.ts';
+import { choiceOf } from './consent.ts';
 import {
   decideChangeDetails,
   decideChangePassword,
@@ -31,7 +32,7 @@ describe('registering', () => {
   const decide = decideRegister('m1', { ...details, passwordHash: 'h1' });
 
   it('begins the member', () => {
-    expect(decide([])).toEqual({ facts: [registered] });
+    expect(decide([])).toEqual({ facts: [registered, choiceOf('m1', 'account', true)] });
   });
 
   it('is refused where somebody was faster', () => {

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DomainEvent } from '#events/catalogue.ts';
-import type { Decision } from '../commands/commands.ts';
 import type { DetailsEdit, PreferencesEdit } from '../contract/account.ts';
 import { omitUndefined } from '../contract/omitUndefined.ts';
-import { type Account, standingFrom } from './account.ts';
+import type { Account } from './account.ts';
+import { choiceOf, choicesIn } from './consent.ts';
+import { type Decide, forMember } from './forMember.ts';
 
 /** What a member is registered with. */
 export type Registration = Pick<Account, 'name' | 'email' | 'photo' | 'gender' | 'dob' | 'passwordHash'>;
 
-type Decide<R extends string> = (history: readonly DomainEvent[]) => Decision<R>;
-
-/** Decides on a member's behalf; whoever is not, or no longer, a member is refused. */
-function forMember<R extends string>(decide: (account: Account) => Decision<R>): Decide<R | 'no-member'> {
-  return function decideForMember(history) {
-    const standing = standingFrom(history);
-    return standing.is === 'member' ? decide(standing) : { refused: 'no-member' };
-  };
-}
-
-/** A stream that has been begun belongs to whoever took the address first. */
-export function decideRegister(member: string, personal: Registration): Decide<'email-taken'> {
+/** A stream that has been begun belongs to whoever took the address first. Who signs up has agreed to what was shown. */
+export function decideRegister(
+  member: string,
+  personal: Registration,
+  { isConfirmed = false } = {},
+): Decide<'email-taken'> {
   return (history) =>
     history.length > 0
       ? { refused: 'email-taken' }
-      : { facts: [{ type: 'MemberRegistered', data: { member }, personal }] };
+      : {
+          facts: [
+            { type: 'MemberRegistered', data: { member }, personal },
+            choiceOf(member, 'account', true),
+            ...(isConfirmed ? [{ type: 'EmailConfirmed', data: { member } } as const] : []),
+          ],
+        };
 }
 
 /** Only what is different from before becomes part of the event. */
@@ -38,6 +38,7 @@ export function decideChangeDetails(edit: DetailsEdit): Decide<'no-member'> {
       facts: [
         ...(isEmpty(personal) ? [] : [{ type: 'MemberDetailsChanged', data: { member }, personal } as const]),
         ...(isEmpty(told) && !seenBy ? [] : [{ type: 'MemberProfileChanged', data, personal: told } as const]),
+        ...choicesIn(member, { visibility: seenBy }),
       ],
     };
   });
@@ -49,7 +50,10 @@ export function decideChangePreferences(edit: PreferencesEdit): Decide<'no-membe
     const changed = different(edit, before);
     if (isEmpty(changed)) return { facts: [] };
     return {
-      facts: [{ type: 'MemberPreferencesChanged', data: { member: id, preferences: { ...before, ...changed } } }],
+      facts: [
+        { type: 'MemberPreferencesChanged', data: { member: id, preferences: { ...before, ...changed } } },
+        ...choicesIn(id, changed),
+      ],
     };
   });
 }

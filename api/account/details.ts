@@ -10,7 +10,7 @@ export function ownDetails(platform: Platform) {
   const { account } = passwordChecker(platform);
 
   return async function details(member: string): Promise<MeAnswer | null> {
-    const row = reads.queries.members.find(member);
+    const row = reads.queries.members.own(member);
     if (row && row.erased === 0) {
       // The gender of a member who has not been erased is as the event's schema has it.
       const told = reads.queries.members.profileOf(row);

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
-import type { Command } from '../commands/commands.ts';
-import { login, type MeAnswer, signup } from '../contract/account.ts';
+import type { Challenge } from 'altcha-lib';
+import { type Context, Hono } from 'hono';
+import { login, type MeAnswer, type ProofNeeded, signup } from '../contract/account.ts';
 import type { Success } from '../contract/answer.ts';
+import { factorChecker } from '../factor/check.ts';
+import { hasFactor } from '../factor/decide.ts';
 import { missingPhoto } from '../file/missing.ts';
-import { fail, tooMany } from '../http/answer.ts';
+import { fail, failure, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import type { Env } from '../http/env.ts';
@@ -12,46 +13,55 @@ import { membersOnly } from '../http/guard.ts';
 import { sessionEnded } from '../http/session.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { signedInFrom } from '../session/browser.ts';
 import { deviceOf } from '../session/device.ts';
 import { sessionsOf } from '../session/sessions.ts';
-import { loginAnswer } from './answer.ts';
 import { passwordRefused, problemWithPassword } from './choosePassword.ts';
 import { createCodes } from './codes.ts';
 import { utcDay } from './day.ts';
 import { ownDetails } from './details.ts';
+import { asGuest } from './guestCommand.ts';
+import { letterIn, MANY_LOGINS, WRONG } from './letIn.ts';
 import { registrar } from './register.ts';
+import { secondSteps } from './secondStep.ts';
 import { passwordChecker } from './signIn.ts';
+import { signUpProofs } from './signUpProof.ts';
 
 const TAKEN = 'An account with this email already exists. Please sign in, or use another email.';
-const MANY_LOGINS = 'Too many login attempts. Please try again later.';
-const WRONG = 'Invalid email or password. Please try again.';
+const PROVE = 'Many accounts were made from your network. Please send the solution of this challenge along as `proof`.';
 
-/** Guests share no name under which keys could be told apart: the address they speak of stands in for it. */
-function forAddress(command: Command, email: string): Command {
-  if (command.key === undefined) return command;
-  const key = createHash('sha256').update(`${email.toLowerCase()}\0${command.key}`).digest('hex');
-  return { ...command, key };
+/** RFC 6585: the request is to be conditional, here on a proof of work. */
+function proofNeeded(c: Context, challenge: Challenge) {
+  return c.json({ ...failure('proof-needed', PROVE), challenge } satisfies ProofNeeded, 428);
 }
 
 /** Signing up, in and out, and who one is. */
 export function entryRoutes(platform: Platform) {
-  const { config, reads, guard, log, publicUrl } = platform;
+  const { config, reads, guard, log } = platform;
   const sessions = sessionsOf(platform);
   const register = registrar(platform);
   const codes = createCodes(platform);
   const passwords = passwordChecker(platform);
   const myself = ownDetails(platform);
+  const checker = factorChecker(platform);
+  const steps = secondSteps(platform);
+  const letIn = letterIn(platform);
+  const proofs = signUpProofs({ guard, secret: platform.secret('sign-up-proofs') });
 
   return new Hono<Env>()
     .post('/auth/new', valid('json', signup(utcDay(platform.clock))), async (c) => {
       const form = c.req.valid('json');
-      const wait = guard.ask('sign-up', clientAddress(c, config));
+      const network = clientAddress(c, config);
+      const proven = form.proof !== undefined && (await proofs.accepts(form.proof));
+      if (!proven && guard.isUsedUp('account-made', network)) return proofNeeded(c, await proofs.challenge());
+      const wait = guard.ask(proven ? 'sign-up-proven' : 'sign-up', network);
       if (wait !== null) return tooMany(c, wait);
       const problem = await problemWithPassword(form.password, form);
       if (problem !== null) return passwordRefused(c, problem);
-      const command = forAddress(c.var.command, form.email);
-      const registered = await register(form, command);
+      const command = asGuest(c.var.command, form.email.toLowerCase());
+      const mayBegin = (): boolean => proven || guard.ask('account-made', network) === null;
+      const registered = await register(form, command, { mayBegin });
+      if ('refused' in registered && registered.refused === 'proof-needed')
+        return proofNeeded(c, await proofs.challenge());
       if ('refused' in registered && registered.refused === 'no-picture')
         return fail(c, 400, 'invalid', 'Please fix the errors in the form', missingPhoto);
       if ('refused' in registered) {
@@ -74,23 +84,14 @@ export function entryRoutes(platform: Platform) {
         device: deviceOf(c),
       });
       if ('wait' in checked) return tooMany(c, checked.wait, MANY_LOGINS);
-      if ('refused' in checked) return fail(c, 401, 'wrong-credentials', WRONG);
-      const { account } = checked;
-      const wait = guard.ask('sign-in', account.id);
-      if (wait !== null) return tooMany(c, wait, MANY_LOGINS);
-      const { token, session, position } = await sessions.start(
-        account.id,
-        remember,
-        c.var.command,
-        signedInFrom(c, publicUrl),
-      );
-      // A password that was changed in the meantime ended all sessions; this one came too late to be among them.
-      if ((await passwords.account(account.id))?.passwordHash !== account.passwordHash) {
-        await sessions.end(session);
+      if ('refused' in checked) {
+        log.info({ requestId: c.var.requestId, member: checked.member }, 'a wrong password');
         return fail(c, 401, 'wrong-credentials', WRONG);
       }
-      await waitForProjection(c, reads, position, ['members', 'sessions']);
-      return c.json(loginAnswer(account, token, platform));
+      const { account } = checked;
+      const factors = await checker.factorsOf(account.id);
+      if (hasFactor(factors)) return c.json(await steps.begin(c, account, remember, factors));
+      return letIn(c, { account, remember, command: c.var.command });
     })
 
     .post('/auth/logout', membersOnly, async (c) => {

@@ -15,6 +15,11 @@ import { decideBeginErasure, decideErased } from './decide.ts';
 /** A read model that is further behind than this does not hold an erasure up; the sweep of uploads removes what it missed. */
 const WAIT_MS = 10_000;
 
+/** The address of now, and those that could still take the account back. */
+const addressesOf = ({ email, changes = [] }: Account): string[] => [
+  ...new Set([email, ...changes.map(({ before }) => before)]),
+];
+
 /**
  * Forgetting a member.
  *
@@ -43,7 +48,7 @@ export function eraser(platform: Platform) {
 
   /** The companies stay, and so nobody else could have their addresses. */
   async function releaseCompanyClaims(member: string, command: Command): Promise<void> {
-    for (const { _id, email } of reads.queries.directory.ofOwner(member)) {
+    for (const { _id, email } of reads.queries.directory.ownedBy(member)) {
       if (email !== '') await claims.release(email, _id, (await claims.find(email)).seen, command);
     }
   }
@@ -57,15 +62,17 @@ export function eraser(platform: Platform) {
       await removeFiles(member);
       await releaseCompanyClaims(member, command);
       await forgetInTeams(member, account.email, command);
-      await removeMailsTo(account.email, config.DATA_DIR, member);
+      for (const email of addressesOf(account)) await removeMailsTo(email, config.DATA_DIR, member);
     }
     await removeSnapshots(files);
     await keyring.destroy(member);
     const outcome = await commands.execute(memberStream(member), command, decideErased(member));
     // Without this the next to want the address takes it over from one who is forgotten.
     if (account) {
-      const { seen } = await addresses.find(account.email);
-      await addresses.release(account.email, member, seen, command);
+      for (const email of addressesOf(account)) {
+        const { seen } = await addresses.find(email);
+        await addresses.release(email, member, seen, command);
+      }
     }
     return 'refused' in outcome ? -1 : outcome.position; // it refuses nothing
   }

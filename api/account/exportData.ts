@@ -14,7 +14,7 @@ function aboutOf(lists: readonly OwnFile[]): string {
     ['account.json', 'what you told us about yourself, your settings, and where you are signed in'],
     ...lists.map(({ name, list }) => [name, list.about]),
     ['application-words.json', 'what you wrote in applications: answers, letters, messages, scores'],
-    ['documents/', 'the documents that you added to applications'],
+    ['documents/', 'the documents that you added to applications and messages, or sent as certificates'],
     ['pictures/', 'the pictures that you show; the other files name them'],
   ];
   const lines = files.map(([name = '', about = '']) => `${name.padEnd(14)}  ${about}`);
@@ -30,9 +30,11 @@ Your password is not among it: we only ever had a fingerprint of it.
 const text = new TextEncoder();
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Where a picture stands in the archive; '' for none. */
-export const pictureInExport = (key: string): string =>
-  key === '' ? '' : `pictures/${key.slice(key.lastIndexOf('/') + 1)}`;
+/** Where a picture or a document stands in the archive; '' for none. */
+export function fileInExport(key: string): string {
+  if (isDocumentKey(key)) return `documents/${documentIdOf(key)}.pdf`;
+  return key === '' ? '' : `pictures/${key.slice(key.lastIndexOf('/') + 1)}`;
+}
 
 type OwnFile = { readonly name: string; readonly model: ModelName; readonly list: OwnList };
 
@@ -98,7 +100,7 @@ export function memberData(platform: Platform) {
       .map(({ startedAt, expiresAt }) => ({ startedAt: iso(startedAt), expiresAt: iso(expiresAt) }));
     const account = {
       ...user,
-      photo: pictureInExport(photoKey),
+      photo: fileInExport(photoKey),
       preferences: me?.preferences ?? {},
       sessions: signedIn,
     };
@@ -110,9 +112,8 @@ export function memberData(platform: Platform) {
     yield { name: 'application-words.json', content: words(member) };
     for (const key of reads.queries.files.shownBy(member)) {
       if (!(await files.stat(key))) continue;
-      if (isDocumentKey(key))
-        yield { name: `documents/${documentIdOf(key)}.pdf`, content: document(key), packed: true };
-      else yield { name: pictureInExport(key), content: picture(key), packed: true };
+      const content = isDocumentKey(key) ? document(key) : picture(key);
+      yield { name: fileInExport(key), content, packed: true };
     }
   };
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { tooMany } from '../http/answer.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
+import { stepUp } from '../http/stepUp.ts';
 import type { Platform } from '../platform/platform.ts';
 import { utcDay } from './day.ts';
 import { memberData } from './exportData.ts';
@@ -13,7 +14,7 @@ export function exportRoutes(platform: Platform) {
   const { limiter, clock } = platform;
   const exportOf = memberData(platform);
 
-  return new Hono<Env>().get('/auth/me/export', membersOnly, async (c) => {
+  return new Hono<Env>().get('/auth/me/export', membersOnly, stepUp(platform), async (c) => {
     const { member } = c.var.member;
     const wait = await limiter.ask('export', member);
     if (wait !== null) return tooMany(c, wait);

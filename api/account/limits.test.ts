@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
 import { caller, person } from './account.fixture.ts';
+import { changeCodes } from './changeCodes.ts';
+import { factorSeals } from './mailedSeals.ts';
 import { accountRoutes } from './routes.ts';
 import { QueueFull } from './semaphore.ts';
 
@@ -71,6 +73,18 @@ describe('codes', () => {
     const body = { email: person().email };
     for (let n = 0; n < 3; n += 1) expect((await call('POST', '/auth/password/reset', { body })).status).toBe(202);
   });
+});
+
+it('a stranger behind the same address does not hold up who shows a link that undoes', async () => {
+  const links = {
+    '/auth/factors/undo': factorSeals(test.platform).added.seal('m1', 'f1'),
+    '/auth/email/undo': changeCodes(test.platform).undoOf('m1', 'c1'),
+  };
+  for (const [path, code] of Object.entries(links)) {
+    const status = async (text: string) => (await call('POST', path, { body: { code: text } })).status;
+    for (let n = 0; n < 200 && (await status('made-up')) !== 429; n += 1);
+    expect([await status('made-up'), await status(code)]).toEqual([429, 400]);
+  }
 });
 
 it('where too many passwords wait to be hashed, one more is told to come back', async () => {

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGuard } from '../guarding/guard.ts';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
 import { caller, codeIn, person } from './account.fixture.ts';
+import { peopleOf } from './factors.fixture.ts';
+import { factorTries } from './factorTries.ts';
 import { accountRoutes } from './routes.ts';
 import { passwordChecker } from './signIn.ts';
 
@@ -33,7 +35,7 @@ async function atHome() {
   await call('POST', '/auth/new', { body: who, from: HOME });
   const { headers, body } = await logIn(who.email, who.password, HOME);
   const [cookie = ''] = (headers.get('Set-Cookie') ?? '').split(';');
-  return { who, cookie, token: body.accessToken as string };
+  return { who, cookie, token: body.accessToken as string, id: body.user._id as string };
 }
 
 /** As many wrong passwords from all over the world as are allowed in an hour, without hashing each. */
@@ -83,7 +85,7 @@ describe('a device that has signed in', () => {
     const sender = { address: HOME, device: null };
     for (let n = 0; n < 10; n += 1) await checker.signIn(who.email, 'wrong', sender);
     expect(pauses).toEqual([]);
-    expect(await checker.signIn(who.email, 'wrong', sender)).toEqual({ refused: 'wrong' });
+    expect(await checker.signIn(who.email, 'wrong', sender)).toMatchObject({ refused: 'wrong' });
     expect(await checker.signIn(who.email, who.password, sender)).toMatchObject({ account: { email: who.email } });
     expect(pauses).toEqual([3000, 3000]);
     const { guard, keyring } = test.platform;
@@ -102,11 +104,66 @@ describe('a device that has signed in', () => {
   });
 });
 
+it('a wrong password is a line of the log, with the account and without what was typed', async () => {
+  const { who, id } = await atHome();
+  const lines = vi.spyOn(test.platform.log, 'info');
+  await logIn(who.email, 'not the right one', ELSEWHERE);
+  await logIn('nobody@example.in', 'not the right one', ELSEWHERE);
+  const said = lines.mock.calls.filter(([, message]) => message === 'a wrong password');
+  lines.mockRestore();
+  expect(said.map(([line]) => line)).toMatchObject([{ member: id }, { member: null }]);
+  expect(JSON.stringify(said)).not.toMatch(/@|not the right/);
+});
+
 it('a member changes their password whatever strangers tried meanwhile', async () => {
   const { who, token } = await atHome();
   botnetTries(who.email);
   const body = { currentPassword: who.password, password: 'quite another password' };
   expect((await call('PUT', '/auth/password', { token, body, from: HOME })).status).toBe(200);
+});
+
+it('a known device is let in past a second factor after 1,000 wrong tries of a thief who knows the password', async () => {
+  const people = peopleOf(test, call);
+  const who = await people.withApp(HOME);
+  const attempt = async (code: string, from: string, cookie = '') => {
+    const { ticket } = (await people.logIn(who, from, cookie)).body;
+    const headers = { Cookie: cookie };
+    return (await call('POST', '/auth/login/factor', { body: { ticket, code }, from, headers })).status;
+  };
+  const { ticket } = (await people.logIn(who, ELSEWHERE)).body;
+  const statuses = [];
+  for (let n = 0; n < 1000; n += 1) {
+    const body = { ticket, code: `${n}`.padStart(6, '0') };
+    statuses.push((await call('POST', '/auth/login/factor', { body, from: ELSEWHERE })).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(995);
+  // From many addresses at once twenty a day are tried, and no more.
+  const { guard } = test.platform;
+  for (let n = 0; n < 20; n += 1) guard.ask('factor-account', who.id);
+  expect(await attempt('000000', botnet(1))).toBe(429);
+  const [code = ''] = who.recoveryCodes;
+  expect(await attempt(code, '203.0.113.200', who.cookie)).toBe(200);
+  // Also where the owner has the address and no cookie.
+  expect(await attempt(who.recoveryCodes[1] ?? '', HOME)).toBe(200);
+});
+
+it('a new password by mail gives no tries at a second factor beyond those of the account', async () => {
+  const who = await peopleOf(test, call).withApp(HOME);
+  const { guard } = test.platform;
+  for (let n = 0; n < 20; n += 1) guard.ask('factor-account', who.id);
+  passwordChecker(test.platform).proved(who.email, ELSEWHERE);
+  const tries = factorTries(test.platform);
+  expect(tries.take(who, { address: ELSEWHERE, device: null })).toEqual({ wait: expect.any(Number) });
+  expect(tries.take(who, { address: HOME, device: null })).toHaveProperty('forgive');
+});
+
+it('a password alone makes nobody known', async () => {
+  const people = peopleOf(test, call);
+  const who = await people.withApp(HOME);
+  await people.logIn(who, ELSEWHERE);
+  const { keyring, guard } = test.platform;
+  expect(guard.knows('vouched', `${keyring.fingerprint('email', who.email)}\0${ELSEWHERE}`)).toBe(false);
 });
 
 describe('a code for a new password', () => {

@@ -1,8 +1,9 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import type { Position } from '#events/port/store.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import type { Command } from '../commands/commands.ts';
-import { emailConfirm, passwordConfirm, passwordReset, type ResetAnswer } from '../contract/account.ts';
+import { emailConfirm, type MeAnswer, passwordConfirm, passwordReset, type ResetAnswer } from '../contract/account.ts';
 import type { Success } from '../contract/answer.ts';
 import { fail, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
@@ -18,6 +19,8 @@ import { passwordRefused, problemWithPassword } from './choosePassword.ts';
 import { createCodes, type Tries } from './codes.ts';
 import { decideChangePassword, decideConfirmEmail } from './decide.ts';
 import { ownDetails } from './details.ts';
+import { emailChanger } from './emailChanger.ts';
+import { EMAIL_TAKEN } from './emailRoutes.ts';
 import { hashPassword } from './passwords.ts';
 import { hashingSlot } from './semaphore.ts';
 import { passwordChecker } from './signIn.ts';
@@ -35,6 +38,7 @@ export function mailedRoutes(platform: Platform) {
   const addresses = addressBook(platform);
   const codes = createCodes(platform);
   const myself = ownDetails(platform);
+  const changer = emailChanger(platform);
   const passwords = passwordChecker(platform);
 
   /**
@@ -50,8 +54,14 @@ export function mailedRoutes(platform: Platform) {
 
   async function sendReset(email: string, asker: string, command: Command): Promise<void> {
     if (coolDown(addresses.fingerprint(email), asker) !== null) return;
-    const { standing } = await addresses.find(email);
-    if (standing.is === 'member') await codes.send('reset', standing.id, command);
+    const account = await addresses.accountAt(email);
+    if (account) await codes.send('reset', account.id, command);
+  }
+
+  async function answerMember(c: Context, member: string, position: Position, before: MeAnswer) {
+    await waitForProjection(c, reads, position, ['members', 'sessions']);
+    const after = await myself(member);
+    return c.json({ status: 'success' as const, user: after?.user ?? before.user });
   }
 
   return new Hono<Env>()
@@ -75,9 +85,8 @@ export function mailedRoutes(platform: Platform) {
       const wait = guard.ask('code-ip', sender);
       if (wait !== null) return tooMany(c, wait);
       const refuseAt = elapsed(ANSWER_AFTER_MS);
-      const { standing } = await addresses.find(email);
+      const account = await addresses.accountAt(email);
       const { command } = c.var;
-      const account = standing.is === 'member' ? standing : null;
       const id = account?.id ?? null;
       const tries: Tries = { request, from: sender };
       // Said of an account's name only to who has the code, which is not used up by it.
@@ -110,6 +119,15 @@ export function mailedRoutes(platform: Platform) {
       const before = await myself(member);
       if (before === null) return sessionEnded(c);
       const { code } = c.req.valid('json');
+      if (await changer.waits(member, command.at)) {
+        const done = await changer.confirm(c.var.member, code, command);
+        if (!('refused' in done)) return answerMember(c, member, done.position, before);
+        if (done.refused === 'no-member') return sessionEnded(c);
+        if (done.refused === 'taken')
+          return fail(c, 409, 'email-taken', EMAIL_TAKEN, [{ path: 'code', message: EMAIL_TAKEN }]);
+        // It may be the code of the address that there is.
+        if (before.user.emailConfirmed) return wrongCode(c);
+      }
       // The link in the mail is easily opened twice.
       if (
         !before.user.emailConfirmed &&
@@ -118,9 +136,7 @@ export function mailedRoutes(platform: Platform) {
         return wrongCode(c);
       const outcome = await commands.execute(memberStream(member), command, decideConfirmEmail());
       if ('refused' in outcome) return sessionEnded(c);
-      await waitForProjection(c, reads, outcome.position, ['members']);
-      const after = await myself(member);
-      return c.json({ status: 'success', user: after?.user ?? before.user });
+      return answerMember(c, member, outcome.position, before);
     })
 
     .post('/auth/email/resend', membersOnly, async (c) => {

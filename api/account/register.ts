@@ -1,17 +1,25 @@
 import type { Position } from '#events/port/store.ts';
 import { memberStream } from '#events/subjects/member.ts';
+import { normal } from '../commands/claims.ts';
 import { type Command, newId } from '../commands/commands.ts';
 import type { Signup } from '../contract/account.ts';
 import { fileOwners } from '../file/owners.ts';
 import type { Platform } from '../platform/platform.ts';
-import { addressBook } from './addresses.ts';
+import { addressBook, standingTo } from './addresses.ts';
 import { decideRegister } from './decide.ts';
 import { hashPassword } from './passwords.ts';
 import { hashingSlot } from './semaphore.ts';
 
 export type Registered =
   | { readonly member: string; readonly position: Position }
-  | { readonly refused: 'email-taken' | 'no-picture' };
+  | { readonly refused: 'email-taken' | 'no-picture' | 'proof-needed' };
+
+interface Wanted {
+  /** Asked once the address is known to be free, before anything dear is done. */
+  readonly mayBegin?: () => boolean;
+  /** Whether the address was shown to be theirs. */
+  readonly isConfirmed?: boolean;
+}
 
 /**
  * Registers members: the address is claimed, the member given a key, and then their own stream begun.
@@ -38,12 +46,18 @@ export function registrar(platform: Pick<Platform, 'commands' | 'keyring' | 'rea
     return 'refused' in outcome ? outcome : { member, position: outcome.position };
   }
 
-  return async function register(form: Signup, command: Command): Promise<Registered> {
+  return async function register(
+    form: Omit<Signup, 'proof'>,
+    command: Command,
+    { mayBegin = () => true, isConfirmed = false }: Wanted = {},
+  ): Promise<Registered> {
     const { name, photo, gender, dob } = form;
     const wanted = newId(command, 'member');
     const { holder: before, standing } = await addresses.find(form.email);
-    if (before !== null && standing.is === 'member') return carriedOut(before, command);
+    const isTaken = standing.is === 'member' && standingTo(normal(form.email), standing, command.at) === 'holds';
+    if (before !== null && isTaken) return carriedOut(before, command);
     if (!(await mayShow(photo, [wanted, before]))) return { refused: 'no-picture' };
+    if (!mayBegin()) return { refused: 'proof-needed' };
 
     const passwordHash = await hashingSlot(() => hashPassword(form.password));
     const claim = await addresses.take(form.email, wanted, { isNew: true, command });
@@ -59,7 +73,7 @@ export function registrar(platform: Pick<Platform, 'commands' | 'keyring' | 'rea
     ]);
     if (!isTheirs) return { refused: 'no-picture' };
     const personal = { name, email: form.email, photo, gender, dob, passwordHash };
-    const decide = decideRegister(member, personal);
+    const decide = decideRegister(member, personal, { isConfirmed });
     const outcome = await commands.execute(memberStream(member), command, decide, { mostlyNew: true });
     return 'refused' in outcome ? outcome : { member, position: outcome.position };
   };

@@ -1,11 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { rolesOf } from '../access/roles.ts';
+import type { GivenRole } from '../contract/options.ts';
 import { readConfig } from '../platform/config.ts';
 
-function roles(member: { email: string; emailConfirmed: boolean }, env: Record<string, string> = {}) {
-  const config = readConfig({ ANALYST_EMAILS: 'Ana@example.in, other@example.in', ...env });
+function roles(
+  member: { email: string; emailConfirmed: boolean },
+  env: Record<string, string> = {},
+  given: readonly GivenRole[] = [],
+) {
+  const config = readConfig({
+    ANALYST_EMAILS: 'Ana@example.in, other@example.in',
+    ADMIN_EMAILS: 'Ada@example.in',
+    ...env,
+  });
   if ('problems' in config) throw new Error(String(config.problems));
-  return rolesOf(member, config);
+  return rolesOf(member, config, given);
 }
 
 const unconfirmed = { email: 'ANA@example.in', emailConfirmed: false };
@@ -29,6 +38,16 @@ describe('the role of analyst', () => {
     for (const env of [{}, { PUBLIC_URL: 'http://localhost:3000' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }])
       expect(roles(unconfirmed, { ...env, TRUST_UNCONFIRMED: 'development' })).toEqual(['member', 'analyst']);
   });
+});
+
+test('an administrator is who owns one of the addresses named, and nothing else by that', () => {
+  expect(roles({ email: 'ADA@example.in', emailConfirmed: true })).toEqual(['member', 'administrator']);
+  expect(roles({ email: 'ada@example.in', emailConfirmed: false })).toEqual(['member']);
+});
+
+test('what administrators made of a member hangs on no address', () => {
+  const nobody = { email: 'nobody@example.in', emailConfirmed: false };
+  expect(roles(nobody, {}, ['moderator', 'analyst'])).toEqual(['member', 'analyst', 'moderator']);
 });
 
 describe('trusting addresses that nobody has confirmed', () => {

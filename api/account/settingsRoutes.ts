@@ -10,7 +10,7 @@ import {
 } from '../contract/account.ts';
 import type { Success } from '../contract/answer.ts';
 import { missingPictures } from '../file/missing.ts';
-import { fail, notFound, tooMany } from '../http/answer.ts';
+import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
@@ -25,10 +25,9 @@ import { utcDay } from './day.ts';
 import { decideChangeDetails, decideChangePassword, decideChangePreferences } from './decide.ts';
 import { ownDetails } from './details.ts';
 import { hashPassword } from './passwords.ts';
+import { proofs, wrongPassword } from './proofs.ts';
 import { hashingSlot } from './semaphore.ts';
 import { passwordChecker } from './signIn.ts';
-
-const WRONG = 'This is not your present password';
 
 /** What members change about themselves, and where they are signed in. */
 export function settingsRoutes(platform: Platform) {
@@ -36,6 +35,7 @@ export function settingsRoutes(platform: Platform) {
   const sessions = sessionsOf(platform);
   const passwords = passwordChecker(platform);
   const myself = ownDetails(platform);
+  const unproved = proofs(platform);
 
   /** Answers a change with the member as they are now. */
   async function answerChange(c: Context, member: string, outcome: Outcome<'no-member'>) {
@@ -69,17 +69,17 @@ export function settingsRoutes(platform: Platform) {
       const { command } = c.var;
       const account = await passwords.account(member);
       if (account === null) return sessionEnded(c);
-      const checked = await passwords.isTheirs(account, currentPassword, c.var.member);
-      if ('wait' in checked) return tooMany(c, checked.wait);
-      const wrong = () => fail(c, 400, 'wrong-password', WRONG, [{ path: 'currentPassword', message: WRONG }]);
-      if ('refused' in checked) return wrong();
+      // The session that begins below counts as proved: who has a second factor shows it first.
+      const refused = await unproved(c, account, currentPassword, 'currentPassword');
+      if (refused) return refused;
       const problem = await problemWithPassword(password, account);
       if (problem !== null) return passwordRefused(c, problem);
       const remember = await sessions.isRemembered(c.var.member);
       const passwordHash = await hashingSlot(() => hashPassword(password));
       const decide = decideChangePassword(passwordHash, account.passwordHash);
       const outcome = await commands.execute(memberStream(member), command, decide);
-      if ('refused' in outcome) return outcome.refused === 'no-member' ? sessionEnded(c) : wrong();
+      if ('refused' in outcome)
+        return outcome.refused === 'no-member' ? sessionEnded(c) : wrongPassword(c, 'currentPassword');
       sessions.allEnded(member);
       // Every session has ended, this one too: whoever knew the new password just now gets the next one.
       const { token, position } = await sessions.start(member, remember, command, signedInFrom(c, publicUrl));

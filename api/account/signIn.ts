@@ -1,22 +1,21 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { memberStream } from '#events/subjects/member.ts';
-import type { GuardKind } from '../guarding/guard.ts';
+import type { GuardKind } from '../guarding/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
 import { type Account, standingFrom } from './account.ts';
 import { addressBook } from './addresses.ts';
+import { pairOf as accountAndSender, knownSender, type Sender } from './knownSender.ts';
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts';
 import { hashingSlot } from './semaphore.ts';
 
 export type Checked<T> = T | { readonly refused: 'wrong' } | { readonly wait: number };
 
-/** Who tries to sign in. */
-export interface Sender {
-  /** As `clientAddress` counts it. */
-  readonly address: string;
-  /** SHA-256 (hex) of the device's token; null where it brought none. */
-  readonly device: string | null;
-}
+/** `member`: whose account it was; null where there is none. */
+type SignIn =
+  | { readonly account: Account }
+  | { readonly refused: 'wrong'; readonly member: string | null }
+  | { readonly wait: number };
 
 /** Beyond its free tries a known device waits so long for each. */
 const SLOWED_MS = 3000;
@@ -33,11 +32,13 @@ type Budget = readonly [kind: GuardKind, who: string];
  * @param pause waits so many milliseconds
  */
 export function passwordChecker(
-  { commands, keyring, guard, reads }: Pick<Platform, 'commands' | 'keyring' | 'guard' | 'reads'>,
+  platform: Pick<Platform, 'commands' | 'keyring' | 'guard' | 'reads'>,
   pause: (ms: number) => Promise<void> = async (ms) => elapsed(ms),
 ) {
-  const addresses = addressBook({ commands, keyring });
-  const pairOf = (email: string, from: string): string => `${addresses.fingerprint(email)}\0${from}`;
+  const { commands, guard } = platform;
+  const addresses = addressBook(platform);
+  const pairOf = (email: string, from: string): string => accountAndSender(platform, email, from);
+  const knownFrom = knownSender(platform);
 
   /** Counts a try in each of these before it is made, so that of many at once no more than are allowed get through. */
   function take(budgets: readonly Budget[]): number | null {
@@ -73,23 +74,26 @@ export function passwordChecker(
 
   return {
     /** The member of this address and password. An unknown address takes as long as a wrong password. */
-    async signIn(email: string, password: string, { address, device }: Sender): Promise<Checked<{ account: Account }>> {
-      const { standing } = await addresses.find(email);
-      const account = standing.is === 'member' ? standing : null;
-      const knownDevice = account && device !== null && reads.queries.sessions.knowsDevice(account.id, device);
-      const known = knownDevice ? device : guard.knows('vouched', pairOf(email, address)) ? address : null;
-      const counted = known === null ? asStranger(email, address) : await asKnown(email, known);
-      if (!('budgets' in counted)) return counted;
-      const right = await hashingSlot(() => verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password), {
+    async signIn(email: string, password: string, sender: Sender): Promise<SignIn> {
+      const account = await addresses.accountAt(email);
+      const known = account && knownFrom(account, sender);
+      const counted = known === null ? asStranger(email, sender.address) : await asKnown(email, known);
+      if (!('budgets' in counted)) return 'wait' in counted ? counted : { ...counted, member: null };
+      const right = await hashingSlot(() => verifyPassword(account?.passwordHash || NOBODYS_HASH, password), {
         first: known !== null,
       });
-      if (!right || account === null) return { refused: 'wrong' };
+      if (!right || account === null) return { refused: 'wrong', member: account?.id ?? null };
       for (const [kind, who] of counted.budgets) {
         if (kind === 'sign-in-address' || kind === 'sign-in-account') guard.takeBack(kind, who);
         else guard.forgive(kind, who);
       }
-      guard.ask('vouched', pairOf(email, address));
       return { account };
+    },
+
+    /** To be called where somebody was let in: the account knows this address for a day. */
+    vouch(email: string, address: string): void {
+      guard.ask('vouched', pairOf(email, address));
+      guard.ask('let-in', pairOf(email, address));
     },
 
     /** To be called where somebody proved to own an account's address: from theirs they may sign in, whoever else tries. */

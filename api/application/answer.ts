@@ -22,11 +22,11 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
     const { name, photo } = facesOf([member])(member);
     return { _id: member, name, photoUrl: photo };
   };
-  const fundOf = (id: string) => reads.queries.funds.find(id, dayInIndia(clock()));
+  const fundOf = (id: string) => reads.queries.funds.known(id, dayInIndia(clock()));
 
   function short({ id, fund, company, status, at, changedAt, submittedAt }: Shown) {
     const { provider = '', providerId = '', type = '', deadline = '', logo = '' } = fundOf(fund) ?? {};
-    const applicant = reads.queries.directory.find(company);
+    const applicant = reads.queries.directory.known(company);
     return {
       ...{ _id: id, status, opportunity: fund, company, turn: turnOf(status) },
       fund: { provider, providerId, type, deadline, logoUrl: link(logo) },

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
-import { sealDocument } from '../file/documents.ts';
-import { fileOwners } from '../file/owners.ts';
+import { uploadedPdf } from '../file/document.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
 import { fundRoutes } from '../fund/routes.ts';
 import { inboxRoutes } from '../inbox/routes.ts';
 import { savedRoutes } from '../saved/routes.ts';
 import { savedSearchRoutes } from '../savedSearch/routes.ts';
-import { documentFileKey } from '../storage/keys.ts';
 import { joinTeam } from '../team/joinTeam.fixture.ts';
 import { unsubscribeRoutes } from '../unsubscribe/routes.ts';
 import { updateRoutes } from '../update/routes.ts';
@@ -26,18 +21,21 @@ export const QUESTIONS = [
 ] as const;
 export const ANSWERS = { q1: 'Pumps that last', q2: '1,200', q3: 'Goa' };
 
-/** For tests: the two sides of applications, each with a team. */
-export async function openApplications(options: Parameters<typeof openSubjects>[2] = {}) {
+/** For tests: the two sides of applications, each with a team. @param more routes beside theirs */
+export async function openApplications(
+  options: Parameters<typeof openSubjects>[2] = {},
+  more: Parameters<typeof openSubjects>[0] = () => [],
+) {
   const api = await openSubjects(
     (platform) => [
       ...[applicationRoutes(platform), fundRoutes(platform), companyRoutes(platform)],
       ...[inboxRoutes(platform), updateRoutes(platform)],
-      ...[savedSearchRoutes(platform), savedRoutes(platform), unsubscribeRoutes(platform)],
+      ...[savedSearchRoutes(platform), savedRoutes(platform), unsubscribeRoutes(platform), ...more(platform)],
     ],
     { RATE_LIMIT: 'off' },
     options,
   );
-  const { platform, time } = api;
+  const { platform } = api;
 
   async function json(answer: Response, status = 200) {
     const said = await answer.json();
@@ -74,20 +72,7 @@ export async function openApplications(options: Parameters<typeof openSubjects>[
       joinTeam(api, { kind, thing, member, role }),
 
     /** As if a member had uploaded it. */
-    async document(member: string, text: string): Promise<string> {
-      const { keyring, files } = platform;
-      const dir = mkdtempSync(join(tmpdir(), 'document-'));
-      const id = randomBytes(12).toString('hex');
-      await keyring.create(id, time.now);
-      const key = await keyring.find(id);
-      if (!key) throw new Error('the key was made a moment ago');
-      writeFileSync(join(dir, 'x.pdf'), `%PDF-1.7\n${text}\n%%EOF`);
-      const sealed = await sealDocument(key, join(dir, 'x.pdf'), id);
-      await files.put(documentFileKey(id), sealed, 'application/octet-stream');
-      rmSync(dir, { recursive: true });
-      await fileOwners(platform).begin(documentFileKey(id), member, { actor: member, at: time.now });
-      return documentFileKey(id);
-    },
+    document: (member: string, text: string): Promise<string> => uploadedPdf(platform, member, text),
 
     /** A draft with all answers. */
     async draft(as: string, opportunity: string, company: string, fields: object = {}): Promise<string> {

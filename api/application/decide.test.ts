@@ -38,7 +38,7 @@ const COMMANDS = {
   late: decideSubmit('f', CONTENT, false),
   withdraw: decideWithdraw('f'),
   accept: decideAccept('f'),
-  lapse: decideLapse,
+  lapse: decideLapse(5),
   message: decideMessage({ message: 'm', by: 'f', side: 'applicant', text: 'Hello', documents: [] }),
   score: decideScore('r', { Team: 3 }, ''),
   review: move('in-review'),

@@ -54,12 +54,17 @@ export const decideWithdraw = (by: string): Decide =>
     isOver(status) ? WRONG_STATE : one({ type: 'ApplicationWithdrawn', data: { application, by } }),
   );
 
-/** Where it is over already, nothing is left to do. */
-export const decideLapse: Decide = (history) => {
-  const state = applicationFrom(history);
-  if (state === null || isOver(state.status)) return { facts: [] };
-  return one({ type: 'ApplicationLapsed', data: { application: state.id } });
-};
+/**
+ * Where it is over already, nothing is left to do.
+ * @param since when its fund was withdrawn: milliseconds since 1970
+ */
+export const decideLapse =
+  (since: number): Decide =>
+  (history) => {
+    const state = applicationFrom(history);
+    if (state === null || isOver(state.status)) return { facts: [] };
+    return one({ type: 'ApplicationLapsed', data: { application: state.id, since } });
+  };
 
 /** What somebody writes to the other side. `documents`: uploads of their own. */
 export interface Writing {

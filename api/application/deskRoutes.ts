@@ -83,7 +83,7 @@ export function deskRoutes(platform: Platform, answers: ApplicationAnswers) {
         const entered = await enter(c, platform, id, 'reviewer');
         if ('refused' in entered) return entered.refused;
         const { seen } = entered;
-        const named = reads.queries.funds.find(seen.state.fund, dayInIndia(clock()))?.evaluationCriteria ?? [];
+        const named = reads.queries.funds.known(seen.state.fund, dayInIndia(clock()))?.evaluationCriteria ?? [];
         const criteria = new Set(named.length > 0 ? named : [OVERALL]);
         const unknown = Object.keys(scores).filter((criterion) => !criteria.has(criterion));
         if (unknown.length > 0) {

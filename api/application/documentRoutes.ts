@@ -4,7 +4,7 @@ import { decode } from '#events/codec.ts';
 import { applicationOpeningsStream, applicationStream } from '#events/subjects/application.ts';
 import type { Decision } from '../commands/commands.ts';
 import { documentPath, type OpeningsAnswer } from '../contract/application.ts';
-import { openDocument } from '../file/documents.ts';
+import { answerDocument } from '../file/answerDocument.ts';
 import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -48,22 +48,15 @@ export function documentRoutes(platform: Platform, answers: ApplicationAnswers) 
       const { seen } = entered;
       const document = documentOf(seen, n);
       if (!document) return noDocument(c);
-      const key = document.takenBack ? null : await keyring.find(document.document);
-      if (!key) return takenBack(c);
-      const opened = await openDocument(key, () => files.get(document.key), document.document);
-      if (!opened) return takenBack(c);
-      if (!isOwn(seen, document)) {
+      if (document.takenBack) return takenBack(c);
+      const beforeIt = async () => {
+        if (isOwn(seen, document)) return;
         const told = { type: 'DocumentOpened', data: { application: id, by: member, n } } as const;
         const decide = () => ({ facts: [told] });
         await commands.execute(applicationOpeningsStream(id), c.var.command, decide, { lastOnly: true });
-      }
-      c.header('Content-Type', 'application/pdf');
-      c.header('Content-Disposition', `attachment; filename="document-${n}.pdf"`);
-      c.header('Cache-Control', 'no-store');
-      c.header('X-Content-Type-Options', 'nosniff');
-      c.header('Content-Security-Policy', "sandbox; default-src 'none'");
-      c.header('Content-Length', String(opened.size));
-      return c.body(opened.stream);
+      };
+      const answer = await answerDocument(c, platform, document.key, { name: `document-${n}`, beforeIt });
+      return answer ?? takenBack(c);
     })
 
     .delete('/applications/:id/documents/:n', membersOnly, valid('param', documentPath), async (c) => {

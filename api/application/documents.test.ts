@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applicationStream } from '#events/subjects/application.ts';
+import { effectOf } from '../processes/effect.fixture.ts';
 import { lapses } from '../processes/lapses.ts';
 import { type Applications, bothSides, openApplications } from './application.fixture.ts';
 import { receiptKeyRoutes } from './receiptRoutes.ts';
 import { isValid, receiptKey } from './receipts.ts';
 
+const HOUR_MS = 3_600_000;
 let api: Applications;
 let sides: Awaited<ReturnType<typeof bothSides>>;
 
@@ -91,12 +94,18 @@ test('what is open lapses once its fund is withdrawn', async () => {
   const close = { method: 'POST', as: provider, body: { reason: 'withdrawn' } };
   const closed = await api.call(`/opportunities/${opportunity}/close`, close);
   const position = Number(closed.headers.get('x-position'));
-  const effect = { id: 'e1', payload: { fund: opportunity, position }, attempt: 1, at: api.time.now };
+  const closedAt = api.time.now;
+  api.time.now += HOUR_MS;
   const process = lapses(api.platform);
+  const payload = { fund: opportunity, position, at: closedAt };
   for (const _ of [1, 2])
-    expect(await process.carryOut({ ...effect, causationId: 'c', correlationId: 'c' })).toEqual({ ended: 'done' });
+    expect(await process.carryOut(effectOf(payload, () => api.time.now, HOUR_MS))).toEqual({ ended: 'done' });
   const { history, status } = await get(id, founder);
-  expect([status, history.length, history.at(-1).by]).toEqual(['lapsed', 3, null]);
+  const at = new Date(closedAt).toISOString();
+  expect([status, history.length, history.at(-1)]).toEqual(['lapsed', 3, expect.objectContaining({ by: null, at })]);
+  // It is dated when it was written: a time's events end with the last one from before it.
+  const written = await api.platform.commands.history(applicationStream(id));
+  expect(written.at(-1)).toMatchObject({ type: 'ApplicationLapsed', at: api.time.now, data: { since: closedAt } });
 });
 
 test('a message carries documents of its writer; each side takes back its own and sees who read them', async () => {

@@ -13,6 +13,16 @@ export const notManager = (c: Context) =>
 export const wrongState = (c: Context) =>
   fail(c, 409, 'wrong-state', 'This application has moved on, or cannot do that now. Please load it again.');
 
+export const fundHidden = (c: Context) =>
+  fail(
+    c,
+    409,
+    'fund-hidden',
+    'This opportunity is not shown at present, so nothing can be sent. What you wrote is kept.',
+  );
+export const notSeen = (c: Context) =>
+  fail(c, 409, 'company-hidden', 'Others do not see this company at present, so it cannot apply. Its page says why.');
+
 /** What a decision that was refused is answered with. */
 export function refusal(c: Context, refused: ApplicationRefusal) {
   switch (refused) {

@@ -37,7 +37,7 @@ import { applicationDrafts } from './drafts.ts';
 import { enter } from './entry.ts';
 import { messageRoutes } from './messageRoutes.ts';
 import { receiptRoutes } from './receiptRoutes.ts';
-import { notTheirs, refusal, wrongState } from './refusals.ts';
+import { fundHidden, notSeen, notTheirs, refusal, wrongState } from './refusals.ts';
 import { isUnwelcome } from './unwelcome.ts';
 
 const NO_FUND = 'This opportunity does not exist.';
@@ -54,6 +54,11 @@ export function applicationRoutes(platform: Platform & ListDeps) {
   const answers = applicationAnswers(platform);
   const drafts = applicationDrafts(platform);
   const attach = documentAttacher(platform);
+  /** Whether others do not see it at present. */
+  const isWithheld = {
+    company: (id: string): boolean => reads.queries.directory.withheld(id) !== undefined,
+    fund: (id: string): boolean => reads.queries.funds.withheld(id, '') !== undefined,
+  };
 
   /** The fund as its stream has it, which is never late, at the time of a command. */
   const fundAt = async (id: string, { at }: Pick<Command, 'at'>) =>
@@ -86,7 +91,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
     if (as === 'applicant')
       return company === undefined ? all.slice(0, TEAMS_MOST) : all.filter((id) => id === company);
     if (opportunity === undefined) return all.slice(0, TEAMS_MOST);
-    const provider = reads.queries.funds.find(opportunity, '')?.providerId;
+    const provider = reads.queries.funds.known(opportunity, '')?.providerId;
     return all.filter((id) => id === provider);
   }
 
@@ -115,10 +120,17 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       const form = c.req.valid('json');
       const { member } = c.var.member;
       const command = { ...c.var.command, actor: member };
-      if (!reads.queries.directory.find(form.company)) return notFound(c, 'This company does not exist.');
+      const applicant = reads.queries.directory.known(form.company);
+      if (!applicant) return notFound(c, 'This company does not exist.');
       if (!(await appliesFor(platform, form.company, member))) return notTheirs(c);
+      if (isWithheld.company(form.company)) return notSeen(c);
       const fund = await fundAt(form.opportunity, command);
-      if (!fund || fund.status === 'draft' || isUnwelcome(platform, fund.providerId, member))
+      if (
+        !fund ||
+        fund.status === 'draft' ||
+        isWithheld.fund(form.opportunity) ||
+        isUnwelcome(platform, fund.providerId, member)
+      )
         return notFound(c, NO_FUND);
       if (fund.status === 'closed') return refusal(c, 'deadline-passed');
       const list = { scope: 'company', ids: [form.company] } as const;
@@ -166,6 +178,8 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       const { seen } = entered;
       const fund = await fundAt(seen.state.fund, c.var.command);
       if (fund && isUnwelcome(platform, fund.providerId, member)) return notFound(c, NO_FUND);
+      if (isWithheld.fund(seen.state.fund)) return fundHidden(c);
+      if (isWithheld.company(seen.state.company)) return notSeen(c);
       const content = await drafts.read(id);
       // Past the deadline a draft is refused for that, whatever it lacks; an answer to a question is still taken.
       const isTaken = fund?.status === 'open' || seen.state.status === 'question';

@@ -121,7 +121,8 @@ function stepped(state: ApplicationState, event: Move): ApplicationState {
   const status = statusAfter(state.status, event);
   const by = 'by' in event.data ? event.data.by : null;
   const letter = event.type === 'ApplicationDecided' ? (event.personal?.letter ?? '') : '';
-  return { ...state, status, history: [...state.history, { at: event.at, status, by, letter }] };
+  const at = event.type === 'ApplicationLapsed' ? (event.data.since ?? event.at) : event.at;
+  return { ...state, status, history: [...state.history, { at, status, by, letter }] };
 }
 
 function scored(before: ApplicationState['scores'], { at, data, personal }: Of<'ApplicationScored'>) {

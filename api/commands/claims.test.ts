@@ -72,11 +72,16 @@ test('a claim is released by its holder, unless it was claimed again meanwhile',
 test('a member stands to their address as their stream says', () => {
   const member = { id: 'm1', name: '', email: 'Asha@Example.in', photo: '', gender: 'other', dob: '' } as const;
   const account = { ...member, passwordHash: '', emailConfirmed: false, preferences: {}, ...NOTHING_TOLD };
-  const standing = accountStanding.bind(null, 'asha@example.in');
+  const standing = (member: Parameters<typeof accountStanding>[1]) => accountStanding('asha@example.in', member, 10);
+  const changed = { change: 'c', before: 'asha@example.in', confirmed: true };
   expect(standing({ is: 'member', ...account })).toBe('holds');
   // An erasure that is under way may still need the address for its last mail.
   expect(standing({ is: 'leaving', ...account })).toBe('holds');
   expect(standing({ is: 'member', ...account, email: 'new@example.in' })).toBe('elsewhere');
+  // One that they gave up a moment ago can take the account back.
+  const moved = { ...account, email: 'new@example.in' };
+  expect(standing({ is: 'member', ...moved, changes: [{ ...changed, until: 11 }] })).toBe('holds');
+  expect(standing({ is: 'member', ...moved, changes: [{ ...changed, until: 10 }] })).toBe('elsewhere');
   expect(standing({ is: 'unknown' })).toBe('unwritten');
   expect(standing({ is: 'erased' })).toBe('gone');
 });

@@ -65,8 +65,8 @@ export function decideRelease(kind: ClaimKind, holder: string, seen: number) {
 /** One kind of thing of which there is one. */
 export interface Claimable {
   readonly kind: ClaimKind;
-  /** How a holder stands to the thing, as the log has it now. `text` is as `normal` gives it. */
-  readonly standingOf: (holder: string, text: string) => Promise<Standing>;
+  /** How a holder stands to the thing, as the log has it now. `text` is as `normal` gives it; `at`: milliseconds since 1970. */
+  readonly standingOf: (holder: string, text: string, at: number) => Promise<Standing>;
 }
 
 /** Addresses are one and the same whether typed in small letters or in capitals. */
@@ -111,7 +111,8 @@ export function createClaims(
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const seen = await historyOf(text);
         const held = heldFrom(seen);
-        const standing = held && held.holder !== wanted ? await standingOf(held.holder, normal(text)) : 'holds';
+        const standing =
+          held && held.holder !== wanted ? await standingOf(held.holder, normal(text), command.at) : 'holds';
         const next = verdict(held, standing, { wanted, isNew, at: command.at });
         if (next === 'taken') return { refused: 'taken' };
         if (next === 'adopt' && held) return { holder: held.holder };

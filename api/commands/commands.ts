@@ -98,6 +98,10 @@ export function createCommands({ store, keyring }: { store: EventStore; keyring:
     /** A stream's events, decoded. */
     history: async (stream: string): Promise<DomainEvent[]> => decode(keyring, await store.readStream(stream)),
 
+    /** Whether a stream holds what this command wrote to it; false for one without a key, which nobody can repeat. */
+    isCarriedOut: async (stream: string, command: Command): Promise<boolean> =>
+      command.key !== undefined && repetition(stream, command, await read(stream, command, true)) !== null,
+
     /**
      * Begins a stream that nobody else can have begun, because its name holds a new id: nothing is read first.
      * Repeating it with the same key answers as the first time.

@@ -1,18 +1,23 @@
 import type { CompanyRow } from '#projections/company/company.ts';
+import { isProved } from '#projections/verification/parts.ts';
 import type { Company } from '../contract/company-answer.ts';
+import type { HiddenMark } from '../contract/standing-answer.ts';
+import { heldAnswer } from '../heldPart/answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CompanyRecord } from './record.ts';
 
 /**
  * A company as it is answered, from the directory's row or from its own stream.
+ * What proves who it is stands in another stream: it is as the directory has it.
  * @param contacts whether who reads it is a member: e-mail and phone are '' to guests
+ * @param hidden why others do not see it, for who does
  */
 export function companyAnswer(
   { link }: Pick<Platform, 'link'>,
-  row: CompanyRow | CompanyRecord,
-  { contacts }: { readonly contacts: boolean },
+  row: CompanyRow | (CompanyRecord & Partial<Pick<CompanyRow, 'verification'>>),
+  { contacts, hidden }: { readonly contacts: boolean; readonly hidden?: HiddenMark | undefined },
 ): Company {
-  const { metrics } = row;
+  const { metrics, verification = [] } = row;
   return {
     _id: row._id,
     ownerId: row.owner,
@@ -48,6 +53,10 @@ export function companyAnswer(
     revenue: (metrics?.revenue ?? []).map(({ year, value }) => ({ year, amount: value })),
     culture: metrics?.culture ?? [],
     metricsReported: metrics !== null,
+    reviewed: row.review === '',
+    ...(hidden && { hidden }),
+    verified: isProved(verification),
+    verification: heldAnswer(verification),
     createdAt: row.createdAt,
   };
 }

@@ -7,7 +7,7 @@ import { decideEdit, decideReport, registration } from './decide.ts';
 import { companyFrom } from './record.ts';
 
 const form = newCompany.parse(companyForm());
-const registered = registration('c1', 'asha', form);
+const registered = registration('c1', 'asha', form, 'off');
 
 /** Facts as the log would give them back, a minute apart. */
 function history(...facts: readonly Fact[]): DomainEvent[] {

@@ -3,13 +3,18 @@ import type { Decision } from '../commands/commands.ts';
 import type { CompanyEdit, NewCompany } from '../contract/company.ts';
 import type { CompanyMetrics } from '../contract/company-metrics.ts';
 import { omitUndefined } from '../contract/omitUndefined.ts';
+import type { Config } from '../platform/config.ts';
 import { type CompanyRecord, companyFrom } from './record.ts';
 
-/** The fact that a company is registered. That its e-mail is free is settled before, by a claim. */
-export function registration(company: string, owner: string, form: NewCompany): Fact {
+/** The fact that a company is registered. That its e-mail is free is settled before, by a claim. @param review when others see it */
+export function registration(company: string, owner: string, form: NewCompany, review: Config['REVIEW']): Fact {
   const { name, phone, email, womenLed, ...profile } = form;
   const personal = { name, phone, email, womenLed };
-  return { type: 'CompanyRegistered', data: { company, owner, ...profile }, personal };
+  return {
+    type: 'CompanyRegistered',
+    data: { company, owner, ...profile, ...(review !== 'off' && { review }) },
+    personal,
+  };
 }
 
 export type ChangeRefused = 'unknown' | 'not-owner';

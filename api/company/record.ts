@@ -7,7 +7,7 @@ import { omitUndefined } from '../contract/omitUndefined.ts';
  * A company as its own stream tells it, in the shape of the directory's rows. What was personal is '' or [] once its
  * owner has been forgotten.
  */
-export type CompanyRecord = Omit<CompanyRow, 'growth' | 'employees' | 'investors'>;
+export type CompanyRecord = Omit<CompanyRow, 'growth' | 'employees' | 'investors' | 'verified' | 'verification'>;
 
 /** The company of a stream; null where none was registered. */
 export function companyFrom(history: readonly DomainEvent[]): CompanyRecord | null {
@@ -28,6 +28,7 @@ function evolve(company: CompanyRecord | null, event: DomainEvent): CompanyRecor
       ...stateOf(data.city, data.state),
       ...(event.personal ?? { name: '', phone: '', email: '' }),
       womenLed: event.personal?.womenLed ?? null,
+      review: event.data.review ?? '',
       _id,
       enterprise: enterpriseClass(data.companySize, []),
       founders: [],

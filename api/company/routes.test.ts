@@ -395,7 +395,7 @@ test('a release that comes late leaves a claim alone that was taken again', asyn
   const claims = companyAddresses(api.platform);
   const email = address();
   const command = { actor: asha, at: api.time.now };
-  const facts = [registration('late1', asha, newCompany.parse(form({ email })))];
+  const facts = [registration('late1', asha, newCompany.parse(form({ email })), 'off')];
   await claims.take(email, 'late1', { isNew: true, command });
   await api.platform.commands.begin(companyStream('late1'), facts, command);
   const { seen } = await claims.find(email);

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { companyStream } from '#events/subjects/company.ts';
 import { may, roleAtLast } from '../access/team.ts';
+import { seesThingOfTeam } from '../access/withheld.ts';
+import { newId } from '../commands/commands.ts';
 import type { FieldError } from '../contract/answer.ts';
 import { type CompaniesQuery, companiesQuery, companyEdit, newCompany } from '../contract/company.ts';
 import type {
@@ -19,8 +21,10 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
 import { answerPageLater } from '../http/page.ts';
+import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { hiddenMark } from '../standing/marks.ts';
 import { companyAnswer } from './answer.ts';
 import { decideReport } from './decide.ts';
 import { type CompanyRecord, companyFrom } from './record.ts';
@@ -33,6 +37,7 @@ const isReachable = ({ email, phone }: { readonly email: string; readonly phone:
 
 const companyId = id('Company');
 const UPLOADS = 'Company/';
+const OWNER_ONLY = 'Only the owner of this company can agree that funds find it. Everything else you can change.';
 const NO_COMPANY = 'This company does not exist.';
 const TAKEN = 'Email Already exists';
 
@@ -45,6 +50,7 @@ const noPicture = (c: Context, errors: readonly FieldError[]) =>
 export function companyRoutes(platform: Platform & ListDeps) {
   const { commands, keyring, reads } = platform;
   const writer = createCompanyWriter(platform);
+  const newCompanies = createQuota(platform)('company', (command) => companyStream(newId(command, 'company')));
 
   async function list(c: Context<Env>, { asOf, ...query }: CompaniesQuery) {
     const view = await viewOf(c, platform, asOf);
@@ -82,11 +88,18 @@ export function companyRoutes(platform: Platform & ListDeps) {
     return fail(c, 409, 'owner-gone', 'Who registered this company has left. Nothing in it can be changed any more.');
   }
 
+  /** Why others do not see a company; undefined where they do. */
+  const markOf = (id: string) =>
+    reads.queries.directory.withheld(id) ? hiddenMark(platform, 'company', id) : undefined;
+
   /** The company as it stands in the log, which is never late. */
   async function asWritten(id: string): Promise<CompanyAnswer> {
     const record = await fromLog(id);
     if (!record) throw new Error(`company ${id} was written a moment ago and is not in the log`);
-    return { company: companyAnswer(platform, record, OWN) };
+    // Whether it has passed its review, and what proves who it is, its own stream does not say.
+    const { review = record.review, verification = [] } = reads.queries.directory.known(id) ?? {};
+    const said = { ...record, review, verification };
+    return { company: companyAnswer(platform, said, { ...OWN, hidden: markOf(id) }) };
   }
 
   return new Hono<Env>()
@@ -96,29 +109,34 @@ export function companyRoutes(platform: Platform & ListDeps) {
     .get('/company/mine', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['directory'], () => {
-        const rows = reads.queries.directory.ofOwner(session.member);
-        const answer: OwnCompaniesAnswer = { companies: rows.map((row) => companyAnswer(platform, row, OWN)) };
+      return answerList(c, platform, ['directory', 'standings'], () => {
+        const rows = reads.queries.directory.ownedBy(session.member);
+        const answer: OwnCompaniesAnswer = {
+          companies: rows.map((row) => companyAnswer(platform, row, { ...OWN, hidden: markOf(row._id) })),
+        };
         return JSON.stringify({ status: 'success', ...answer });
       });
     })
 
     .get('/company/:id', async (c) => {
-      await caughtUp(c, reads, ['directory']);
-      const row = reads.queries.directory.find(c.req.param('id'));
-      if (!row) return notFound(c, NO_COMPANY);
+      await caughtUp(c, reads, ['directory', 'standings']);
+      const row = reads.queries.directory.known(c.req.param('id'));
       const member = c.var.session?.member;
+      const hidden = row && markOf(row._id);
+      if (!row || (hidden && !seesThingOfTeam(platform, 'company', row._id, member))) return notFound(c, NO_COMPANY);
       const counted = member !== undefined && member !== row.owner && isReachable(row);
       const wait = counted ? platform.guard.read('contacts', member, [row._id]) : null;
       if (wait !== null) return tooMany(c, wait, ENOUGH);
       c.header('Vary', 'Authorization');
-      const answer: CompanyAnswer = { company: companyAnswer(platform, row, { contacts: member !== undefined }) };
+      const answer: CompanyAnswer = {
+        company: companyAnswer(platform, row, { contacts: member !== undefined, hidden }),
+      };
       return c.json({ status: 'success' as const, ...answer });
     })
 
     .get('/company/:id/told', membersOnly, async (c) => {
       await caughtUp(c, reads, ['directory', 'teams']);
-      const row = reads.queries.directory.find(c.req.param('id'));
+      const row = reads.queries.directory.known(c.req.param('id'));
       if (!row) return notFound(c, NO_COMPANY);
       if (!may(await roleAtLast(platform, 'company', row._id, c.var.member.member), 'edit')) return notOwner(c);
       const { findable, womenLed } = row;
@@ -127,7 +145,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...answer });
     })
 
-    .post('/company', membersOnly, valid('json', newCompany), async (c) => {
+    .post('/company', membersOnly, newCompanies, valid('json', newCompany), async (c) => {
       const form = c.req.valid('json');
       const { member } = c.var.member;
       const named = { prefix: UPLOADS, member, command: c.var.command };
@@ -146,6 +164,8 @@ export function companyRoutes(platform: Platform & ListDeps) {
       if (!company) return notFound(c, NO_COMPANY);
       const refused = await unfit(c, company, member);
       if (refused) return refused;
+      // It is the owner's consent, which nobody else gives.
+      if (edit.findable && !company.findable && member !== company.owner) return fail(c, 403, 'owner-only', OWNER_ONLY);
       const named = { prefix: UPLOADS, member, command: c.var.command, shown: [company.logo, company.banner] };
       const missing = await missingPictures(platform, named, { logo: edit.logo, banner: edit.banner });
       if (missing.length > 0) return noPicture(c, missing);

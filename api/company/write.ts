@@ -11,7 +11,7 @@ import type { CompanyRecord } from './record.ts';
 type Written = { readonly company: string; readonly position: Position };
 
 /** The two commands that concern a company's e-mail too, and so write to more than one stream. */
-export function createCompanyWriter({ commands, keyring }: Pick<Platform, 'commands' | 'keyring'>) {
+export function createCompanyWriter({ commands, keyring, config }: Pick<Platform, 'commands' | 'keyring' | 'config'>) {
   const claims = companyAddresses({ commands, keyring });
 
   /** Whether an earlier request with the same key has written this company's stream already, and where. */
@@ -41,7 +41,7 @@ export function createCompanyWriter({ commands, keyring }: Pick<Platform, 'comma
       }
       const { holder: company } = claim;
       try {
-        const facts = [registration(company, owner, form)];
+        const facts = [registration(company, owner, form, config.REVIEW)];
         return { company, position: await commands.begin(companyStream(company), facts, command) };
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;

@@ -28,7 +28,8 @@ import { createAsker } from './ask.ts';
 import { decideEnd, decideReply } from './decide.ts';
 import { findsName } from './named.ts';
 
-const NO_MEMBER = 'This member does not exist, or is gone.';
+/** Also where one of the two has blocked the other, who is not told. */
+const NO_MEMBER = 'This member cannot be reached: the account is gone, or takes no new requests.';
 const SHOWN = ['connections', 'members'] as const;
 
 /** Members connect with a reason. */

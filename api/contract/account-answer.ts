@@ -1,10 +1,13 @@
+import type { Challenge } from 'altcha-lib';
 import * as z from 'zod/mini';
 import { DIGEST_HOURS } from '#events/noticeSubjects.ts';
+import type { Failure } from './answer.ts';
 import { type Answered, day, moment, says, signedLink, storedKey, thing } from './described.ts';
 import { noticeFlags } from './noticeFlags.ts';
-import { GENDERS, LANGUAGES, THEMES, VISIBILITIES } from './options.ts';
+import { GENDERS, LANGUAGES, ROLES, THEMES, VISIBILITIES } from './options.ts';
+import { suspension } from './standing-answer.ts';
 
-export const role = z.enum(['member', 'analyst']);
+export const role = z.enum(ROLES);
 export type Role = Answered<typeof role>;
 
 /** The signed-in member, as only they see themself. */
@@ -20,6 +23,7 @@ export const member = thing(
     dob: day(),
     emailConfirmed: z.boolean(),
     roles: z.array(role),
+    suspended: z.optional(says(suspension, 'Until when they write nothing; left out for whom it does not concern.')),
     headline: z.optional(says(z.string(), 'This and what follows come with GET and PATCH /auth/me alone.')),
     about: z.optional(z.string()),
     city: z.optional(z.string()),
@@ -43,6 +47,9 @@ const preferences = thing(
   },
   'As far as the member has ever set them. What is left out is on, and the daily mail comes at 08 o’clock in India.',
 );
+
+/** The 428 of POST /auth/new: what to solve, as ALTCHA writes it. */
+export type ProofNeeded = Failure & { readonly challenge: Challenge };
 
 /** GET /auth/me */
 export const meAnswer = z.object({ user: member, preferences });

@@ -5,7 +5,7 @@ import { body } from './body.ts';
 import { code } from './code.ts';
 import { day, utcToday } from './date.ts';
 import { blankableFileKey } from './file.ts';
-import { AGE_MAX_YEARS, AGE_MIN_YEARS, NAME_MAX, NAME_MIN } from './limits.ts';
+import { AGE_MAX_YEARS, AGE_MIN_YEARS, NAME_MAX, NAME_MIN, PROOF_MAX } from './limits.ts';
 import { noticeFlags } from './noticeFlags.ts';
 import { flag } from './number.ts';
 import { oneOf } from './oneOf.ts';
@@ -18,12 +18,14 @@ export type {
   LoginAnswer,
   MeAnswer,
   Member,
+  ProofNeeded,
   ResetAnswer,
   Role,
   SessionListAnswer,
   SessionListItem,
 } from './account-answer.ts';
 
+const PROOF = 'This is no proof of work: send what solves the challenge, as base64';
 const TERMS = 'You must agree to the Terms of Service';
 
 /** A ticked box: true, or 'true' as forms send it. */
@@ -70,12 +72,12 @@ function signupFields(today: () => string) {
 }
 
 /**
- * POST /auth/new.
+ * POST /auth/new. `proof`: what solves the challenge of a 428, as ALTCHA writes it.
  *
  * @param today gives YYYY-MM-DD; asked at every validation, so that one schema serves for years
  */
 export function signup(today: () => string = utcToday) {
-  return body(signupFields(today));
+  return body({ ...signupFields(today), proof: z.optional(z.string(PROOF).check(z.maxLength(PROOF_MAX, PROOF))) });
 }
 export type Signup = z.output<ReturnType<typeof signup>>;
 
@@ -108,6 +110,9 @@ export const login = body({
   password: typedPassword(),
   remember: z._default(flag('Keep me signed in'), false),
 });
+
+/** POST /auth/new/by-mail, a form. */
+export const mailedSignUp = body({ email: email() });
 
 /** POST /auth/password/reset */
 export const passwordReset = body({ email: email() });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
 import { COMPANY_SIZES, ENTITY_TYPES, FUNDING_TYPES, INDUSTRIES, RECOGNITIONS, STAGES, STATES } from './options.ts';
 import { paged } from './paging-answer.ts';
+import { hidden, reviewed } from './standing-answer.ts';
+import { verification } from './verification-answer.ts';
 
 export const enterpriseClass = z.enum(['micro', 'small', 'medium', '']);
 export type EnterpriseClass = Answered<typeof enterpriseClass>;
@@ -53,6 +55,10 @@ export const company = thing(
     revenue: says(z.array(z.object({ year: z.number(), amount: z.number() })), 'Amounts in rupees.'),
     culture: z.array(z.string()),
     metricsReported: says(z.boolean(), "Whether the figures are the company's own."),
+    reviewed,
+    hidden,
+    verified: says(z.boolean(), 'Whether its domain was proved, or a moderator has seen a certificate.'),
+    verification: says(verification, 'What holds of what shows who it is.'),
     createdAt: moment(),
   },
   "A company. What it left out is '' or [], and null for a number.",
@@ -83,6 +89,7 @@ export const companyFacets = thing(
     enterprise: z.array(facetCount),
     state: says(z.array(facetCount), 'Of the states that companies chose, or that their towns lie in.'),
     entityType: z.array(facetCount),
+    verified: says(z.array(facetCount), "Those that are verified, under 'true'."),
   },
   'How many companies each filter would leave, the most first, counted under all the other filters in force.',
 );

@@ -129,6 +129,8 @@ export const companiesQuery = body({
   enterprise: textParameter('Enterprise class', OPTION_MAX),
   state: textParameter('State', OPTION_MAX),
   entityType: textParameter('Entity type', OPTION_MAX),
+  /** Whose domain was proved, or of whom a moderator has seen a certificate. */
+  verified: optionalChoiceParameter('Verified', ['true']),
   /** Where not given: relevance with a query, else newest. */
   sort: optionalChoiceParameter('Sort', COMPANY_SORTS),
   ...pageParameters,

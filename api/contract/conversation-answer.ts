@@ -9,14 +9,23 @@ const messagePicture = thing('MessagePicture', {
   height: says(count(), 'Pixels.'),
 });
 
+const messageDocument = thing('MessageDocument', {
+  name: z.string(),
+  size: says(count(), 'Bytes.'),
+});
+
 export const conversationMessageOf = thing('ConversationMessage', {
   _id: z.string(),
   by: says(z.string(), 'The id of who wrote it.'),
-  text: says(z.string(), 'Empty where it was taken back, its writer has left, or it is a picture alone.'),
+  text: says(z.string(), 'Empty where it was taken back, its writer has left, or it is a picture or a document alone.'),
   image: z.nullable(messagePicture),
+  document: says(z.nullable(messageDocument), 'A PDF, read at …/messages/{id}/document.'),
   at: moment(),
   editedAt: says(z.nullable(moment()), 'When its words were changed last; null for never.'),
-  state: says(z.enum(['said', 'taken-back', 'gone']), 'Gone: its writer has left.'),
+  state: says(
+    z.enum(['said', 'taken-back', 'gone', 'hidden']),
+    'Gone: its writer has left. Hidden by a moderator: its words are there for its writer alone.',
+  ),
 });
 export type ConversationMessage = Answered<typeof conversationMessageOf>;
 
@@ -56,6 +65,10 @@ export type FoundMessage = Answered<typeof foundMessage>;
 /** GET /conversations/search */
 export const messagesFoundAnswer = z.object({
   found: says(z.array(foundMessage), 'Newest first.'),
+  searchedTo: says(
+    z.nullable(moment()),
+    'Where the search stopped before the page was full: how far back it looked. What is older was not searched; nextCursor goes on there. Else null.',
+  ),
   ...paged,
 });
 export type MessagesFoundAnswer = Answered<typeof messagesFoundAnswer>;

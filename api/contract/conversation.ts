@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { body } from './body.ts';
-import { messagePictureKey } from './file.ts';
+import { documentKey, messagePictureKey } from './file.ts';
 import { id } from './id.ts';
-import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts';
+import { LINE_MAX, MESSAGE_MAX, SEARCH_MAX } from './limits.ts';
 import { pageParameters } from './paging.ts';
 import { blankableText, text } from './text.ts';
 
@@ -27,11 +27,14 @@ export const changedConversationMessage = body({
   text: text({ label: 'Message', max: MESSAGE_MAX, multiline: true, missing: REQUIRED }),
 });
 
-/** POST /conversations/{id}/messages: words, a picture, or both. */
+/** POST /conversations/{id}/messages: words, a picture, a PDF, or all of them. */
 export const conversationMessage = body({
   text: z._default(blankableText({ label: 'Message', max: MESSAGE_MAX, multiline: true }), ''),
   image: z.optional(body({ key: messagePictureKey('Picture') })),
-}).check(z.refine(({ text, image }) => text !== '' || image !== undefined, { error: REQUIRED, path: ['text'] }));
+  document: z.optional(body({ name: text({ label: 'Name', max: LINE_MAX }), key: documentKey('Document') })),
+}).check(
+  z.refine(({ text, image, document }) => text !== '' || image || document, { error: REQUIRED, path: ['text'] }),
+);
 
 /** PUT /conversations/{id}/seen */
 export const conversationSeenUpTo = body({ upTo: id('Up to') });

@@ -5,6 +5,8 @@ import { type Answered, count, dayOrBlank, moment, says, signedLink, storedKey, 
 import { notes } from './notes.ts';
 import { CLOSING_REASONS, FUND_TYPES } from './options.ts';
 import { paged } from './paging-answer.ts';
+import { hidden, reviewed } from './standing-answer.ts';
+import { verification } from './verification-answer.ts';
 
 export const FUND_LIVES = ['draft', 'open', 'closed'] as const;
 
@@ -43,12 +45,13 @@ const fund = {
   interviewRequired: z.boolean(),
   verified: says(
     z.boolean(),
-    'Whether the platform has verified the provider. What a creator sends of it is not stored.',
+    'Whether its provider has proved its domain, or a moderator has seen a certificate of it. What a creator sends of it is not stored.',
   ),
   verifiedDomain: says(
     z.nullable(z.string()),
     'The domain that the provider has proved to be its own; null where it has proved none.',
   ),
+  verification: says(verification, 'What holds of what shows who its provider is.'),
   status: says(
     z.enum(FUND_LIVES),
     'A draft is for the team of its provider alone; after its deadline a fund is closed.',
@@ -59,6 +62,8 @@ const fund = {
   ),
   criteria: criteriaAnswer,
   questions: z.array(question),
+  reviewed,
+  hidden,
   createdAt: moment(),
 };
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
+import { CASE_DECISIONS, CASE_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
 
 const KINDS = [
   'liked',
   'commented',
   'replied',
+  'mentioned',
   'followed',
   'connection-asked',
   'connection-accepted',
@@ -25,6 +27,9 @@ const KINDS = [
   'application-message',
   'fund-changed',
   'fund-closed',
+  'decision',
+  'report-decided',
+  'grievance-answered',
 ] as const;
 
 const changedField = z.object({
@@ -42,7 +47,10 @@ export const notice = thing('Notice', {
     'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for.',
   ),
   actor: publicMember,
-  postId: says(z.nullable(z.string()), "The reader's post that it is about; null where it is about none."),
+  postId: says(
+    z.nullable(z.string()),
+    "The post that it is about: the reader's, or where the reader is named or answered; null where it is about none.",
+  ),
   application: says(
     z.nullable(z.object({ _id: z.string(), applicant: z.string(), type: z.string(), provider: z.string() })),
     'The application that it is about, with the names of its company and of the fund and its provider; null where it is about none.',
@@ -50,6 +58,12 @@ export const notice = thing('Notice', {
   fund: says(
     z.nullable(z.object({ _id: z.string(), type: z.string(), provider: z.string(), changes: z.array(changedField) })),
     'The fund that it is about, field by field; null where it is about none.',
+  ),
+  decision: says(
+    z.nullable(
+      z.object({ case: z.string(), kind: z.enum(CASE_KINDS), decision: z.enum(CASE_DECISIONS), reason: z.string() }),
+    ),
+    'What moderators decided that concerns the reader; null of all else, and of what the reader reported.',
   ),
   note: says(z.nullable(z.string()), 'Why the two should meet: of a request to connect that can still be answered.'),
   unread: z.boolean(),

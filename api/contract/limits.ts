@@ -19,6 +19,8 @@ export const BANNER_PX = { width: 1200, height: 400 } as const;
 export const NAME_MIN = 2;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
+/** Characters of a proof of work. */
+export const PROOF_MAX = 2000;
 export const PASSWORD_MIN = 8;
 /** Hashing costs grow with length; nobody types more. */
 export const PASSWORD_MAX = 256;
@@ -28,6 +30,10 @@ export const AGE_MAX_YEARS = 100;
 /** Codes sent by mail. The alphabet leaves out what is easily misread (0 O, 1 I). */
 export const CODE_LENGTH = 8;
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Codes that stand in for a second factor: so many at a time, of so many characters of the same alphabet. */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 12;
+export const FACTOR_NAME_MAX = 60;
 
 // Words.
 export const LINE_MAX = 160;
@@ -39,10 +45,16 @@ export const MEMBER_LINKS_MAX = 5;
 export const CONNECTION_NOTE_MIN = 20;
 export const CONNECTION_NOTE_MAX = 300;
 export const ABUSE_TEXT_MAX = 1000;
+export const CASE_WORDS_MIN = 10;
+export const CASE_WORDS_MAX = 2000;
 export const MESSAGE_MAX = 4000;
 export const FUND_DESCRIPTION_MAX = 5000;
 export const POST_MAX = 5000;
 export const COMMENT_MAX = 2000;
+/** Why somebody in office did something. */
+export const REASON_MAX = 500;
+/** Members whom one text may name. */
+export const MENTIONS_MOST = 20;
 export const SEARCH_MAX = 100;
 export const URL_MAX = 2048;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Answered, count, says, signedLink, storedKey, thing } from './described.ts';
 import { CONNECTION_STATES } from './options.ts';
 import { paged } from './paging-answer.ts';
+import { hidden } from './standing-answer.ts';
 
 const seen = { _id: z.string(), name: z.string(), photo: signedLink() };
 
@@ -64,6 +65,7 @@ export const userProfile = thing('UserProfile', {
   blocked: says(z.boolean(), 'Whether the reader blocked them.'),
   muted: says(z.boolean(), 'Whether the reader muted them.'),
   photoKey: z.exactOptional(says(storedKey(), "Storage key of the photo, or ''. Only in a member's own record.")),
+  hidden,
 });
 export type UserProfile = Answered<typeof userProfile>;
 

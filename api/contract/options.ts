@@ -178,6 +178,21 @@ export type ReportedKind = (typeof REPORTED_KINDS)[number];
 export const ABUSE_REASONS = ['spam', 'fraud', 'false-identity', 'harassment', 'unlawful', 'other'] as const;
 export type AbuseReason = (typeof ABUSE_REASONS)[number];
 
+/** What moderators decide on and what they may decide, and the reasons for it. */
+export {
+  CASE_CAUSES,
+  CASE_DECISIONS,
+  CASE_KINDS,
+  type CaseCause,
+  type CaseDecision,
+  type CaseKind,
+  type CaseReason,
+  decisionsFor,
+  REASONS_FOR,
+} from '#events/lists/case.ts';
+export const CASE_STATES = ['open', 'asked', 'objected', 'decided'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
 /** What one member is to another, as that one sees it. */
 /** What an introduction is for whoever reads of it. */
 export const INTRODUCTION_STATES = ['open', 'asks-me', 'accepted', 'declined', 'connected'] as const;
@@ -218,3 +233,10 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const APPLICATION_DECISIONS = ['in-review', 'question', 'shortlisted', 'offered', 'declined'] as const;
 /** From which side one looks at applications. */
 export const APPLICATION_SIDES = ['applicant', 'reviewer'] as const;
+
+/** What a member may be on this platform. */
+export const ROLES = ['member', 'analyst', 'moderator', 'administrator'] as const;
+
+/** Those that an administrator gives and takes back; administrators are named by the configuration. */
+export const GIVEN_ROLES = ['analyst', 'moderator'] as const;
+export type GivenRole = (typeof GIVEN_ROLES)[number];

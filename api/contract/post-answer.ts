@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
 import { paged } from './paging-answer.ts';
+import { hidden } from './standing-answer.ts';
 
 export const postImage = thing('PostImage', {
   key: z.string(),
@@ -16,13 +17,24 @@ export const commenter = z.extend(publicMember, {
 });
 export type Commenter = Answered<typeof commenter>;
 
+export const mention = thing('Mention', {
+  member: says(z.string(), 'The id of who is named: `/members/{id}` is their page.'),
+  from: says(count(), 'Where in the text it begins, in UTF-16 units.'),
+  length: says(count(), "Of the '@' and the name together, in the same."),
+});
+export type Mention = Answered<typeof mention>;
+
+const mentions = () => says(z.array(mention), 'Whom the text names, as far as the reader sees them.');
+
 const editedAt = () => says(z.nullable(moment()), 'When its words were last changed; null for never.');
 
 export const comment = thing('Comment', {
   _id: z.string(),
-  text: says(z.string(), "'' where its author took it back, or has left."),
+  text: says(z.string(), "'' where its author took it back, or has left, and to others where it is hidden."),
+  hidden: z.optional(says(z.literal(true), 'Whether a moderator hid it; left out where not.')),
   createdAt: moment(),
   editedAt: editedAt(),
+  mentions: mentions(),
   user: commenter,
   replyTo: says(
     z.nullable(
@@ -39,6 +51,7 @@ export type Comment = Answered<typeof comment>;
 export const post = thing('Post', {
   _id: z.string(),
   content: z.string(),
+  mentions: mentions(),
   likes: says(z.array(z.string()), 'Ids of the members who liked it last, at most 50; `likesCount` counts all.'),
   likesCount: count(),
   likedByMe: z.boolean(),
@@ -48,6 +61,7 @@ export const post = thing('Post', {
   image: postImage,
   createdAt: moment(),
   editedAt: editedAt(),
+  hidden,
 });
 export type Post = Answered<typeof post>;
 

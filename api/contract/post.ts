@@ -3,7 +3,7 @@ import { TAG_MAX, tagKey } from '#events/tags.ts';
 import { body } from './body.ts';
 import { fileKey } from './file.ts';
 import { id, namedMember } from './id.ts';
-import { COMMENT_MAX, POST_MAX } from './limits.ts';
+import { COMMENT_MAX, MENTIONS_MOST, POST_MAX } from './limits.ts';
 import { flag } from './number.ts';
 import { asOfParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
@@ -16,6 +16,7 @@ export type {
   CommentListAnswer,
   ImageAnswer,
   InteractAnswer,
+  Mention,
   Post,
   PostAnswer,
   PostImage,
@@ -30,14 +31,24 @@ const content = text({ label: 'Post', max: POST_MAX, multiline: true, missing: '
 /** A picture by its key; a link that comes along is not read, since the server signs its own. */
 const image = body({ key: fileKey('Photo', PHOTO) }, PHOTO);
 
+/**
+ * Ids of members whom the text names: each as '@' and the name they have, in this order. Of an edit, left out: those whom it
+ * named before.
+ */
+const mentions = z.optional(
+  z
+    .array(id('mentions'), { error: 'mentions must be a list of ids' })
+    .check(z.maxLength(MENTIONS_MOST, `At most ${MENTIONS_MOST} people can be named.`)),
+);
+
 /** The composer. */
 export const postForm = body({ content, image });
 
 /** POST /post/new. Existing clients also send likes, comments and the author; of those only whom the author names is read. */
-export const newPost = body({ content, image, author: namedMember('author') });
+export const newPost = body({ content, image, mentions, author: namedMember('author') });
 
 /** PATCH /post/{id} */
-export const changedPost = body({ content });
+export const changedPost = body({ content, mentions });
 
 /** PUT /post/interact: like, or take the like back. */
 export const interact = body({ postId: id('postId'), userId: namedMember('userId') });
@@ -58,10 +69,11 @@ export const newComment = body({
   comment: body({ user: namedMember('user'), text: commentText }, 'Please write a comment first.'),
   /** The comment that is answered; replies stand one below the other, below the first. */
   replyTo: z.optional(id('replyTo')),
+  mentions,
 });
 
 /** PATCH /post/{id}/comments/{comment} */
-export const changedComment = body({ content: commentText });
+export const changedComment = body({ content: commentText, mentions });
 
 /** PUT /post/images: a fresh link to the post's picture. */
 export const refreshImage = body({ postId: id('postId') });

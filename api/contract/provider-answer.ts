@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
 import { PROVIDER_KINDS } from './provider.ts';
+import { hidden } from './standing-answer.ts';
 import { TEAM_ROLES } from './team.ts';
+import { verification } from './verification-answer.ts';
 
 const ledger = thing('Ledger', {
   received: count(),
@@ -21,15 +23,17 @@ export const provider = thing('Provider', {
   about: z.string(),
   logo: storedKey(),
   logoUrl: signedLink(),
-  verified: says(z.boolean(), 'Whether it has proved anything of who it is: what, stands in `proofs`.'),
+  verified: says(z.boolean(), 'Whether its domain was proved, or a moderator has seen a certificate.'),
   proofs: says(
     z.array(thing('Proof', { kind: z.enum(['domain']), domain: z.string(), at: moment(), until: moment() })),
     "'domain': somebody of its team has read a mail at an address of its website's own domain.",
   ),
+  verification: says(verification, 'What holds of what shows who it is.'),
   ledger: says(
     z.nullable(ledger),
     'How it answers applications, counted from the log alone; null under five applications.',
   ),
+  hidden,
   createdAt: moment(),
   role: z.exactOptional(says(z.enum(TEAM_ROLES), 'What the reader is in its team; left out for who is not in it.')),
 });

@@ -58,7 +58,7 @@ export const conversationCalls: CallGroup = {
       path: '/conversations/{id}/messages',
       summary: 'Write a message',
       description:
-        'Words, a picture (uploaded with the context `Message`), or both. At most 60 a minute. Its words stand under the key of who wrote them, and go with it.',
+        'Words, a picture (uploaded with the context `Message`), a PDF (with the context `Document`), or all of them. At most 60 a minute. Its words stand under the key of who wrote them, and go with it.',
       who: 'member',
       example: { text: 'The parcel left Jaipur this morning.' },
       answer: { status: 201, schema: conversationMessageAnswer },
@@ -79,10 +79,21 @@ export const conversationCalls: CallGroup = {
       path: '/conversations/{id}/messages/{message}',
       summary: 'Take a message of one’s own back',
       description:
-        'For 15 minutes after it was sent. Its words and its picture are destroyed, also in the log; that there was a message stays.',
+        'For 15 minutes after it was sent. Its words, its picture and its document are destroyed, also in the log; that there was a message stays.',
       who: 'member',
       answer: { status: 204 },
       failures: { ...CHANGE, 403: 'It is not the member’s own.' },
+    },
+    {
+      method: 'GET',
+      path: '/conversations/{id}/messages/{message}/document',
+      summary: 'The PDF that came along with a message',
+      who: 'member',
+      answer: { status: 200, type: 'application/pdf' },
+      failures: {
+        404: 'There is none in a conversation of the reader’s.',
+        410: 'It was taken back, or its sender has left.',
+      },
     },
     {
       method: 'PUT',

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { conversationStream } from '#events/subjects/conversation.ts';
 import { wordsStream } from '#events/subjects/words.ts';
+import { answerFailure } from '../failures.ts';
+import type { Env } from '../http/env.ts';
+import { ReadModelBehind } from '../readModels/unready.ts';
 import { type Conversations, openConversations } from './conversation.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -63,6 +67,20 @@ test('taken back it keeps its place; its words are gone for both and from the lo
   expect((await api.read(asha, id)).messages).toHaveLength(2);
 });
 
+test('where the log is not read yet, a message that may stand in it is not said to be missing', async () => {
+  const waiting = vi.spyOn(api.platform.reads, 'waitFor').mockResolvedValue(false);
+  onTestFinished(() => waiting.mockRestore());
+  const failing = new Hono<Env>();
+  failing.onError(answerFailure(api.platform));
+  failing.get('/', () => {
+    throw new ReadModelBehind('conversations');
+  });
+  await expect(change(asha, 'f'.repeat(24), 'At ten.')).rejects.toThrow(ReadModelBehind);
+  const answer = await failing.request('/');
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(await answer.json()).toMatchObject({ code: 'behind' });
+});
+
 test('what a kill leaves of a message that was taken back, a process destroys', async () => {
   const said = await api.say(asha, id, 'Half gone.');
   const data = { conversation: id, message: said._id, by: asha, to: ravi };
@@ -70,6 +88,23 @@ test('what a kill leaves of a message that was taken back, a process destroys', 
     facts: [{ type: 'MessageTakenBack', data }],
   }));
   await expect.poll(() => api.platform.store.readStream(wordsStream(said._id))).toEqual([]);
+});
+
+test('whoever takes a message back again, because a kill cut the first try off, is answered once its words are destroyed', async () => {
+  const said = await api.say(asha, id, 'Cut off.');
+  const data = { conversation: id, message: said._id, by: asha, to: ravi };
+  const taken = { type: 'MessageTakenBack', data } as const;
+  const { commands, store, reads } = api.platform;
+  const { tombstone } = store;
+  // As if no process came to it.
+  store.tombstone = async () => {};
+  const outcome = await commands.execute<never>(conversationStream(id), { actor: asha, at: api.time.now }, () => ({
+    facts: [taken],
+  }));
+  await reads.waitFor('position' in outcome ? outcome.position : 0, ['conversations'], 5000);
+  store.tombstone = tombstone;
+  expect((await takeBack(asha, said._id)).status).toBe(204);
+  expect(await store.readStream(wordsStream(said._id))).toEqual([]);
 });
 
 test('after a quarter of an hour it stays as it is', async () => {

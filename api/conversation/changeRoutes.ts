@@ -33,7 +33,7 @@ export function messageChangeRoutes(platform: Platform) {
     if (!found) return undefined;
     const look = (): MessageRow | undefined => reads.queries.conversations.message(found.row.n, message);
     // Another machine may have written it a moment ago.
-    const row = look() ?? ((await heardAll()) ? look() : undefined);
+    const row = look() ?? (await heardAll().then(look));
     return row && { ...found, id, message, said: row };
   }
 
@@ -67,16 +67,29 @@ export function messageChangeRoutes(platform: Platform) {
       const found = await find(c.req.param(), by);
       if (!found) return notFound(c, NO_MESSAGE);
       const { id, message, said } = found;
-      if (said.gone === 1 && said.writer === by) return c.body(null, 204);
-      const taken = await words.takeBack({ conversation: id, message, by }, c.var.command);
-      // Taken back on another machine, of which this one had not heard.
-      const isGone = taken === 'gone' && said.writer === by && (await heardAll());
-      if (isGone && reads.queries.conversations.message(found.row.n, message)?.gone === 1) return c.body(null, 204);
-      if (typeof taken !== 'number') return refuse(c, taken);
+      const again = async () => {
+        await words.destroy(message);
+        return c.body(null, 204);
+      };
+      if (said.gone === 1 && said.writer === by) return again();
+      // Of a hidden one the row apart tells what came along.
+      const hidden = said.gone === 2 ? reads.queries.conversations.withheld(message, by) : undefined;
+      const { document, image } = hidden ?? said;
+      const along = document === '' ? {} : { document };
+      const taken = await words.takeBack({ conversation: id, message, by, ...along }, c.var.command);
+      // Taken back on another machine, of which this one had not heard; or at a time when it still might be.
+      if (typeof taken !== 'number') {
+        if (said.writer === by) await heardAll();
+        const isGone = said.writer === by && reads.queries.conversations.message(found.row.n, message)?.gone === 1;
+        return isGone ? again() : refuse(c, taken);
+      }
       await waitForProjection(c, reads, taken, ['conversations', 'files']);
       // What fails here the sweep of uploads makes up for.
-      if (said.image !== '' && reads.position(['files']) >= taken && !reads.queries.files.isClaimed([said.image]).size)
-        await files.remove(said.image).catch(() => {});
+      const left = [image, document].filter((key) => key !== '');
+      if (left.length > 0 && reads.position(['files']) >= taken) {
+        const claimed = reads.queries.files.isClaimed(left);
+        for (const key of left) if (!claimed.has(key)) await files.remove(key).catch(() => {});
+      }
       return c.body(null, 204);
     });
 }

@@ -10,6 +10,7 @@ import type { Env } from '../http/env.ts';
 import type { ListDeps } from '../http/list.ts';
 import type { Platform } from '../platform/platform.ts';
 import { messageChangeRoutes } from './changeRoutes.ts';
+import { messageDocumentRoutes } from './documentRoutes.ts';
 import { conversationRoutes } from './routes.ts';
 import { messageSearchRoutes } from './searchRoutes.ts';
 
@@ -21,7 +22,7 @@ export async function openConversations(
   const api = await openSubjects(
     (platform) => [
       ...[connectionRoutes(platform), conversationRoutes(platform), messageChangeRoutes(platform)],
-      ...[messageSearchRoutes(platform), ...more(platform)],
+      ...[messageSearchRoutes(platform), messageDocumentRoutes(platform), ...more(platform)],
     ],
     env,
   );

@@ -16,6 +16,12 @@ export function pairIn(history: readonly DomainEvent[]): readonly [string, strin
   return last?.type === 'MessageSent' || last?.type === 'MessageTakenBack' ? [last.data.by, last.data.to] : null;
 }
 
+/** A PDF that comes along: its storage key and its bytes. */
+export interface SentDocument {
+  readonly key: string;
+  readonly size: number;
+}
+
 interface Sending {
   readonly conversation: string;
   readonly message: string;
@@ -26,7 +32,9 @@ interface Sending {
 const otherIn = (pair: readonly [string, string], one: string): string => (pair[0] === one ? pair[1] : pair[0]);
 
 /** Writes to the other of the two: words that stand ready in a stream of their own. */
-export function decideSend(message: Sending & { readonly image: StoredPicture | null }) {
+export function decideSend(
+  message: Sending & { readonly image: StoredPicture | null; readonly document: SentDocument | null },
+) {
   return function decide(history: readonly DomainEvent[]): Decision<'unknown'> {
     const pair = pairIn(history);
     if (!pair?.includes(message.by)) return { refused: 'unknown' };
@@ -35,7 +43,7 @@ export function decideSend(message: Sending & { readonly image: StoredPicture | 
 }
 
 /** Takes a message of one's own back. Whether it is one's own, and still may be, is asked of its words. */
-export function decideTakeBack(message: Sending) {
+export function decideTakeBack(message: Sending & { readonly document?: string }) {
   return function decide(history: readonly DomainEvent[]): Decision<'unknown'> {
     const pair = pairIn(history);
     if (!pair?.includes(message.by)) return { refused: 'unknown' };

@@ -1,6 +1,7 @@
 import type { ConversationRow, MessageRow } from '#projections/conversation/queries.ts';
 import type { ConversationMessage } from '../contract/conversation.ts';
 import type { Platform } from '../platform/platform.ts';
+import { ReadModelBehind } from '../readModels/unready.ts';
 
 /** So long is waited for what another machine wrote. */
 const HEAR_MS = 2000;
@@ -19,8 +20,11 @@ export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' 
     return { row, other: row.one === me ? row.two : row.one };
   }
 
-  /** Resolves when all that the log held is read, or when that took too long. */
-  const heardAll = async (): Promise<boolean> => reads.waitFor(await store.head(), ['conversations'], HEAR_MS);
+  /** Resolves when all that the log held is read. @throws {ReadModelBehind} when that takes too long */
+  async function heardAll(): Promise<void> {
+    if (!(await reads.waitFor(await store.head(), ['conversations'], HEAR_MS)))
+      throw new ReadModelBehind('conversations');
+  }
 
   return {
     own,
@@ -36,14 +40,22 @@ export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' 
   };
 }
 
-/** A message as its two readers see it. */
-export function messageAnswer(row: Omit<MessageRow, 'position'>, link: (key: string) => string): ConversationMessage {
-  const { id, writer, text, image, width, height, at, edited, gone } = row;
+type Said = Omit<MessageRow, 'position'>;
+
+/** A message as its two readers see it. @param kept what a hidden one says, for its writer */
+export function messageAnswer(
+  row: Said,
+  link: (key: string) => string,
+  kept?: Pick<Said, 'text' | 'image' | 'width' | 'height' | 'document' | 'name' | 'size'>,
+): ConversationMessage {
+  const { id, writer, at, edited, gone } = row;
+  const { text, image, width, height, document, name, size } = kept ?? row;
   return {
     ...{ _id: id, by: writer, text: text ?? '' },
     image: image === '' ? null : { url: link(image), width, height },
+    document: document === '' ? null : { name, size },
     at: new Date(at).toISOString(),
     editedAt: edited === 0 ? null : new Date(edited).toISOString(),
-    state: gone === 1 ? 'taken-back' : text === null ? 'gone' : 'said',
+    state: gone === 2 ? 'hidden' : gone === 1 ? 'taken-back' : text === null ? 'gone' : 'said',
   };
 }

@@ -28,6 +28,7 @@ import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideBegin, decideSeen, decideSend } from './decide.ts';
+import { createMessageDocuments } from './documents.ts';
 import { createOwnConversations, messageAnswer } from './own.ts';
 import { notConnected } from './refusals.ts';
 import { createSeenMarks } from './seenMarks.ts';
@@ -35,6 +36,7 @@ import { createMessageWords } from './words.ts';
 
 const NO_MEMBER = 'This member does not exist, or is gone.';
 const NO_PICTURE = 'This picture is not there. Please upload it again';
+const NO_PDF = 'This document is not there. Please upload it again';
 const NO_CONVERSATION = 'There is no such conversation of yours.';
 const SHOWN = ['conversations', 'connections', 'members'] as const;
 /** Of the last message so much is shown in a list, in UTF-16 units. */
@@ -49,6 +51,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
   const facesOf = createFaces(reads, link);
   const words = createMessageWords(platform);
   const owners = fileOwners(platform);
+  const findDocument = createMessageDocuments(platform);
   const marks = createSeenMarks(platform);
   const { own, ownByNow, heardAll } = createOwnConversations(platform);
 
@@ -127,7 +130,10 @@ export function conversationRoutes(platform: Platform & ListDeps) {
         ({ items, nextCursor }): ConversationMessagesAnswer => ({
           conversation: shown({ id: row.id, other, unread: side.unread }, member, facesOf([other]), null),
           seenUpTo,
-          messages: items.map((row) => messageAnswer(row, link)),
+          messages: items.map((row) => {
+            const kept = row.gone === 2 && row.writer === member ? conversations.withheld(row.id, member) : undefined;
+            return messageAnswer(row, link, kept);
+          }),
           nextCursor,
         }),
         { state: `${side.moved}-${canWrite}-${seenUpTo}` },
@@ -135,7 +141,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
     })
 
     .post('/conversations/:id/messages', membersOnly, valid('json', conversationMessage), async (c) => {
-      const { text, image } = c.req.valid('json');
+      const { text, image, document } = c.req.valid('json');
       const { member: by } = c.var.member;
       const id = c.req.param('id');
       const found = await ownByNow(id, by);
@@ -147,14 +153,18 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const picture = image ? await storedPicture(files, 'Message', image.key) : null;
       if (image && (!picture || !(await owners.take(image.key, by, c.var.command))))
         return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
+      const pdf = document ? await findDocument(document.key, by, c.var.command) : null;
+      if (document && !pdf) return fail(c, 400, 'no-document', NO_PDF, [{ path: 'document.key', message: NO_PDF }]);
       const sent = newId(c.var.command, 'message');
-      if (!(await words.write({ message: sent, by }, text, c.var.command))) return notFound(c, NO_CONVERSATION);
-      const decide = decideSend({ conversation: id, message: sent, by, image: picture });
+      const said = { text, ...(document && { document: document.name }) };
+      if (!(await words.write({ message: sent, by }, said, c.var.command))) return notFound(c, NO_CONVERSATION);
+      const decide = decideSend({ conversation: id, message: sent, by, image: picture, document: pdf });
       const outcome = await commands.execute(conversationStream(id), c.var.command, decide, { lastOnly: true });
       if ('refused' in outcome) return notFound(c, NO_CONVERSATION);
       await waitForProjection(c, reads, outcome.position, ['conversations']);
       const row = { id: sent, writer: by, text, at: c.var.command.at, edited: 0, gone: 0 };
-      const shown = { ...row, image: picture?.key ?? '', width: picture?.width ?? 0, height: picture?.height ?? 0 };
+      const along = { image: picture?.key ?? '', width: picture?.width ?? 0, height: picture?.height ?? 0 };
+      const shown = { ...row, ...along, document: pdf?.key ?? '', name: document?.name ?? '', size: pdf?.size ?? 0 };
       const answer: ConversationMessageAnswer = {
         message: messageAnswer(reads.queries.conversations.message(found.row.n, sent) ?? shown, link),
       };

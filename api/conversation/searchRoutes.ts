@@ -30,7 +30,7 @@ export function messageSearchRoutes(platform: Platform & ListDeps) {
       platform,
       ['members'],
       (etag) => readPool.read('messages', { file, look }, { q, member, limit, cursor }, etag),
-      ({ found, nextCursor }): MessagesFoundAnswer => {
+      ({ found, nextCursor, searchedTo }): MessagesFoundAnswer => {
         const rows = conversations.found(found, member);
         const otherOf = ({ one, two }: (typeof rows)[number]): string => (one === member ? two : one);
         const faces = facesOf(rows.map(otherOf));
@@ -44,6 +44,7 @@ export function messageSearchRoutes(platform: Platform & ListDeps) {
               cursor: conversations.cursorAt(row.position),
             };
           }),
+          searchedTo: searchedTo === null ? null : new Date(searchedTo).toISOString(),
           nextCursor,
         };
       },

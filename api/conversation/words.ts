@@ -4,6 +4,7 @@ import { conversationStream } from '#events/subjects/conversation.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import type { Command, Decision } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
+import { documentIdOf } from '../storage/keys.ts';
 import { decideTakeBack } from './decide.ts';
 
 /** So long after it was sent a message may be changed and taken back. */
@@ -17,15 +18,21 @@ interface Own {
   readonly by: string;
 }
 
+/** `document`: what the PDF that comes along is called. */
+interface Said {
+  readonly text: string;
+  readonly document?: string;
+}
+
 /** The words of messages: each in a stream of its own, in front of the message that uses them, as of posts. */
-export function createMessageWords({ commands, store }: Pick<Platform, 'commands' | 'store'>) {
+export function createMessageWords({ commands, keyring, store }: Pick<Platform, 'commands' | 'keyring' | 'store'>) {
   return {
     /**
      * Writes the words of a message that is about to be sent. Repeating it with the same key changes nothing.
      * @returns false where they were taken back meanwhile: this is the repetition of a command from before
      */
-    async write({ message, by }: Own, text: string, command: Command): Promise<boolean> {
-      const fact = { type: 'MessageWritten', data: { message, by }, personal: { text } } as const;
+    async write({ message, by }: Own, said: Said, command: Command): Promise<boolean> {
+      const fact = { type: 'MessageWritten', data: { message, by }, personal: said } as const;
       return (await unlessTakenBack(() => commands.begin(wordsStream(message), [fact], command))) !== undefined;
     },
 
@@ -44,11 +51,19 @@ export function createMessageWords({ commands, store }: Pick<Platform, 'commands
       return 'refused' in outcome ? outcome.refused : outcome.position;
     },
 
+    /** Destroys the words of a message that was taken back, where that was cut off. */
+    destroy: (message: string): Promise<void> => store.tombstone(wordsStream(message)),
+
     /**
-     * Takes a message back. It is decided first and its words are destroyed then: what keeps the second from happening is
-     * made up for by a process (`processes/takenBack.ts`).
+     * Takes a message back. It is decided first; its words, and the key of its document, are destroyed then: what keeps that
+     * from happening is made up for by a process (`processes/takenBack.ts`).
+     *
+     * @param own `document`: the storage key of what came along
      */
-    async takeBack(own: Own & { readonly conversation: string }, command: Command): Promise<number | Unchangeable> {
+    async takeBack(
+      own: Own & { readonly conversation: string; readonly document?: string },
+      command: Command,
+    ): Promise<number | Unchangeable> {
       const words = wordsStream(own.message);
       const why = whyNot(await commands.history(words), own.by, command.at);
       if (why !== null) return why;
@@ -56,6 +71,7 @@ export function createMessageWords({ commands, store }: Pick<Platform, 'commands
       const outcome = await commands.execute(stream, command, decideTakeBack(own), { lastOnly: true });
       if ('refused' in outcome) return 'gone';
       await store.tombstone(words);
+      if (own.document) await keyring.destroy(documentIdOf(own.document));
       return outcome.position;
     },
   };

@@ -4,7 +4,7 @@ import { SUBJECT_OF } from '#projections/inbox/kinds.ts';
 import { noticeCursor } from '#projections/inbox/queries.ts';
 import type { Sight } from '../access/sight.ts';
 import type { Preferences } from '../account/account.ts';
-import { type Noticed, noticesOf, unreadOf } from '../inbox/notices.ts';
+import { type Noticed as Anything, noticesOf, unreadOf } from '../inbox/notices.ts';
 import type { Told } from '../mail/digestMail.ts';
 import type { ReadModels } from '../readModels/readModels.ts';
 
@@ -12,6 +12,11 @@ import type { ReadModels } from '../readModels/readModels.ts';
 const NOTICES_MOST = 500;
 
 type Reads = Pick<ReadModels, 'queries'>;
+
+/** Decisions of moderators, and answers to complaints, are mailed at once. */
+type Noticed = Exclude<Anything, { readonly inCase: string } | { readonly number: string }>;
+
+const isOfDay = (notice: Anything): notice is Noticed => !('inCase' in notice || 'number' in notice);
 
 /** Behind which position something is new, and up to which it is told. */
 export interface Between {
@@ -27,6 +32,7 @@ const ORDER: readonly Told['kind'][] = [
   'applications',
   'connected',
   'met',
+  'mentioned',
   'commented',
   'replied',
   'funds',
@@ -56,7 +62,8 @@ export function newsOf(
   { after, upTo }: Between,
 ): readonly Told[] {
   const page = noticesOf(reads, member, { limit: NOTICES_MOST, cursor: noticeCursor(upTo + 1) });
-  const notices = 'refused' in page ? [] : page.items.filter(({ position, unread }) => unread && position > after);
+  const notices =
+    'refused' in page ? [] : page.items.filter(isOfDay).filter(({ position, unread }) => unread && position > after);
   const blocked = sight.blocked(
     member,
     notices.map(({ actor }) => actor),

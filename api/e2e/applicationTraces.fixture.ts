@@ -1,9 +1,8 @@
 import { companyForm } from '../company/company.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
-import type { Call, Member } from './client.fixture.ts';
+import { type Call, type Member, uploadPdf } from './client.fixture.ts';
 
 const QUESTIONS = [{ text: 'What do you build?', kind: 'text' }];
-const PDF = '%PDF-1.7\nMellifluous wombats\n%%EOF';
 
 /** For tests: a member who applies, with a document, and who answers an application of somebody else. */
 export async function applyBothWays(call: Call, member: Pick<Member, 'token'>, friend: Member, company: string) {
@@ -18,11 +17,7 @@ export async function applyBothWays(call: Call, member: Pick<Member, 'token'>, f
   const fundOf = async (send: typeof own): Promise<string> =>
     (await send('POST', '/opportunities', fundForm({ questions: QUESTIONS }))).opportunity._id;
 
-  const form = new FormData();
-  form.append('file', new Blob([PDF], { type: 'application/pdf' }), 'plan.pdf');
-  form.append('name', 'plan');
-  form.append('context', 'Document');
-  const { key } = (await call('POST', '/file/upload', { body: form, token: member.token })).body;
+  const key = await uploadPdf(call, member.token, 'Mellifluous wombats');
   const opportunity = await fundOf(theirs);
   const documents = [{ name: 'Sesquipedalian plan', key }];
   const draft = await own('POST', '/applications', { opportunity, company, answers: {}, documents });

@@ -59,7 +59,13 @@ describe('configuration', () => {
   test.each(PROGRAMS)('%s names every problem and exits with 1', async (program) => {
     const { code, output } = await runToItsEnd(program, {
       ...{ PORT: '70000', HOST: '0.0.0.0', RATE_LIMIT: 'off', PUBLIC_URL: 'nowhere', EVENTSTORE_URL: 'http://log' },
-      ...{ MASTER_KEY: 'short', PROJECTIONS: 'elsewhere', ANALYST_EMAILS: 'someone', LOG_LEVEL: 'loud' },
+      ...{
+        MASTER_KEY: 'short',
+        PROJECTIONS: 'elsewhere',
+        ANALYST_EMAILS: 'someone',
+        ADMIN_EMAILS: 'her',
+        LOG_LEVEL: 'loud',
+      },
       ...{ MINIO_ENDPOINT: 'ftp://files', SMTP_URL: 'mail', API_URL: 'api', DATA_DIR: newDataDir() },
     });
     expect(code).toBe(1);
@@ -71,6 +77,7 @@ describe('configuration', () => {
       'MASTER_KEY',
       'PROJECTIONS',
       'ANALYST_EMAILS',
+      'ADMIN_EMAILS',
       'LOG_LEVEL',
       'MINIO_ENDPOINT',
       'SMTP_URL',

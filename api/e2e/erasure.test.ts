@@ -6,16 +6,19 @@ import { EVENT_NAMES, typeNamed } from '#events/catalogue.ts';
 import { decode } from '#events/codec.ts';
 import { openLog } from '#events/open.ts';
 import { type Json, START } from '#events/port/store.ts';
+import { caseIdOf } from '#events/subjects/case.ts';
 import { READ_MODELS } from '#projections/models.ts';
 import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
 import { currentReadModel } from '#projections/runner/files.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
 import { applyBothWays } from './applicationTraces.fixture.ts';
-import { type Call, client, join, type Member, signIn, upload, uploadForm } from './client.fixture.ts';
+import { type Call, client, join, type Member, signIn, upload, uploadForm, uploadPdf } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { findInFiles } from './rawBytes.fixture.ts';
+import { exerciseRights, OFFICER, RIGHTS_TOLD } from './rightsTraces.fixture.ts';
 import { newDataDir, runToItsEnd, startProcess } from './server.fixture.ts';
+import { changeAddressAndBack, leaveTrustTraces, TRUST_TOLD } from './trustTraces.fixture.ts';
 
 const NAME = 'Quillamon Vyaghresh';
 const EMAIL = 'quill.vyag@forgotten-mail.example';
@@ -40,10 +43,50 @@ const TOLD = {
   note: 'Numbats and their favourite termites',
   message: 'Chrysanthemums for the lighthouse',
   mended: 'Dandelions for the boathouse',
+  pdf: 'Wainscoted armadillos',
+  reply: 'Gregarious lorikeets applaud',
   link: 'https://vyagh-walks.example/hello',
 };
+/** What they took back, before they left. */
+const TAKEN_BACK = ['Mothballed accordions', 'Furtive bandicoots'];
+/** There is an administrator, and who is in office is asked for no second factor. */
+const OFFICE = { ADMIN_EMAILS: `${OFFICER},boss@example.in`, TRUST_UNCONFIRMED: 'development' };
 /** A full-text index leaves out how a word begins where the word before it begins likewise. */
-const TRACES = [...Object.values(TOLD), EMAIL, encodeURIComponent(EMAIL), NAME, 'illamon', 'aghresh', 'ottokar'];
+const TRACES = [
+  ...Object.values({ ...TOLD, ...RIGHTS_TOLD, ...TRUST_TOLD }),
+  'Supercilious flamingos',
+  EMAIL,
+  encodeURIComponent(EMAIL),
+  NAME,
+  'illamon',
+  'aghresh',
+  'ottokar',
+];
+
+/** What moderators write to the member: it speaks of them, and goes with them. */
+const DECISION = 'Supercilious flamingos misbehaved';
+const casePath = (post: string, call: string) =>
+  `/api/v1/moderation/cases/${caseIdOf('reports', 'post', post)}/${call}`;
+
+/** A post of the member is reported; a moderator asks and warns, and the member answers and objects. */
+async function beDecidedAbout(call: Call, reporter: string, post: string, object: (words: string) => Promise<unknown>) {
+  const moderator = await join(call, 'mod@example.in', { name: 'Meenakshi Iyer' });
+  const boss = await join(call, 'boss@example.in', { name: 'Bhavna Iyer' });
+  const given = { member: moderator._id, role: 'moderator', given: true };
+  const give = await call('PUT', '/api/v1/admin/roles', { body: given, token: boss.token });
+  expect(give.status).toBe(200);
+  const report = { kind: 'post', id: post, reason: 'spam' };
+  expect((await call('POST', '/api/v1/reports', { body: report, token: reporter })).status).toBe(201);
+  for (const [decision, reason, words] of [
+    ['ask', 'unclear', 'Obliging manatees explain'],
+    ['warn', 'spam', 'Indignant capybaras protest'],
+  ] as const) {
+    const body = { decision, reason, words: DECISION };
+    const decided = await call('POST', casePath(post, 'decide'), { body, token: moderator.token });
+    expect(decided.text).toContain('success');
+    await object(words);
+  }
+}
 
 /** A member who leaves something everywhere: in every type of event that has a personal part. */
 async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
@@ -63,6 +106,8 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   const { data } = await send('POST', '/post/new', { content: TOLD.post, image });
   const { comments } = await send('PUT', '/post/comment', { postId: friendsPost, comment: { text: TOLD.comment } });
   await send('PATCH', `/api/v1/post/${friendsPost}/comments/${comments[0]._id}`, { content: TOLD.reworded });
+  const answer = { text: `@Quirin Vyas, ${TOLD.reply}`, replyTo: comments[0]._id };
+  await send('PUT', '/post/comment', { postId: friendsPost, comment: answer, mentions: [friend._id] });
   await send('PUT', '/post/interact', { postId: friendsPost });
   await send('PUT', '/user/follow', { userId: member._id, followId: friend._id });
   await send('POST', '/api/v1/connections', { to: friend._id, note: TOLD.note });
@@ -76,12 +121,23 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('POST', '/api/v1/connections', { to: other._id, note: 'We both ship by rail from Hubballi.' });
   await call('PUT', `/api/v1/connections/${member._id}`, { body: { accept: true }, token: other.token });
   await send('POST', '/api/v1/introductions', { first: pal._id, second: other._id, note: TOLD.introduction });
+  await beDecidedAbout(plain, pal.token, data.post._id, (words) =>
+    send('POST', casePath(data.post._id, 'objection'), { words }),
+  );
   const { conversation } = await send('POST', '/api/v1/conversations', { with: pal._id });
   const messages = `/api/v1/conversations/${conversation._id}/messages`;
   await send('POST', messages, { text: TOLD.message });
   const shown = await call('POST', '/file/upload', { body: uploadForm(await picture(85), 'Message', NAME), token });
   const { message } = await send('POST', messages, { text: TOLD.message, image: { key: shown.body.key } });
   await send('PATCH', `${messages}/${message._id}`, { text: TOLD.mended });
+  const said = { body: { text: 'The lighthouse answers' }, token: pal.token };
+  expect((await call('POST', messages, said)).status).toBe(201);
+  const document = { name: TOLD.pdf, key: await uploadPdf(call, token, 'Clandestine quokkas') };
+  const sent = await send('POST', messages, { document });
+  const [text = '', name = ''] = TAKEN_BACK;
+  const second = { name, key: await uploadPdf(call, token, 'Nobody reads this') };
+  const gone = await send('POST', messages, { text, document: second });
+  await call('DELETE', `${messages}/${gone.message._id}`, { token });
   const founderImage = await upload(call, token, await picture(70), 'Company');
   const logo = await upload(call, token, await picture(75), 'Company');
   const form = companyForm({ name: NAME, email: TOLD.companyEmail, logo });
@@ -113,6 +169,7 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
   await send('PUT', `/api/v1/saved/company/${company._id}`, {});
   const applied = await applyBothWays(call, { token }, friend, company._id);
   await send('PATCH', '/api/v1/auth/me', { gender: 'other', about: TOLD.about, links: [TOLD.link] });
+  await exerciseRights(plain, token);
   const password = 'another long passphrase 8';
   const changed = await send('PUT', '/api/v1/auth/password', { currentPassword: member.password, password });
   token = changed.accessToken; // every session before has ended
@@ -127,26 +184,35 @@ async function leaveTraces(plain: Call, friend: Member, friendsPost: string) {
     company: company._id as string,
     pictures,
     applied,
+    talk: { messages, token: pal.token, documents: [document.key, second.key], sent: sent.message._id as string },
   };
 }
 
 test('who is forgotten leaves no byte behind, and everyone sees a deleted member', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir();
   // Where there are analysts, every version of every row is kept.
-  const env = { DATA_DIR: dataDir, ANALYST_EMAILS: 'ana@example.in' };
+  const env = { DATA_DIR: dataDir, ANALYST_EMAILS: 'ana@example.in', ...OFFICE };
   const [server, other] = [await startProcess('api/main.ts', env), await startProcess('api/main.ts', env)];
   const [call, elsewhere] = [client(server.url), client(other.url)];
   const friend = await join(call, 'friend@example.in', { name: 'Quirin Vyas' });
   const image = { key: await upload(call, friend.token, await picture(), 'Post') };
   const friendsPost = await call('POST', '/post/new', { body: { content: 'Hello', image }, token: friend.token });
   const postId = friendsPost.body.data.post._id;
-  const member = await leaveTraces(call, friend, postId);
+  const left = await leaveTraces(call, friend, postId);
+  await changeAddressAndBack(dataDir, left._id);
+  const member = { ...left, token: (await signIn(call, EMAIL, left.password)).token };
   await call('PUT', '/user/follow', { body: { userId: friend._id, followId: member._id }, token: friend.token });
   const second = await signIn(elsewhere, EMAIL, member.password);
+  await leaveTrustTraces(dataDir, { member: member._id, company: member.company });
   expect(member.pictures.gone.join()).not.toMatch(/quill/i);
   // All of it is there, in clear: in the read model, or in the mails that nobody has sent yet.
-  const everywhere = TRACES.filter((trace) => findInFiles(dataDir, [trace]).length === 0);
-  expect(everywhere).toEqual([]);
+  const nowhere = () => TRACES.filter((trace) => findInFiles(dataDir, [trace]).length === 0);
+  // What was written beside the API its models come to a moment later.
+  await expect.poll(nowhere).toEqual([]);
+  expect(findInFiles(dataDir, TAKEN_BACK)).toEqual([]);
+  const { talk } = member;
+  const document = `${talk.messages}/${talk.sent}/document`;
+  expect((await call('GET', document, { token: talk.token })).status).toBe(200);
   const told = await toldBy(dataDir, member._id);
   expect(PERSONAL_EVENTS.filter((name) => !told.types.has(name))).toEqual([]);
   // A key of a picture is made up by the server and tells nothing. That the pictures are gone is asked below.
@@ -181,13 +247,21 @@ test('who is forgotten leaves no byte behind, and everyone sees a deleted member
     expect(post.body.data.post.author.name).toBe('Deleted member');
     expect(JSON.stringify(post.body)).not.toMatch(/zinnober/i);
     const { body } = await one('GET', `/post/${postId}/comments`, { headers });
-    expect(body.comments.map((comment: { user: { name: string } }) => comment.user.name)).toEqual(['Deleted member']);
+    const names = body.comments.map((comment: { user: { name: string } }) => comment.user.name);
+    expect(names).toEqual(['Deleted member', 'Deleted member']);
     expect((await one('GET', `/company/${member.company}`, { headers })).body.company.name).toBe('Deleted member');
     expect((await one('GET', `/user/getAll?q=quillamon`, { headers })).body.users).toEqual([]);
     expect((await one('GET', `/company/?q=quillamon`, { headers })).body.companies).toEqual([]);
     for (const key of member.pictures.gone) expect((await one('GET', `/file/geturl?key=${key}`)).status).toBe(404);
     for (const key of member.pictures.stays) expect((await one('GET', `/file/geturl?key=${key}`)).status).toBe(200);
   }
+
+  // What the other wrote to them stays, and of what they wrote that there was something; no PDF of theirs opens.
+  const between = await call('GET', talk.messages, { token: talk.token, headers });
+  const shown = between.body.messages.map((one: { text: string; state: string }) => `${one.state} ${one.text}`);
+  expect(shown).toEqual(['taken-back ', 'gone ', 'said The lighthouse answers', 'gone ', 'gone ']);
+  expect((await call('GET', document, { token: talk.token })).status).toBe(410);
+  for (const key of talk.documents) expect(existsSync(joinPath(dataDir, 'files', key))).toBe(false);
 
   // The other side's words stay, and what was signed stays true.
   const { applied } = member;
@@ -277,13 +351,20 @@ async function replayed(dataDir: string): Promise<string> {
 
 test('an export holds everything that a member has told, and their pictures', async () => {
   const dataDir = newDataDir();
-  const server = await startProcess('api/main.ts', { DATA_DIR: dataDir });
+  const server = await startProcess('api/main.ts', { DATA_DIR: dataDir, ...OFFICE });
   const call = client(server.url);
   const friend = await join(call, 'friend@example.in', { name: 'Quirin Vyas' });
   const image = { key: await upload(call, friend.token, await picture(), 'Post') };
   const { body } = await call('POST', '/post/new', { body: { content: 'Hello', image }, token: friend.token });
-  const member = await leaveTraces(call, friend, body.data.post._id);
+  const left = await leaveTraces(call, friend, body.data.post._id);
+  await changeAddressAndBack(dataDir, left._id);
+  const member = { ...left, token: (await signIn(call, EMAIL, left.password)).token };
   await call('PUT', '/user/follow', { body: { userId: friend._id, followId: member._id }, token: friend.token });
+  const another = { key: await upload(call, member.token, await picture(95), 'Post') };
+  const hidden = await call('POST', '/post/new', { body: { content: 'Hide me', image: another }, token: member.token });
+  await leaveTrustTraces(dataDir, {
+    ...{ member: member._id, company: member.company, hidden: hidden.body.data.post._id },
+  });
 
   expect((await call('GET', '/api/v1/auth/me/export')).status).toBe(401);
   const answer = await fetch(`${server.url}/api/v1/auth/me/export`, {
@@ -301,7 +382,10 @@ test('an export holds everything that a member has told, and their pictures', as
   expect(read('companies.json')).toMatchObject([{ name: NAME, phone: TOLD.phone, founders: [{ name: TOLD.founder }] }]);
   expect(read('funds.json')[0]).toMatchObject({ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone });
   expect(read('posts.json')).toMatchObject([{ _id: member.post, content: TOLD.post }]);
-  expect(read('comments.json')).toMatchObject([{ post: body.data.post._id, text: TOLD.reworded }]);
+  expect(read('comments.json')).toMatchObject([
+    { post: body.data.post._id, text: TOLD.reworded },
+    { text: `@Quirin Vyas, ${TOLD.reply}` },
+  ]);
   expect(read('likes.json')).toMatchObject([{ post: body.data.post._id }]);
   expect(read('following.json')).toMatchObject([{ _id: friend._id, name: 'Quirin Vyas' }]);
   expect(read('followers.json')).toMatchObject([{ _id: friend._id }]);
@@ -313,9 +397,10 @@ test('an export holds everything that a member has told, and their pictures', as
   ]);
   expect(JSON.stringify(words)).toMatch(/Lugubrious.*Effervescent.*/);
   const document = Object.keys(files).filter((name) => name.startsWith('documents/'));
-  expect(document.map((name) => new TextDecoder().decode(files[name]))).toEqual([
-    '%PDF-1.7\nMellifluous wombats\n%%EOF',
+  expect(document.map((name) => new TextDecoder().decode(files[name])).sort()).toEqual([
+    ...['%PDF-1.7\nClandestine quokkas\n%%EOF', '%PDF-1.7\nMellifluous wombats\n%%EOF'],
   ]);
+  expect(document).toContain(read('messages.json')[2].document.file);
   // Every list that a read model gives: none may stay untried.
   const lists = Object.keys(files).filter((name) => name.endsWith('.json') && name !== 'account.json');
   expect(lists.filter((name) => read(name).length === 0)).toEqual([]);
@@ -325,6 +410,7 @@ test('an export holds everything that a member has told, and their pictures', as
     read('companies.json')[0].logo,
     read('companies.json')[0].founders[0].image,
     read('posts.json')[0].image,
+    read('posts-hidden.json')[0].image,
     read('messages.json')[1].image,
   ];
   expect(pictures.sort()).toEqual(named.sort());

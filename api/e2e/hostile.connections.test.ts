@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { FILES_LEAST } from '../http/processFiles.ts';
 import { client, join } from './client.fixture.ts';
 import { newDataDir, startProcess } from './server.fixture.ts';
 
@@ -15,8 +16,12 @@ function openMany(url: string, count: number): Promise<Socket[]> {
   return Promise.all(open);
 }
 
-test('four hundred idle connections, where a process may have 256 files open, keep nobody out', async () => {
-  const server = await startProcess('api/main.ts', { DATA_DIR: newDataDir(), RATE_LIMIT: 'on' }, { files: 256 });
+test('four hundred idle connections, where a process may open hardly more files than it needs, keep nobody out', async () => {
+  const server = await startProcess(
+    'api/main.ts',
+    { DATA_DIR: newDataDir(), RATE_LIMIT: 'on' },
+    { files: FILES_LEAST },
+  );
   const call = client(server.url);
   const idle = await openMany(server.url, 400);
   for (let n = 0; n < 20; n += 1) {
@@ -29,4 +34,9 @@ test('four hundred idle connections, where a process may have 256 files open, ke
   for (const socket of idle) socket.destroy();
   expect(server.lines.filter((line) => /EMFILE|"level":(50|60)/.test(line))).toEqual([]);
   expect(await server.stop()).toBe(0);
+});
+
+test('a process that may open fewer files than it needs says so and does not begin', async () => {
+  const begun = startProcess('api/main.ts', { DATA_DIR: newDataDir() }, { files: FILES_LEAST - 1 });
+  await expect(begun).rejects.toThrow(`needs ${FILES_LEAST} or more`);
 });

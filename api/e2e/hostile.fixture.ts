@@ -31,7 +31,7 @@ export interface Form {
  * queries. A new call is among them by itself.
  */
 export async function whatIsTaken() {
-  const test = await testPlatform({ env: { TRUST_UNCONFIRMED: 'development' } });
+  const test = await testPlatform({ env: IN_OFFICE });
   const app = createApp(test.platform);
   const document = (await (await app.request('/api/v1/openapi.json')).json()) as Document; // as openapi/document.ts writes it
   app.stop();
@@ -66,14 +66,19 @@ function ofNobody(example: object): Form['example'] {
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, nobodys[name] ?? value]));
 }
 
+/** Asha may send what few others may, so that it is refused for what it is. */
+const IN_OFFICE = { ADMIN_EMAILS: 'asha@example.in,ravi@example.in', TRUST_UNCONFIRMED: 'development' };
+
 /** The whole app in this process, on a platform of its own, with two members, a company and a post to be attacked. */
 export async function openTarget() {
   const time = { now: Date.now() };
-  const test = await testPlatform({ clock: () => time.now, env: { TRUST_UNCONFIRMED: 'development' } });
+  const test = await testPlatform({ clock: () => time.now, env: IN_OFFICE });
   const app = createApp(test.platform);
   const call: Call = client((path, init) => app.request(path, init));
   const asha = await join(call, 'asha@example.in');
   const ravi = await join(call, 'ravi@example.in');
+  const given = { member: asha._id, role: 'moderator', given: true, reason: 'She looks at cases.' };
+  await call('PUT', '/api/v1/admin/roles', { body: given, token: ravi.token });
   const registered = await call('POST', '/company', { body: companyForm(), token: asha.token });
   const key = await upload(call, asha.token, await picture(), 'Post');
   const published = await call('POST', '/post/new', { body: { content: 'A post', image: { key } }, token: asha.token });

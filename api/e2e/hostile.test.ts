@@ -31,7 +31,10 @@ const FORMS = (await whatIsTaken()).forms.map(
   ({ method, path, example, required }) =>
     [
       method,
-      `/api/v1${path.replace('{kind}', 'company').replaceAll(/\{\w+\}/g, 'x')}`,
+      `/api/v1${path
+        .replace('{kind}', 'company')
+        .replace('{number}', 'G-ABCD2345')
+        .replaceAll(/\{\w+\}/g, 'x')}`,
       () => example,
       required.toSorted(),
     ] as const,

@@ -10,7 +10,9 @@ const itself = Date.now;
 let ahead = 0;
 
 function look(): void {
-  ahead = Number(readFileSync(file, 'utf8'));
+  const written = readFileSync(file, 'utf8');
+  // Empty while it is being written.
+  if (written !== '') ahead = Number(written);
 }
 
 look();

@@ -5,6 +5,7 @@ import { companyForm } from '../company/company.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
 import { type Call, client, join, type Member, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
+import { quiet } from './quiet.fixture.ts';
 import { newDataDir, startProcess } from './server.fixture.ts';
 
 /** Links name the server's own address, which changes with its port. */
@@ -158,6 +159,7 @@ test('read models that are deleted come back the same, byte for byte', { timeout
   const env = { DATA_DIR: dataDir, PUBLIC_URL };
   let server = await startProcess('api/main.ts', env);
   const community = await settle(client(server.url));
+  await quiet(dataDir);
   const before = await everyAnswer(server.url, community);
   expect(before.size).toBeGreaterThan(200);
   expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(before.size * 0.9);
@@ -176,6 +178,7 @@ test('read models that are deleted come back the same, byte for byte', { timeout
   const comment = { postId, comment: { text: 'Written into thin air' } };
   const written = await client(server.url)('PUT', '/post/comment', { body: comment, token: asha?.token });
   expect([written.status, written.headers.get('x-stale')]).toEqual([200, null]);
+  await quiet(dataDir);
   const after = await everyAnswer(server.url, community);
   expect(after).not.toEqual(before);
   expect(await server.stop()).toBe(0);

@@ -42,6 +42,18 @@ export async function openSubjects(
     platform,
     time,
     close,
+
+    /** Where the log ends, once processes have written all that what was done until now asks of them. */
+    async head(): Promise<number> {
+      const { store } = platform;
+      let head = await store.head();
+      for (let before = -1; head !== before; head = await store.head()) {
+        before = head;
+        await settled();
+      }
+      return head;
+    },
+
     /** The mails in the outbox, oldest first. */
     mails,
 

@@ -5,9 +5,22 @@ import { type LogConfig, openLog } from '#events/open.ts';
 import { START } from '#events/port/store.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
-import { type Answer, type Call, client, everyPage, join, type Member, person, upload } from './client.fixture.ts';
+import {
+  type Answer,
+  type Call,
+  client,
+  everyPage,
+  join,
+  type Member,
+  pdfForm,
+  person,
+  upload,
+} from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { expectTalksInAnswers, expectTalksInLog, talksOf } from './talk.fixture.ts';
+
+/** What is said in a conversation, one after the other. */
+const SAYINGS = ['words', 'PDF', 'changed', 'taken back', 'changed PDF'] as const;
 
 /** What a client wants done, under the key by which it is asked again for as long as nobody has answered. */
 interface Write {
@@ -16,7 +29,8 @@ interface Write {
   readonly body: object;
   readonly token?: string;
   readonly key: string;
-  readonly status: number;
+  /** Of what the clock may forbid: 409 is an answer, too. */
+  readonly status: number | readonly number[];
 }
 
 /** What was written, by the texts that tell each write apart. */
@@ -36,8 +50,14 @@ interface Done {
  * A lively community: concurrent clients that sign up, post, comment, like, follow, write to one another, register companies and create funds,
  * each one write after the other and each write with an Idempotency-Key. Whatever remains unanswered, because the server
  * died, is sent again with the same key to the server that `server()` resolves to next.
+ *
+ * @param takesBack whether messages are taken back, after which files of read models are written anew
  */
-export async function createTraffic(server: (client: number) => Promise<string>, clients: number) {
+export async function createTraffic(
+  server: (client: number) => Promise<string>,
+  clients: number,
+  { takesBack = true }: { readonly takesBack?: boolean } = {},
+) {
   const call = client(await server(0));
   const members: Member[] = [];
   for (let i = 0; i < clients; i += 1) members.push(await join(call, `member${i}@example.in`));
@@ -73,7 +93,8 @@ export async function createTraffic(server: (client: number) => Promise<string>,
       const url = await server(number);
       const answer = await client(url)(method, path, { body, token, key }).catch(() => null); // it died
       if (answer === null || answer.status === 503) continue;
-      expect({ path, status: answer.status, text: answer.text }).toMatchObject({ status });
+      const { status: got, text } = answer;
+      expect({ method, path, status: got, text }).toSatisfy(() => [status].flat().includes(got));
       answers += 1;
       wake?.();
       return answer;
@@ -114,16 +135,38 @@ export async function createTraffic(server: (client: number) => Promise<string>,
     done.follows.set(`${_id} ${other}`, times);
   }
 
-  /** Writes to the next member, or to the one before. */
+  /** Writes to the next member, or to the one before: words, or a PDF with them; then changes them, or takes them back. */
   async function say(number: number, n: number): Promise<void> {
     const { _id: by, token } = memberOf(number);
     const mine = talks.filter(({ between }) => between.some(({ _id }) => _id === by));
     const talk = mine[n % mine.length];
     if (!talk) throw new Error('nobody is connected with nobody');
-    const text = `message ${number}-${n}`;
+    const name = `${number}-${n}`;
+    const what = SAYINGS[talk.said.filter((one) => one.by === by).length % SAYINGS.length];
+    const [text, anew] = [`message ${name}`, `changed ${name}`];
+    const document = what === 'words' || what === 'changed' ? undefined : await pdf(number, name);
+    const along = document && { document: { name: `pdf ${name}`, key: document } };
     const path = `/api/v1/conversations/${talk.id}/messages`;
-    await answerTo(number, { method: 'POST', path, body: { text }, token, key: `w${number}-${n}`, status: 201 });
-    talk.said.push({ by, text });
+    const sent = { method: 'POST', path, body: { text, ...along }, token, key: `w${name}`, status: 201 };
+    const { message } = (await answerTo(number, sent)).body;
+    const said = { by, text, ...(document && { document: `pdf ${name}` }) };
+    talk.said.push(said);
+    // Where the clock went a day on meanwhile, it is too late.
+    const change = { path: `${path}/${message._id}`, body: { text: anew }, token };
+    if (what === 'changed' || what === 'changed PDF') {
+      const { status } = await answerTo(number, { ...change, method: 'PATCH', key: `x${name}`, status: [200, 409] });
+      if (status === 200) talk.said.splice(talk.said.indexOf(said), 1, { ...said, text: anew });
+    } else if (what === 'taken back' && takesBack) {
+      const { status } = await answerTo(number, { ...change, method: 'DELETE', key: `x${name}`, status: [204, 409] });
+      if (status === 204) talk.said.splice(talk.said.indexOf(said), 1, { by, text: '' });
+    }
+  }
+
+  async function pdf(number: number, name: string): Promise<string> {
+    const { token } = memberOf(number);
+    const body = pdfForm(`pdf ${name}`);
+    const upload = { method: 'POST', path: '/file/upload', body, token, key: `u${name}`, status: 200 };
+    return (await answerTo(number, upload)).body.key;
   }
 
   /** One client's n-th write; which one it is follows from the two numbers alone. */
@@ -144,7 +187,8 @@ export async function createTraffic(server: (client: number) => Promise<string>,
         done.comments.push(`comment ${name}`);
         return;
       }
-      case 2: {
+      case 2:
+      case 7: {
         await say(number, n);
         return;
       }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '#events/open.ts';
 import { START } from '#events/port/store.ts';
@@ -5,7 +6,7 @@ import { client, join, type Member, upload } from './client.fixture.ts';
 import { type EventStoreServer, realServer, testServer } from './eventStore.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { newDataDir, type RunningProcess, removeDataDir, startProcess } from './server.fixture.ts';
-import { expectTalksInAnswers, talksOf } from './talk.fixture.ts';
+import { expectTalksInAnswers, type Said, talksOf } from './talk.fixture.ts';
 
 /** Two machines, each with a folder of its own, on one EventStoreDB. */
 
@@ -80,8 +81,20 @@ function twoMachines(open: () => Promise<EventStoreServer>): void {
     expect(await logged(['PostLiked', 'PostUnliked'], (data) => data.post === post)).toBe(done);
   });
 
-  test('what two write on both at once, each message also a second time, stands once and in one order on both', async () => {
+  /** A write of a script, by one of the two: what it does to the writer's own message of so many before. */
+  const act = fc.record({
+    does: fc.constantFrom('say', 'say', 'change', 'take back'),
+    back: fc.nat({ max: 3 }),
+    there: fc.boolean(),
+    // Lost on its way there, on its way back, or not at all; repeated on whichever machine.
+    lost: fc.constantFrom('request', 'answer', 'nothing'),
+    again: fc.boolean(),
+  });
+  type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+  test('whatever two write, change and take back on both at once, with requests lost and repeated, reads the same on both', async () => {
     const [here, there] = calls();
+    const [{ url = '' } = {}, { url: other = '' } = {}] = machines;
     if (!here || !there) throw new Error('there are two');
     const pair = [await memberOfBoth('writer'), await memberOfBoth('reader')];
     const [talk] = await talksOf(here, pair);
@@ -89,26 +102,67 @@ function twoMachines(open: () => Promise<EventStoreServer>): void {
     const path = `/api/v1/conversations/${talk.id}/messages`;
     const [{ token: known = '' } = {}] = pair;
     await expect.poll(async () => (await there('GET', path, { token: known })).status).toBe(200);
+    let run = 0;
 
-    const write = async ({ _id: by, token }: Member, machine: typeof here, name: string): Promise<void> => {
-      for (let n = 0; n < TOGGLES; n += 1) {
-        const text = `${name} ${n}`;
-        const sent = { token, body: { text }, key: `${name}-${n}` };
-        // The answer was lost: it is sent again, to whichever machine.
-        const answers = [await machine('POST', path, sent), await (n % 2 ? here : there)('POST', path, sent)];
-        expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-        talk.said.push({ by, text });
+    /** Sends a write as often as its script says, the last time until it is answered. */
+    async function write({ token }: Member, one: Act, key: string, method: string, target: string, body: object) {
+      const [first, second] = one.there ? [other, url] : [url, other];
+      if (one.lost === 'request') {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+          'content-type': 'application/json',
+        };
+        const away = new AbortController();
+        const lost = fetch(first + target, { method, headers, body: JSON.stringify(body), signal: away.signal });
+        setImmediate(() => away.abort());
+        await lost.catch(() => {}); // nobody hears of it
+      } else if (one.lost === 'answer') await client(first)(method, target, { token, body, key });
+      const answer = await client(one.again ? second : first)(method, target, { token, body, key });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer;
+    }
+
+    /** What one of the two does, one after the other; what stands of it then is in the talk. */
+    async function perform(member: Member, acts: readonly Act[], name: string): Promise<void> {
+      const own: { id: string; place: Said }[] = [];
+      const stands = (before: Said, now: Said) => talk?.said.splice(talk.said.indexOf(before), 1, now);
+      for (const [n, one] of acts.entries()) {
+        const key = `${name}-${n}`;
+        const standing = own.filter(({ place }) => place.text !== '');
+        const meant = standing.at(-1 - one.back);
+        if (one.does === 'say' || !meant) {
+          const place = { by: member._id, text: key };
+          const { body } = await write(member, one, key, 'POST', path, { text: key });
+          talk?.said.push(place);
+          own.push({ id: body.message._id, place });
+        } else {
+          const text = one.does === 'change' ? `${key} anew` : '';
+          const method = one.does === 'change' ? 'PATCH' : 'DELETE';
+          await write(member, one, key, method, `${path}/${meant.id}`, { text });
+          const now = { ...meant.place, text };
+          stands(meant.place, now);
+          meant.place = now;
+        }
       }
-    };
-    await Promise.all(pair.map((one, n) => write(one, n === 0 ? here : there, `machine-${n}`)));
-    const seenBy = async (call: typeof here) => {
-      const { body } = await call('GET', `${path}?limit=100`, { token: known });
-      return body.messages.length === talk.said.length ? body.messages : null;
-    };
-    await expect.poll(() => seenBy(here)).not.toBeNull();
-    await expect.poll(() => seenBy(there)).not.toBeNull();
-    expect(await seenBy(here)).toEqual(await seenBy(there));
-    await expectTalksInAnswers([talk], there);
+    }
+
+    const script = fc.array(act, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(script, script, async (...scripts) => {
+        run += 1;
+        await Promise.all(pair.map((member, n) => perform(member, scripts[n] ?? [], `run${run}-${n}`)));
+        const read = async (call: typeof here) =>
+          (await call('GET', `${path}?limit=100`, { token: known })).body.messages;
+        await expect
+          .poll(async () => JSON.stringify(await read(here)) === JSON.stringify(await read(there)))
+          .toBe(true);
+        const texts = (await read(there)).map(({ text }: Said) => text);
+        expect(texts.toSorted()).toEqual(talk.said.map(({ text }) => text).sort());
+      }),
+      { numRuns: 6 },
+    );
+    for (const call of [here, there]) await expectTalksInAnswers([talk], call);
   });
 
   test('one address signed up on both at once belongs to one account', async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Face } from '#projections/member/queries.ts';
-import { DELETED_MEMBER } from '../contract/deletedMember.ts';
+import { DELETED_MEMBER, HIDDEN_MEMBER } from '../contract/deletedMember.ts';
 import type { ListReads } from '../pointInTime/reads.ts';
 
 /** How a member is named and pictured beside what they did. */
@@ -42,6 +42,7 @@ export function createFaces(reads: ListReads, link: (key: string) => string): (m
     return function show(member, erased = false) {
       const face = faces.get(member);
       if (erased || face?.erased === 1) return { name: DELETED_MEMBER, photo: '' };
+      if (face?.hidden === 1) return { name: HIDDEN_MEMBER, photo: '' };
       // Not there: the members' read model has not come to them yet.
       return { name: face?.name ?? '', photo: link(face?.photo ?? '') };
     };

@@ -28,6 +28,7 @@ export const fileCalls: CallGroup = {
       method: 'GET',
       path: '/file/geturl',
       summary: 'A fresh link to a picture',
+      description: 'Of what moderators have hidden, its owner and they alone have one.',
       who: 'anyone',
       query: fileUrlQuery,
       answer: { status: 200, schema: fileUrlAnswer },

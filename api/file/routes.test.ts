@@ -57,6 +57,7 @@ beforeAll(async () => {
     now: () => now,
     sessionOf: async (c) => (c.req.header('authorization') === 'Bearer asha' ? { member: 'asha' } : null),
     senderOf: (c) => c.req.header('x-sender') ?? 'asha',
+    mayHaveLink: () => true,
     limit: async () => wait,
     spool: await openSpool(join(dir, 'spool')),
     own: async (_c, key, member) => void owned.push([key, member]),

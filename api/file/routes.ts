@@ -25,6 +25,8 @@ export interface FileDeps {
   readonly senderOf: (c: Context) => string;
   /** Makes a picture that was just uploaded its uploader's. */
   readonly own: (c: Context, key: string, member: string) => Promise<void>;
+  /** Whether who sends this request may have a link to a picture that is there. */
+  readonly mayHaveLink: (c: Context, key: string) => boolean;
   /** Counts an act of the sender; answers how many seconds to wait before the next one, or null if this one may go on. */
   readonly limit: (kind: 'upload', sender: string) => Promise<number | null>;
   /** Where uploads stand while they arrive. */
@@ -72,7 +74,8 @@ export function fileRoutes(deps: FileDeps) {
         return fail(c, 400, 'invalid', message, [{ path: 'key', message }]);
       }
       // The store also keeps what is nobody's to read; a link opens pictures alone.
-      if (!isPictureKey(key) || isPrivatePictureKey(key) || !(await store.stat(key))) return notFound(c, NO_FILE);
+      const isLinked = isPictureKey(key) && !isPrivatePictureKey(key) && deps.mayHaveLink(c, key);
+      if (!isLinked || !(await store.stat(key))) return notFound(c, NO_FILE);
       return c.json({ status: 'success', url: link(key) });
     })
 

@@ -11,6 +11,9 @@ import { sweepUnclaimed } from './sweep.ts';
 const NOW = Date.parse('2026-03-05T12:00:00Z');
 const MINUTE = 60_000;
 
+const destroyed: string[] = [];
+const destroyKey = async (id: string) => void destroyed.push(id);
+
 let dir: string;
 let store: FileStore;
 
@@ -38,7 +41,7 @@ it('removes uploads older than an hour that nothing claims, and nothing else', a
   await putAged('Post/claimed-3.webp', 100_000);
   await putAged('Company/young-4.webp', 59);
   await putAged('Snapshot/directory-1.sqlite', 100_000);
-  expect(await sweepUnclaimed({ store, now: NOW, isClaimed: claims('Post/claimed-3.webp') })).toBe(2);
+  expect(await sweepUnclaimed({ store, now: NOW, destroyKey, isClaimed: claims('Post/claimed-3.webp') })).toBe(2);
   expect(await keysLeft()).toEqual(['Company/young-4.webp', 'Post/claimed-3.webp', 'Snapshot/directory-1.sqlite']);
 });
 
@@ -50,7 +53,7 @@ it('goes on past a file that cannot be removed, and says which', async () => {
   };
   const failed: string[] = [];
   const onError = (key: string) => failed.push(key);
-  expect(await sweepUnclaimed({ store: stubborn, now: NOW, isClaimed: claims(), onError })).toBe(2);
+  expect(await sweepUnclaimed({ store: stubborn, now: NOW, destroyKey, isClaimed: claims(), onError })).toBe(2);
   expect(failed).toEqual(['Post/a-2.webp']);
   expect(await keysLeft()).toEqual(['Post/a-2.webp']);
 });
@@ -58,7 +61,7 @@ it('goes on past a file that cannot be removed, and says which', async () => {
 it('removes nothing while it cannot be known what is claimed', async () => {
   await putAged('Post/a-1.webp', 90);
   const isClaimed = () => Promise.reject(new Error('the read model is away'));
-  await expect(sweepUnclaimed({ store, now: NOW, isClaimed })).rejects.toThrow('away');
+  await expect(sweepUnclaimed({ store, now: NOW, destroyKey, isClaimed })).rejects.toThrow('away');
   expect(await keysLeft()).toEqual(['Post/a-1.webp']);
 });
 
@@ -74,8 +77,25 @@ it('asks in portions, and about every old upload once', async () => {
     asked.push([...keys]);
     return new Set(keys);
   };
-  expect(await sweepUnclaimed({ store: many, now: NOW, isClaimed })).toBe(0);
+  expect(await sweepUnclaimed({ store: many, now: NOW, destroyKey, isClaimed })).toBe(0);
   expect(Math.max(...asked.map((keys) => keys.length))).toBeLessThanOrEqual(500);
   expect(new Set(asked.flat()).size).toBe(600 * UPLOAD_CONTEXTS.length);
   expect(asked.flat()).toHaveLength(600 * UPLOAD_CONTEXTS.length);
+});
+
+it('destroys the key of a document before its bytes, and of no other upload', async () => {
+  const at: string[][] = [];
+  await putAged('Document/0a1b.sealed', 61);
+  await putAged('Document/2c3d.sealed', 61);
+  await putAged('Post/old-1.webp', 61);
+  const watched: FileStore = {
+    ...store,
+    remove: async (key) => {
+      at.push([key, ...destroyed]);
+      await store.remove(key);
+    },
+  };
+  destroyed.length = 0;
+  await sweepUnclaimed({ store: watched, now: NOW, destroyKey, isClaimed: claims('Document/2c3d.sealed') });
+  expect(at.toSorted()).toEqual([['Document/0a1b.sealed', '0a1b'], ['Post/old-1.webp']]);
 });

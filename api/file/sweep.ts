@@ -1,11 +1,14 @@
-/** Removes the pictures that were uploaded and then never used: a form that was abandoned, a photo that was replaced. */
+/** Removes what was uploaded and then never used: a form that was abandoned, a photo that was replaced. */
 import { UPLOAD_CONTEXTS } from '../contract/file.ts';
+import { documentIdOf, isDocumentKey } from '../storage/keys.ts';
 import type { FileStore } from '../storage/store.ts';
 
 export interface SweepOptions {
   readonly store: FileStore;
   /** Which of these keys (at most 500 at a time) something in the product refers to. */
   readonly isClaimed: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Destroys the key of a document, by its id: no copy of it opens then. */
+  readonly destroyKey: (id: string) => Promise<void>;
   /** Younger uploads are left alone, for their form may still be open. An hour unless told. */
   readonly olderThanMs?: number;
   /** Milliseconds since 1970. */
@@ -36,13 +39,17 @@ export async function sweepUnclaimed(options: SweepOptions): Promise<number> {
   return removed + (await removeUnclaimed(options, waiting));
 }
 
-async function removeUnclaimed({ store, isClaimed, onError }: SweepOptions, keys: string[]): Promise<number> {
+async function removeUnclaimed(
+  { store, isClaimed, destroyKey, onError }: SweepOptions,
+  keys: string[],
+): Promise<number> {
   if (keys.length === 0) return 0;
   const claimed = await isClaimed(keys);
   let removed = 0;
   for (const key of keys) {
     if (claimed.has(key)) continue;
     try {
+      if (isDocumentKey(key)) await destroyKey(documentIdOf(key));
       await store.remove(key);
       removed += 1;
     } catch (error) {

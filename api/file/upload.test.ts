@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { StreamTombstoned } from '#events/port/store.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import { openSpool } from '../storage/spool.ts';
 import { PIXEL_MEMORY_MB, pixelMemoryInUse } from './pictures.ts';
@@ -138,4 +139,20 @@ test('fifty tall pictures at once are never counted as more than there is memory
   expect(most).toBeGreaterThan((1600 * 16_000 * 4) / 1e6);
   expect(most).toBeLessThanOrEqual(PIXEL_MEMORY_MB);
   expect(pixelMemoryInUse()).toBe(0);
+});
+
+test('answers that a document was taken back where its key is destroyed for good', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'upload-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const [store, spool] = [await openDiskStore({ dir: join(dir, 'files') }), await openSpool(join(dir, 'spool'))];
+  const create = async () => {
+    throw new StreamTombstoned('key-x');
+  };
+  const fields = part('name', 'x') + part('context', 'Document') + HEAD;
+  const { request } = formOf([Buffer.from(`${fields}%PDF-1.7\n%%EOF\r\n--x--\r\n`)], { ends: true });
+  const outcome = await uploader()(request, {
+    ...{ store, spool, keyring: { ...KEYS, create }, now: () => 0 },
+    ...{ member: 'asha', sender: 'asha', own: async () => {} },
+  });
+  expect(outcome).toMatchObject({ status: 410, code: 'gone' });
 });

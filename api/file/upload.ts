@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Keyring } from '#events/keyring.ts';
+import { StreamTombstoned } from '#events/port/store.ts';
 import { fieldErrors } from '../contract/answer.ts';
 import { type UploadForm, uploadForm } from '../contract/file.ts';
 import { DOCUMENT_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/limits.ts';
@@ -44,7 +45,7 @@ export interface UploadOptions {
 }
 
 export interface UploadRefusal {
-  readonly status: 400 | 401 | 408 | 413 | 415 | 429;
+  readonly status: 400 | 401 | 408 | 410 | 413 | 415 | 429;
   readonly code: string;
   /** For people. */
   readonly message: string;
@@ -115,13 +116,25 @@ async function keepDocument(
   const { store, member, own, keyring, now } = options;
   if (!(await isPdf(path))) return NO_PDF;
   const key = documentFileKey(id);
-  await keyring.create(id, now());
+  try {
+    await keyring.create(id, now());
+  } catch (error) {
+    if (error instanceof StreamTombstoned) return TAKEN_BACK;
+    throw error;
+  }
   const sealing = await keyring.find(id);
-  if (!sealing) throw new Error(`document ${id} has no key`);
+  if (!sealing) return TAKEN_BACK;
   await store.put(key, await sealDocument(sealing, path, id), contentTypeOf(key));
   if (member) await own(key, member);
   return { key };
 }
+
+/** The same request came again after its document's key was destroyed. */
+const TAKEN_BACK: UploadRefusal = {
+  status: 410,
+  code: 'gone',
+  message: 'This document was taken back. Please upload it again.',
+};
 
 const NO_PDF_MESSAGE = 'Please choose a PDF document.';
 const NO_PDF: UploadRefusal = {

@@ -4,16 +4,27 @@ import { type FundRow, toFund } from '#projections/fund/fund.ts';
 import type { FundDraft, Opportunity } from '../contract/fund.ts';
 import { omitUndefined } from '../contract/omitUndefined.ts';
 import { DEFAULT_ENTITY_TYPE } from '../contract/options.ts';
+import type { HiddenMark } from '../contract/standing-answer.ts';
+import { heldAnswer } from '../heldPart/answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { fundState, numbered } from './life.ts';
 
-/** A fund as it is answered. */
+/** A fund as it is answered. @param hidden why others do not see it, for who does */
 export function opportunityAnswer(
   { link }: Pick<Platform, 'link'>,
-  { creator, questions, ...fund }: FundRow,
+  { creator, questions, review, verification, ...fund }: FundRow,
+  hidden?: HiddenMark,
 ): Opportunity {
   const asked = questions.map(({ id: _id, ...question }) => ({ _id, ...question }));
-  return { ...fund, questions: asked, creatorId: creator, logoUrl: link(fund.logo) };
+  return {
+    ...fund,
+    questions: asked,
+    creatorId: creator,
+    logoUrl: link(fund.logo),
+    verification: heldAnswer(verification),
+    reviewed: review === '',
+    ...(hidden && { hidden }),
+  };
 }
 
 /** The same as the read model will have it; only how many there are in its industry is not known yet. */
@@ -54,6 +65,8 @@ const EMPTY = {
     criteria: {},
     verified: false,
     verifiedDomain: null,
+    verification: [],
   },
   ...{ closedAs: null, industryCount: null },
+  review: '',
 } as const;

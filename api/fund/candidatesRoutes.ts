@@ -27,7 +27,9 @@ export function candidatesRoutes(platform: Platform & ListDeps) {
     const today = dayInIndia(clock());
     await caughtUp(c, reads, ['funds', 'teams']);
     const { funds } = reads.queries;
-    const published = funds.find(id, today);
+    const listed = funds.find(id, today);
+    const hidden = listed ? undefined : funds.withheld(id, today);
+    const published = listed ?? (hidden && manages(platform, hidden, session.member) ? hidden : undefined);
     const draft = published ? undefined : funds.draft(id);
     const fund = published ?? (draft && draftAsFund(draft));
     const isManager = fund !== undefined && manages(platform, fund, session.member);

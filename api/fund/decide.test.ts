@@ -11,6 +11,7 @@ const fact = creation(
   'asha',
   newFund.parse(fundForm({ verified: true, industryCount: 7, maxAmount: 5e6 })),
   NAMED,
+  'off',
 );
 
 test('a fund is not verified by saying so', () => {

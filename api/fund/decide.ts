@@ -1,11 +1,18 @@
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { NewFund } from '../contract/fund.ts';
+import type { Config } from '../platform/config.ts';
 import { numbered } from './life.ts';
 import type { Named } from './managers.ts';
 
-/** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. */
-export function creation(fund: string, creator: string, form: NewFund, { providerId, provider }: Named): Fact {
+/** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. @param review when others see it */
+export function creation(
+  fund: string,
+  creator: string,
+  form: NewFund,
+  { providerId, provider }: Named,
+  review: Config['REVIEW'],
+): Fact {
   // How many funds there are in an industry is counted, not told.
   const { contactEmail, supportPhone, industryCount: _, minAmount = null, maxAmount = null, questions, ...said } = form;
   return {
@@ -15,6 +22,7 @@ export function creation(fund: string, creator: string, form: NewFund, { provide
       ...{ fund, creator, minAmount, maxAmount, verified: false },
       ...{ providerId, provider },
       questions: numbered(questions),
+      ...(review !== 'off' && { review }),
     },
     personal: { contactEmail, supportPhone },
   };

@@ -35,13 +35,13 @@ export function fitRoutes(platform: Platform & ListDeps) {
       if (session === null) return signInFirst(c);
       const { company: id } = c.req.valid('query');
       await caughtUp(c, reads, ['directory', 'teams']);
-      const known = reads.queries.directory.find(id);
+      const known = reads.queries.directory.known(id);
       if (!known) return notFound(c, NO_COMPANY);
       if (!(await roleAtLast(platform, 'company', id, session.member))) return notOwner(c);
       const render = async (etag: string): Promise<string> => {
         const { file, misses: look } = reads.queries.funds;
         // As new as the tag, at least.
-        const now = reads.queries.directory.find(id) ?? known;
+        const now = reads.queries.directory.known(id) ?? known;
         const query = { company: factsOf(now), today: today() };
         const answer: MissesAnswer = { misses: await readPool.read('misses', { file, look }, query, etag) };
         return JSON.stringify({ status: 'success', ...answer });
@@ -54,7 +54,7 @@ export function fitRoutes(platform: Platform & ListDeps) {
       await caughtUp(c, reads, ['funds', 'directory', 'teams']);
       const fund = reads.queries.funds.find(c.req.param('id'), today());
       if (!fund) return notFound(c, NO_FUND);
-      const company = reads.queries.directory.find(id);
+      const company = reads.queries.directory.known(id);
       if (!company) return notFound(c, NO_COMPANY);
       if (!(await roleAtLast(platform, 'company', id, c.var.member.member))) return notOwner(c);
       const facts = on < today() ? await factsOn(id, on) : undefined;

@@ -64,7 +64,7 @@ export interface Named {
  */
 export function providerNamed(deps: Deps, member: string, said: string): Named | null {
   const { providers } = deps.reads.queries;
-  const known = providers.find(said);
+  const known = providers.known(said);
   if (known) {
     const { id: providerId, name: provider } = known;
     return may(roleIn(deps.reads, 'provider', providerId, member), 'publish') ? { providerId, provider } : null;
@@ -72,7 +72,7 @@ export function providerNamed(deps: Deps, member: string, said: string): Named |
   const implied = { providerId: impliedProvider(member, said), provider: said };
   const key = providerKey(said);
   const own = managedProviders(deps, member)
-    .flatMap((id) => providers.find(id) ?? [])
+    .flatMap((id) => providers.known(id) ?? [])
     .find(({ name }) => providerKey(name) === key);
   return own ? { providerId: own.id, provider: own.name } : implied;
 }

@@ -97,9 +97,9 @@ test('terms change, a deadline moves, and everyone reads how it was before', asy
   expect(JSON.stringify(await history(id))).not.toContain('cauvery');
 
   // What says nothing new writes nothing.
-  const head = await api.platform.store.head();
+  const head = await api.head();
   expect((await send('PATCH', `/${id}`, change)).status).toBe(200);
-  expect(await api.platform.store.head()).toBe(head);
+  expect(await api.head()).toBe(head);
   const types = (await api.platform.commands.history(fundStream(id))).map(({ type }) => type);
   expect(types).toEqual(['FundCreated', 'FundExtended', 'FundChanged']);
 });

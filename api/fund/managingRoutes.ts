@@ -22,8 +22,10 @@ import { valid, validUnless } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Config } from '../platform/config.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isVerified } from '../provider/verified.ts';
+import { hiddenMark } from '../standing/marks.ts';
 import { draftAsFund, fundFrom, opportunityAnswer } from './answer.ts';
 import { creation } from './decide.ts';
 import {
@@ -47,14 +49,19 @@ const NOBODY: Named = { providerId: '', provider: '' };
 /** What its provider's team does with a fund: draft, publish, change, extend, close. */
 export function fundManagingRoutes(platform: Platform) {
   const { commands, reads, clock, config } = platform;
+
+  /** When others see a new fund: at once where its provider has proved who it is. */
+  const reviewOf = (providerId: string): Config['REVIEW'] =>
+    config.REVIEW === 'before' && isVerified(platform, providerId) ? 'after' : config.REVIEW;
   const today = (): string => dayInIndia(clock());
 
   /** The fund as it stands in the log, which is never late. */
   async function answered(c: Context, id: string, position: number, status: 200 | 201 = 200) {
     await waitForProjection(c, reads, position, ['funds', 'teams', 'providers']);
-    const row = reads.queries.funds.find(id, today()) ?? fundFrom(await commands.history(fundStream(id)), id, today());
+    const row = reads.queries.funds.known(id, today()) ?? fundFrom(await commands.history(fundStream(id)), id, today());
     if (!row) throw new Error(`fund ${id} was written a moment ago and is not in the log`);
-    const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row) };
+    const hidden = reads.queries.funds.withheld(id, today()) && hiddenMark(platform, 'fund', id, row.providerId);
+    const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row, hidden) };
     return c.json({ status: 'success' as const, ...answer }, status);
   }
 
@@ -71,7 +78,7 @@ export function fundManagingRoutes(platform: Platform) {
         c,
         409,
         'too-many',
-        `Until a provider has proved its website’s domain, on its page, a member has at most ${OPEN_MOST} open opportunities.`,
+        `Until a provider has proved its website’s domain, or a moderator has seen a certificate of it, a member has at most ${OPEN_MOST} open opportunities.`,
       );
     return undefined;
   }
@@ -111,14 +118,18 @@ export function fundManagingRoutes(platform: Platform) {
   async function publishNew(c: Context, member: string, form: NewFund, of: Named) {
     const command: Command = c.get('command');
     const id = newId(command, 'fund');
-    const position = await commands.begin(fundStream(id), [creation(id, member, form, of)], command);
+    const position = await commands.begin(
+      fundStream(id),
+      [creation(id, member, form, of, reviewOf(of.providerId))],
+      command,
+    );
     return answered(c, id, position, 201);
   }
 
   /** What a stream holds, where the member may change it; else the answer that says why not. */
   async function forManager(c: Context, member: string) {
     const id = c.req.param('id') ?? '';
-    const known = reads.queries.funds.find(id, today()) ?? reads.queries.funds.draft(id);
+    const known = reads.queries.funds.known(id, today()) ?? reads.queries.funds.draft(id);
     const state = known ? fundState(await commands.history(fundStream(id))) : ({ is: null } as const);
     const thing = state.is === 'draft' ? state.draft : state.is === 'published' ? state.terms : undefined;
     if (!thing) return { refused: notFound(c, NO_FUND) };
@@ -177,7 +188,7 @@ export function fundManagingRoutes(platform: Platform) {
         // Somebody else of the team may have gone on with it meanwhile.
         const form = now.is === 'draft' ? wholeForm(now.draft) : undefined;
         if (now.is !== 'draft' || !form?.success) return { refused: 'wrong-state' };
-        return { facts: [creation(id, member, form.data, now.draft)] };
+        return { facts: [creation(id, member, form.data, now.draft, reviewOf(now.draft.providerId))] };
       });
       return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
     })

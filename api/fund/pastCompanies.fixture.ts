@@ -61,7 +61,7 @@ export function pastCompanies(api: Subjects, owner: string) {
       if (what === 'register' || known === undefined) {
         const id = randomBytes(12).toString('hex');
         const form = newCompany.parse(companyForm({ ...said, email: `${id}@example.in` }));
-        const facts: Fact[] = [registration(id, owner, form)];
+        const facts: Fact[] = [registration(id, owner, form, 'off')];
         await commands.begin(companyStream(id), facts, command);
         companies.push(id);
         return;

@@ -5,6 +5,7 @@ import type { FundRow } from '#projections/fund/fund.ts';
 import type { Criteria } from '#projections/fund/lines.ts';
 import { judge } from '#projections/fund/verdict.ts';
 import { roleAtLast } from '../access/team.ts';
+import { seesThingOfTeam } from '../access/withheld.ts';
 import {
   type FittingAnswer,
   fittingQuery,
@@ -15,6 +16,7 @@ import {
   type TermsAnswer,
 } from '../contract/fund.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
+import type { HiddenMark } from '../contract/standing-answer.ts';
 import { notFound, signInFirst } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
@@ -25,6 +27,7 @@ import { answerPageLater } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
+import { hiddenMark } from '../standing/marks.ts';
 import { draftAsFund, opportunityAnswer } from './answer.ts';
 import { askedFunds } from './asked.ts';
 import { backtestRoutes } from './backtestRoutes.ts';
@@ -41,6 +44,17 @@ export function fundRoutes(platform: Platform & ListDeps) {
   const { commands, reads, clock } = platform;
 
   const today = (): string => dayInIndia(clock());
+
+  /** Why others do not see a fund; undefined where they do. */
+  const markOf = ({ _id, providerId }: FundRow): HiddenMark | undefined =>
+    reads.queries.funds.withheld(_id, today()) && hiddenMark(platform, 'fund', _id, providerId);
+
+  /** What others do not see is there for its provider's team. */
+  function ownWithheld(c: Context): FundRow | undefined {
+    const session: Session | null = c.get('session');
+    const row = reads.queries.funds.withheld(c.req.param('id') ?? '', today());
+    return row && seesThingOfTeam(platform, 'provider', row.providerId, session?.member) ? row : undefined;
+  }
 
   /** A draft is there for its team alone. */
   function ownDraft(c: Context): FundRow | undefined {
@@ -73,7 +87,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
       if (session === null) return signInFirst(c);
       const { company: id, limit } = c.req.valid('query');
       await caughtUp(c, reads, ['directory', 'teams']);
-      const company = reads.queries.directory.find(id);
+      const company = reads.queries.directory.known(id);
       if (!company) return notFound(c, NO_COMPANY);
       if (!(await roleAtLast(platform, 'company', id, session.member))) return notOwner(c);
       return answerList(c, platform, ['funds', 'directory'], () => {
@@ -92,9 +106,11 @@ export function fundRoutes(platform: Platform & ListDeps) {
     .get('/opportunities/mine', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['funds', 'teams'], () => {
+      return answerList(c, platform, ['funds', 'teams', 'standings'], () => {
         const answer: OwnOpportunitiesAnswer = {
-          opportunities: managed(platform, session.member, today()).map((row) => opportunityAnswer(platform, row)),
+          opportunities: managed(platform, session.member, today()).map((row) =>
+            opportunityAnswer(platform, row, markOf(row)),
+          ),
         };
         return JSON.stringify({ status: 'success', ...answer });
       });
@@ -103,17 +119,17 @@ export function fundRoutes(platform: Platform & ListDeps) {
     .route('/', fitRoutes(platform))
 
     .get('/opportunities/:id', async (c) => {
-      await caughtUp(c, reads, ['funds']);
-      const row = reads.queries.funds.find(c.req.param('id'), today()) ?? ownDraft(c);
+      await caughtUp(c, reads, ['funds', 'standings']);
+      const row = reads.queries.funds.find(c.req.param('id'), today()) ?? ownWithheld(c) ?? ownDraft(c);
       if (!row) return notFound(c, NO_FUND);
-      const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row) };
+      const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row, markOf(row)) };
       return c.json({ status: 'success' as const, ...answer });
     })
 
     .get('/opportunities/:id/history', async (c) => {
       await caughtUp(c, reads, ['funds']);
       const id = c.req.param('id');
-      if (!reads.queries.funds.find(id, today())) return notFound(c, NO_FUND);
+      if (!(reads.queries.funds.find(id, today()) ?? ownWithheld(c))) return notFound(c, NO_FUND);
       const changes = reads.queries.funds.changes(id).map(({ at, ...change }) => {
         return { at: new Date(at).toISOString(), ...change };
       });

@@ -2,61 +2,43 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '#projections/logger.ts';
 import { openSharedCounts } from './counts.ts';
+import { type GuardKind, LIMITS } from './limits.ts';
 
-/**
- * What guards accounts: so many acts within so many seconds from the first one. Strangers must not be able to use up what
- * is a member's own, so what a stranger can count up is either counted together with their address, or wide.
- */
-const LIMITS = {
-  /** Wrong passwords, by account and address together. A success forgets them. */
-  'sign-in-pair': { points: 10, seconds: 600 },
-  /** Wrong passwords of an address, whatever the account. An office, or a mobile network, shares one. */
-  'sign-in-address': { points: 50, seconds: 600 },
-  /** Wrong passwords for an account from devices that never signed in to it, wherever they come from. */
-  'sign-in-account': { points: 200, seconds: 3600 },
-  /** Wrong passwords for an account from one device that has signed in to it before; beyond these it is slowed down. */
-  'sign-in-device': { points: 10, seconds: 600 },
-  'sign-in-device-slow': { points: 60, seconds: 3600 },
-  /** Wrong passwords where a signed-in member types it again, by session. */
-  'password-again': { points: 10, seconds: 600 },
-  /** Sign-ins that succeed, by member: each leaves a session in the log for good. */
-  'sign-in': { points: 300, seconds: 3600 },
-  /** Sign-ups, also those for an address that is taken, by address. */
-  'sign-up': { points: 100, seconds: 3600 },
-  /** Addresses from which somebody proved to own an account, by account and address together: known like a device. */
-  vouched: { points: 1, seconds: 86_400 },
-  /** Codes asked for: the cool-down of 'Resend', by receiver and by who asks. */
-  'code-again': { points: 1, seconds: 60 },
-  /** Mails with codes to one receiver; when these are used up, one still goes every quarter of an hour. */
-  'code-daily': { points: 20, seconds: 86_400 },
-  'code-beyond': { points: 1, seconds: 900 },
-  /** Codes asked for and codes tried without being signed in, by address. */
-  'code-ip': { points: 60, seconds: 3600 },
-  /** Invitations into teams, by who invites: each is a mail to an address of their choice. */
-  invitation: { points: 20, seconds: 86_400 },
-  /** Requests to connect, by who asks: each is read by somebody. */
-  connection: { points: 40, seconds: 86_400 },
-  /** Introductions, by who introduces: each is read by two. */
-  introduction: { points: 20, seconds: 86_400 },
-  /** Whom a member mutes or blocks, by who does: each makes kept lists be rendered anew. */
-  block: { points: 200, seconds: 86_400 },
-  /** Changes of one's own posts and comments, by who changes: each version is kept. */
-  rewording: { points: 300, seconds: 86_400 },
-  /** Reports of abuse, by who reports: each is to be read by somebody. */
-  abuse: { points: 30, seconds: 86_400 },
-  /** Messages to other members, by who writes. */
-  message: { points: 60, seconds: 60 },
-  /** Codes that prove a domain, by who asks: each is a mail to an address of their choice. */
-  'domain-proof': { points: 10, seconds: 86_400 },
-  /** The same by address, whoever asks. */
-  'domain-proof-to': { points: 5, seconds: 86_400 },
-  /** What a provider publishes: each goes out in alerts. */
-  publication: { points: 20, seconds: 86_400 },
-  /** Readings of the event history, by analyst: each leaves a record in the log. */
-  history: { points: 60, seconds: 60 },
-} as const;
+/** A limit, and what it has refused in this process since it began. */
+export interface LimitStanding {
+  readonly name: GuardKind;
+  readonly points: number;
+  readonly seconds: number;
+  readonly refused: number;
+  /** Milliseconds since 1970; null where it never has. */
+  readonly lastAt: number | null;
+  /** Whom last, where it counts members. */
+  readonly members: readonly { readonly member: string; readonly refused: number }[];
+}
 
-export type GuardKind = keyof typeof LIMITS;
+/** So many members are remembered for each limit. */
+const REFUSED_KEPT = 5;
+const MEMBER = /^[0-9a-f]{24}$/;
+
+/** Remembers what limits refuse: how often, and whom last. Addresses are not kept. */
+function createRefusals(clock: () => number) {
+  const refusals = new Map<GuardKind, { refused: number; lastAt: number; members: LRUCache<string, number> }>();
+  return {
+    note(kind: GuardKind, who: string): void {
+      const one = refusals.get(kind) ?? { refused: 0, lastAt: 0, members: new LRUCache({ max: REFUSED_KEPT }) };
+      one.refused += 1;
+      one.lastAt = clock();
+      if (MEMBER.test(who)) one.members.set(who, (one.members.get(who) ?? 0) + 1);
+      refusals.set(kind, one);
+    },
+    all: (): LimitStanding[] =>
+      (Object.keys(LIMITS) as GuardKind[]).map((name) => {
+        const { refused = 0, lastAt = null, members } = refusals.get(name) ?? {};
+        const whom = [...(members?.entries() ?? [])].map(([member, count]) => ({ member, refused: count }));
+        return { name, ...LIMITS[name], refused, lastAt, members: whom };
+      }),
+  };
+}
 
 /** What a member may see of others within a day (India's), each thing counted once however often it is read. */
 const DAILY = {
@@ -71,6 +53,9 @@ export type DailyKind = keyof typeof DAILY;
 const DAY_MS = 86_400_000;
 /** India's midnight is at 18:30 UTC. */
 const INDIA_MS = 5.5 * 3_600_000;
+
+/** What is under way is forgotten after that: the process that held it was killed. */
+const UNDER_WAY_MS = 60_000;
 
 const ACTS_KEPT = 400_000;
 const READINGS_KEPT = 2_000_000;
@@ -87,12 +72,20 @@ export interface Counted {
 export interface Guard {
   /** Counts one act of `who`; null if it may go on, else the seconds to wait. */
   ask(kind: GuardKind, who: string): number | null;
+  /** Whether `who` has done as much as they may; counts nothing. */
+  isUsedUp(kind: GuardKind, who: string): boolean;
   /** Whether an act of `who` is remembered. */
   knows(kind: GuardKind, who: string): boolean;
   /** Takes one act back: it turned out not to count. */
   takeBack(kind: GuardKind, who: string): void;
   /** Forgets what `who` has done. */
   forgive(kind: GuardKind, who: string): void;
+  /** Counts one more act under way, until `letGo`. @returns how many there are, this one included */
+  hold(act: string, who: string): number;
+  /** The act that was held is over, however it ended. */
+  letGo(act: string, who: string): void;
+  /** Every limit in force, with what it has refused in this process. */
+  limits(): readonly LimitStanding[];
   /** Counts things that a member reads; null if they may, else the seconds until tomorrow. */
   read(kind: DailyKind, member: string, things: readonly string[]): number | null;
   close(): void;
@@ -110,12 +103,24 @@ interface GuardOptions {
 /** Keeps its counts in DATA_DIR/guard.db and DATA_DIR/readings.db. */
 export function createGuard({ enabled, dataDir, clock, secret, log }: GuardOptions): Guard {
   if (!enabled)
-    return { ask: () => null, knows: () => false, takeBack() {}, forgive() {}, read: () => null, close() {} };
+    return {
+      ask: () => null,
+      isUsedUp: () => false,
+      knows: () => false,
+      takeBack() {},
+      forgive() {},
+      hold: () => 1,
+      letGo() {},
+      read: () => null,
+      limits: () => [],
+      close() {},
+    };
   const open = (file: string, kept: number) =>
     openSharedCounts({ file: join(dataDir, file), clock, secret: secret('guard'), kept, log });
   const counts = open('guard.db', ACTS_KEPT);
   // Apart, so that readers cannot push out what guards accounts.
   const readings = open('readings.db', READINGS_KEPT);
+  const refusals = createRefusals(clock);
   const named = (kind: string, who: string): string => `${kind}\0${who}`;
 
   /** Who was counted for what today: a page that is kept is read again and again. */
@@ -134,11 +139,17 @@ export function createGuard({ enabled, dataDir, clock, secret, log }: GuardOptio
     ask(kind, who) {
       const { points: most, seconds } = LIMITS[kind];
       const { points, leftMs } = counts.add(named(kind, who), seconds * 1000);
-      return points <= most ? null : Math.max(1, Math.ceil(leftMs / 1000));
+      if (points <= most) return null;
+      refusals.note(kind, who);
+      return Math.max(1, Math.ceil(leftMs / 1000));
     },
+    limits: refusals.all,
+    isUsedUp: (kind, who) => counts.count(named(kind, who)) >= LIMITS[kind].points,
     knows: (kind, who) => counts.count(named(kind, who)) > 0,
     takeBack: (kind, who) => counts.takeBack(named(kind, who)),
     forgive: (kind, who) => counts.forget(named(kind, who)),
+    hold: (act, who) => counts.hold(named(`under way ${act}`, who), UNDER_WAY_MS),
+    letGo: (act, who) => counts.takeBack(named(`under way ${act}`, who)),
     read(kind, member, things) {
       if (things.length === 0) return null;
       const now = clock();

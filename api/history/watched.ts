@@ -1,7 +1,7 @@
 import type { ReadModels } from '../readModels/readModels.ts';
 
-/** What says whether somebody may read on: their session, and the address that makes them an analyst. */
-const OF_READERS = ['sessions', 'members'] as const;
+/** What says whether somebody may read on: their session, and the address or the role that makes them an analyst. */
+const OF_READERS = ['sessions', 'members', 'roles'] as const;
 
 /** Time alone can end a session, too. */
 const LOOK_AGAIN_MS = 20_000;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Failure, FieldError } from '../contract/answer.ts';
 
-type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 429 | 500 | 503;
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 428 | 429 | 500 | 503;
 
 /**
  * Answers with a failure, as CONTRACT.md shapes it.
@@ -15,9 +15,14 @@ export function fail<S extends Status>(
   message: string,
   errors?: readonly FieldError[],
 ) {
-  const body: Failure = { status: 'error', message, code, ...(errors ? { errors } : {}) };
-  return c.json(body, status);
+  return c.json(failure(code, message, errors), status);
 }
+
+/** What `fail` answers, for an answer that has more to say. */
+export const failure = (code: string, message: string, errors?: readonly FieldError[]): Failure => ({
+  ...{ status: 'error', message, code },
+  ...(errors && { errors }),
+});
 
 export const notFound = (c: Context, what = 'There is nothing at this address.') => fail(c, 404, 'not-found', what);
 

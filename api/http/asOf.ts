@@ -4,11 +4,12 @@ import { type EventStore, type Position, START } from '#events/port/store.ts';
 import type { CompaniesFound, CompanyList } from '#projections/company/look.ts';
 import type { FundList, FundsFound } from '#projections/fund/list.ts';
 import type { CursorRefused } from '#projections/sql/cursor.ts';
+import { hasRole } from '../access/roles.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ListReads, MomentReads } from '../pointInTime/reads.ts';
-import { type ModelName, ReadModelMissing } from '../readModels/readModels.ts';
+import type { ModelName } from '../readModels/readModels.ts';
+import { ReadModelMissing } from '../readModels/unready.ts';
 import { ReadsBusy } from '../readPool/readPool.ts';
-import { isAnalyst } from './analysts.ts';
 import { fail, signInFirst } from './answer.ts';
 import type { Env } from './env.ts';
 import type { ListDeps } from './list.ts';
@@ -40,7 +41,7 @@ export async function viewOf(
   if (asOf === undefined) return presentOf(platform, platform.clock());
   const { session } = c.var;
   if (session === null) return { refused: signInFirst(c) };
-  if (!isAnalyst(platform, session.member))
+  if (!(await hasRole(platform, session.member, 'analyst')))
     return { refused: fail(c, 403, 'analysts-only', 'Only analysts may look at earlier moments.') };
 
   const { store, reads, clock } = platform;

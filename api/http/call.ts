@@ -1,11 +1,12 @@
 import type { $ZodType } from 'zod/v4/core';
+import type { Who } from '../access/rules.ts';
 
 /** What a call says of itself for the API's document, beside what its routes validate. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Statuses of failures that a call may answer beyond those that any call may: 400, 401, 429 and 503. */
-export type FailureStatus = 403 | 404 | 408 | 409 | 410 | 413 | 415;
+export type FailureStatus = 403 | 404 | 408 | 409 | 410 | 413 | 415 | 428;
 
 export interface Call {
   readonly method: Method;
@@ -15,13 +16,15 @@ export interface Call {
   readonly summary: string;
   /** What else is to be known. */
   readonly description?: string;
-  /** Who may: `anyone` also without a token. */
-  readonly who: 'anyone' | 'member' | 'analyst';
+  /** Who may: the rule that `mayCall` goes by. */
+  readonly who: Who;
   /** Says that a list is read: it has an ETag, and is read page by page where its query has a cursor. */
   readonly isTagged?: boolean;
-  /** Where a route validates elsewhere than in `valid()`: its query, or the parts of its multipart form. */
+  /** Where a route validates elsewhere than in `valid()`: its query, or the fields of its form. */
   readonly query?: $ZodType;
   readonly form?: $ZodType;
+  /** How such a form is sent, where it is not multipart. */
+  readonly formType?: 'application/x-www-form-urlencoded';
   /** A body that the call takes. */
   readonly example?: object;
   readonly answer: CallAnswer;

@@ -3,12 +3,19 @@ import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectionsMost } from './connections.ts';
+import { FILES_FOR_ITSELF, FILES_LEAST, tooFewFiles } from './processFiles.ts';
 import { createFrontDoor, listen } from './server.ts';
 
 test('half of what a process may have open is for connections, without what it needs itself', () => {
-  expect([256, 1024, 20_000, 1_000_000].map((files) => connectionsMost(files))).toEqual([96, 480, 9968, 20_000]);
+  const own = FILES_FOR_ITSELF;
+  expect([own + 200, own + 10_000, 1_000_000].map((files) => connectionsMost(files))).toEqual([100, 5000, 20_000]);
   expect(connectionsMost(Number.POSITIVE_INFINITY)).toBe(20_000);
   expect(connectionsMost(32)).toBe(16);
+});
+
+test('a process that may open too few files says so, and how many it needs', () => {
+  expect(tooFewFiles(FILES_LEAST)).toBeUndefined();
+  expect(tooFewFiles(FILES_LEAST - 1)).toContain(`needs ${FILES_LEAST} or more`);
 });
 
 async function openDoor(answer: RequestListener, limits: 'on' | 'off', connections: number, TRUST_PROXY = 0) {

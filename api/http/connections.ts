@@ -1,28 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { FILES_FOR_ITSELF, filesMost } from './processFiles.ts';
 
-/** What the databases, the log, the threads and their pipes keep open. */
-const RESERVED = 64;
 /** Each takes memory too. */
 const MOST = 20_000;
 const FEWEST = 16;
-/** Where the system does not say how many files a process may open. */
-const USUAL_FILES = 1024;
-
-/** How many files and sockets this process may have open at once. */
-function filesMost(): number {
-  try {
-    const limit = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
-    return limit === undefined ? USUAL_FILES : limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);
-  } catch {
-    return USUAL_FILES; // there is no /proc
-  }
-}
+/** Beyond those that are served: held until they have been told that there is no room. */
+const REFUSED_MOST = 32;
 
 /** How many connections may be open at once: each may have a file open too, and the process needs some for itself. */
 export function connectionsMost(files = filesMost()): number {
-  return Math.max(FEWEST, Math.min(MOST, Math.floor((files - RESERVED) / 2)));
+  return Math.max(FEWEST, Math.min(MOST, Math.floor((files - FILES_FOR_ITSELF) / 2)));
 }
 
 export interface ConnectionLimits {
@@ -121,5 +109,5 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
   });
 
   // Behind all that: what the system itself is asked to hold.
-  server.maxConnections = inAll + RESERVED / 2;
+  server.maxConnections = inAll + REFUSED_MOST;
 }

@@ -7,6 +7,9 @@ import { answerHeader, header } from './header.ts';
 /** Slower than this, an answer is worth a line in the log. */
 const SLOW_MS = 1000;
 
+/** Not signed in, not theirs, proof of work wanted, too many. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 428, 429]);
+
 /** Two of these in a row differ, two processes' too; it need not be secret. */
 const PROCESS = Date.now().toString(36) + process.pid.toString(36);
 let counted = 0;
@@ -26,8 +29,9 @@ export function requestLogging({ log, metrics }: Pick<Platform, 'log' | 'metrics
     const { status } = c.res;
     const route = routePath(c, -1);
     metrics.requests.observe({ method, route, status }, took / 1000);
-    if (status >= 500 || took > SLOW_MS)
-      log.warn({ requestId, method, route, status, ms: Math.round(took) }, 'answered');
-    else log.debug({ requestId, method, route, status, ms: Math.round(took) }, 'answered');
+    const line = { requestId, method, route, status, ms: Math.round(took) };
+    if (status >= 500 || took > SLOW_MS) log.warn(line, 'answered');
+    else if (REFUSALS.has(status)) log.info({ ...line, member: c.var.session?.member }, 'refused');
+    else log.debug(line, 'answered');
   });
 }

@@ -20,7 +20,8 @@ export async function waitForProjection(
   position: Position,
   from: readonly ModelName[],
 ): Promise<void> {
-  answerHeader(c, 'x-position', String(position));
+  // Where nothing had to be written, and nothing ever was, the log's beginning is a position like others.
+  answerHeader(c, 'x-position', String(Math.max(0, position)));
   if (!(await reads.waitFor(position, from, WAIT_MS))) answerHeader(c, 'x-stale', 'true');
 }
 

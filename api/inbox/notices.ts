@@ -1,7 +1,9 @@
+import type { CaseNotice } from '#projections/case/queries.ts';
 import type { FundNotice, Hearing } from '#projections/dealNotice/fundNewsQueries.ts';
 import type { DealNotice, TeamRead } from '#projections/dealNotice/queries.ts';
 import { teamId } from '#projections/dealNotice/teamId.ts';
 import { type Notice, noticeCursor, noticesBehind } from '#projections/inbox/queries.ts';
+import type { AnswerNotice } from '#projections/rights/queries.ts';
 import { CURSOR_REFUSED, type CursorRefused } from '#projections/sql/cursor.ts';
 import { may } from '../access/team.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
@@ -10,14 +12,22 @@ import type { ModelName, ReadModels } from '../readModels/readModels.ts';
  * What an inbox is made of: what others did with the member's own things, and what happened to their teams' applications and
  * to the funds that they watch.
  */
-export const INBOX_MODELS = ['inbox', 'dealNotices', 'noticeChoices', 'teams'] as const satisfies readonly ModelName[];
+export const INBOX_MODELS = [
+  'inbox',
+  'dealNotices',
+  'noticeChoices',
+  'teams',
+  'cases',
+  'rights',
+] as const satisfies readonly ModelName[];
 
 /** Of one's companies and providers, the newest so many are looked into. */
 const TEAMS_MOST = 100;
 
 type Reads = Pick<ReadModels, 'queries'>;
 
-export type Noticed = Notice | DealNotice | FundNotice;
+/** Of a decision, and of an answer to a complaint, it is nobody who did it: it is not told who. */
+export type Noticed = Notice | DealNotice | FundNotice | ((CaseNotice | AnswerNotice) & { readonly actor: '' });
 
 /** The teams whose applications concern a member: who writes them for a company, and all who read them for a provider. */
 function teamsOf({ queries }: Reads, member: string): TeamRead[] {
@@ -39,12 +49,12 @@ const hearingsOf = (member: string, teams: readonly TeamRead[]): Hearing[] => [
 
 /** How many notices a member has not seen yet. */
 export function unreadOf(reads: Reads, member: string): number {
-  const { inbox, dealNotices, noticeChoices } = reads.queries;
+  const { inbox, dealNotices, noticeChoices, cases, rights } = reads.queries;
   const teams = teamsOf(reads, member);
   const unwanted = noticeChoices.unwanted(member);
   const ofApplications = unwanted.has('applications') ? 0 : dealNotices.unread(member, teams);
   const ofFunds = unwanted.has('funds') ? 0 : dealNotices.unreadFundNews(member, hearingsOf(member, teams));
-  return inbox.unread(member) + ofApplications + ofFunds;
+  return inbox.unread(member) + ofApplications + ofFunds + cases.unread(member) + rights.unread(member);
 }
 
 /** One page of a member's notices, newest first. */
@@ -55,12 +65,14 @@ export function noticesOf(
 ): { readonly items: readonly Noticed[]; readonly nextCursor: string | null } | CursorRefused {
   const [own, before] = [reads.queries.inbox.list(member, { limit, cursor }), noticesBehind(cursor)];
   if (before === null || 'refused' in own) return CURSOR_REFUSED;
-  const { dealNotices, noticeChoices } = reads.queries;
+  const { dealNotices, noticeChoices, cases, rights } = reads.queries;
   const teams = teamsOf(reads, member);
   const unwanted = noticeChoices.unwanted(member);
   const deals = unwanted.has('applications') ? [] : dealNotices.list(member, teams, before, limit + 1);
   const funds = unwanted.has('funds') ? [] : dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
-  const all: Noticed[] = [...own.items, ...deals, ...funds].sort((a, b) => b.position - a.position);
+  const told = [...cases.notices(member, before, limit + 1), ...rights.answers(member, before, limit + 1)];
+  const ofNobody = told.map((row) => ({ ...row, actor: '' as const }));
+  const all: Noticed[] = [...own.items, ...deals, ...funds, ...ofNobody].sort((a, b) => b.position - a.position);
   const items = all.slice(0, limit);
   const last = items.at(-1);
   const goesOn = all.length > limit || own.nextCursor !== null;

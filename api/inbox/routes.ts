@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { inboxStream } from '#events/subjects/inbox.ts';
+import type { CaseNotice } from '#projections/case/queries.ts';
 import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
 import type { DealNotice } from '#projections/dealNotice/queries.ts';
 import { createSight, withSight } from '../access/sight.ts';
@@ -45,17 +46,23 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     postId: 'post' in row ? row.post : null,
     application: 'application' in row ? application(row) : null,
     fund: 'first' in row ? fund(row) : null,
+    decision: 'inCase' in row && row.decision !== '' ? decision(row) : null,
     note: 'post' in row && row.kind === 'asked' ? noteOf(row.actor, reader) : null,
     unread: row.unread,
     createdAt: new Date(row.at).toISOString(),
   });
 
   function kindOf(row: Noticed): Notice['kind'] {
+    if ('inCase' in row) return row.decision === '' ? 'report-decided' : 'decision';
+    if ('number' in row) return 'grievance-answered';
     if ('application' in row) return `application-${row.kind}`;
     if (row.kind === 'asked') return 'connection-asked';
     if (row.kind === 'connected') return 'connection-accepted';
     return row.kind === 'met' ? 'introduction-completed' : row.kind;
   }
+
+  const decision = ({ inCase, kind, decision: what, reason }: CaseNotice): Notice['decision'] =>
+    what === '' ? null : { case: inCase, kind, decision: what, reason };
 
   /** The note of a request that can still be answered. */
   function noteOf(actor: string, reader: string): string | null {
@@ -64,8 +71,8 @@ export function inboxRoutes(platform: Platform & ListDeps) {
   }
 
   function application({ application: _id, company, fund }: DealNotice): Notice['application'] {
-    const applicant = reads.queries.directory.find(company)?.registeredEntity ?? '';
-    return { _id, applicant, ...named(fund) };
+    const applicant = reads.queries.directory.known(company)?.registeredEntity ?? '';
+    return { _id, applicant, ...named(reads.queries.funds.known(fund, dayInIndia(clock()))) };
   }
 
   function fund({ fund: _id, first, position }: FundNotice): Notice['fund'] {
@@ -73,11 +80,10 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       const long = [from, to].some((value) => JSON.stringify(value).length > VALUE_CHARACTERS);
       return { field, ...(long ? {} : { from, to }) };
     });
-    return { _id, ...named(_id), changes };
+    return { _id, ...named(reads.queries.funds.find(_id, dayInIndia(clock()))), changes };
   }
 
-  function named(fund: string) {
-    const found = reads.queries.funds.find(fund, dayInIndia(clock()));
+  function named(found: { readonly type: string; readonly provider: string } | undefined) {
     return { type: found?.type ?? '', provider: found?.provider ?? '' };
   }
 

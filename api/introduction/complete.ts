@@ -4,6 +4,7 @@ import { introductionStream } from '#events/subjects/introduction.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import type { Sight } from '../access/sight.ts';
 import { standingFrom } from '../account/account.ts';
+import type { Command } from '../commands/commands.ts';
 import { decideIntroduced } from '../connection/decide.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideComplete, introductionFrom, isAgreed } from './decide.ts';
@@ -12,13 +13,14 @@ import { decideComplete, introductionFrom, isAgreed } from './decide.ts';
  * Connects the two of an introduction once both have said yes. It can be repeated; whoever says the second yes does it at
  * once, and a process makes up for whoever was cut off in between.
  *
+ * @param command the platform's own
  * @returns null where there is nothing to do: one of them has not said yes, is gone, or blocked the other
  */
 export async function completeIntroduction(
   { commands }: Pick<Platform, 'commands'>,
   sight: Pick<Sight, 'areApartInLog'>,
   introduction: string,
-  at: number,
+  command: Command,
 ): Promise<Position | null> {
   const found = introductionFrom(await commands.history(introductionStream(introduction)));
   if (!found || found.quiet || found.isCompleted || !isAgreed(found)) return null;
@@ -31,7 +33,6 @@ export async function completeIntroduction(
     sight.areApartInLog(first, second),
   ]);
   if (!one || !other || areApart) return null;
-  const command = { actor: null, at };
   // Who said yes first hears of it, as whoever asks does.
   const to = found.lastYes ?? second;
   const decide = decideIntroduced({ from: to === first ? second : first, to });

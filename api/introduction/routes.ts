@@ -119,7 +119,8 @@ export function introductionRoutes(platform: Platform & ListDeps) {
       const decide = decideAnswer({ introduction, member, accept });
       const outcome = await commands.execute(introductionStream(introduction), c.var.command, decide);
       if ('refused' in outcome) return notFound(c, NO_INTRODUCTION);
-      const done = accept ? await completeIntroduction(platform, sight, introduction, c.var.command.at) : null;
+      const own = { ...c.var.command, actor: null, key: undefined };
+      const done = accept ? await completeIntroduction(platform, sight, introduction, own) : null;
       await waitForProjection(c, reads, Math.max(outcome.position, done ?? -1), [...SHOWN, 'connections']);
       return c.json({ status: 'success' as const, ...answerOf(find() ?? found) });
     });

@@ -43,7 +43,9 @@ export function createConcerned({ queries, has, changed }: Reads) {
     byNotices(after: Position): Concerned {
       const own = ask('inbox', after, () => queries.inbox.movedSince(after));
       const deals = ask('dealNotices', after, () => (has('teams') ? inDeals(after) : null));
-      return own && deals && (deals.size === 0 ? own : new Set([...own, ...deals]));
+      const decided = ask('cases', after, () => queries.cases.movedSince(after));
+      const answered = ask('rights', after, () => queries.rights.movedSince(after));
+      return own && deals && decided && answered && new Set([...own, ...deals, ...decided, ...answered]);
     },
 
     /** Whose conversations moved. */

@@ -77,7 +77,7 @@ test('however many guests listen, a member finds a place; a guest too many is to
 test('five thousand guests leave places for members', () => {
   const { guests, members } = placesHere(1_000_000);
   expect([guests, members]).toEqual([5000, 5000]);
-  for (const files of [256, 1024, 20_000]) {
+  for (const files of [512, 1024, 20_000]) {
     const here = placesHere(files);
     expect(here.members).toBeGreaterThan(20);
     expect(here.guests + here.members).toBeLessThan(connectionsMost(files));

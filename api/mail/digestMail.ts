@@ -39,6 +39,7 @@ const ENGLISH: Readonly<Record<Told['kind'], (told: Told) => string>> = {
   met: () => 'Whom you introduced said yes',
   commented: (told) => `${people(told.people)} commented on ${count(told.things, 'your post', 'of your posts')}`,
   replied: (told) => `${people(told.people)} answered your comment${told.things === 1 ? '' : 's'}`,
+  mentioned: (told) => `${people(told.people)} mentioned you in ${count(told.things, 'a post', 'posts')}`,
   funds: ({ things }) => `There is news of ${count(things, 'a fund', 'funds')} that you watch`,
   followed: (told) => `${people(told.people)} followed you`,
   liked: (told) => `${people(told.people)} liked ${count(told.things, 'your post', 'of your posts')}`,

@@ -2,8 +2,8 @@ import { safeName } from './invitationMail.ts';
 import type { Mail } from './transport.ts';
 
 interface Filled {
-  /** The name of the provider. */
-  readonly provider: string;
+  /** Of the company or provider. */
+  readonly name: string;
   readonly domain: string;
   readonly code: string;
   /** Where the code is typed. */
@@ -11,17 +11,17 @@ interface Filled {
 }
 
 /** Carries the code that proves a domain. Beside the name, which is bounded, nothing in it is of anybody's choice. */
-export const domainProofMail = ({ provider, domain, code, page }: Filled): Pick<Mail, 'subject' | 'text'> => ({
-  subject: `A code for ${safeName(provider)} on UdyamSetu`,
+export const domainProofMail = ({ name, domain, code, page }: Filled): Pick<Mail, 'subject' | 'text'> => ({
+  subject: `A code for ${safeName(name)} on UdyamSetu`,
   text: `Somebody says on UdyamSetu that they speak for
 
-    ${safeName(provider)}
+    ${safeName(name)}
 
 and that ${domain} is its own domain. Only if that is so, give them this code:
 
     ${code}
 
-It is typed on the page of the provider, and is good for one day:
+It is typed on this page, and is good for one day:
 
 ${page}
 

@@ -11,7 +11,7 @@ test('what lies ready for an address goes, and what names its member to others; 
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   await removeMailsTo('nobody@example.in', dataDir, 'm0'); // before there is an outbox
   const layDown = outboxTransport(dataDir, 'UdyamSetu <no-reply@localhost>', createLogger('silent', 'test'));
-  const mail = { at: 0, position: 1, subject: 'Hello', text: 'X-Names: m1\n' };
+  const mail = { intendedAt: new Date(0), position: 1, subject: 'Hello', text: 'X-Names: m1\n' };
   await layDown({ ...mail, id: 'to', to: 'Asha@example.in' });
   await layDown({ ...mail, id: 'names', to: 'ravi@example.in', names: 'm1' });
   await layDown({ ...mail, id: 'another', to: 'ravi@example.in', names: 'm12' });

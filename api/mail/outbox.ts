@@ -21,9 +21,9 @@ export function outboxTransport(dataDir: string, from: string, log: Logger): Tra
       const { createTransport } = await import('nodemailer');
       composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     }
-    const { id, at, position, to, subject, text, names } = mail;
+    const { id, intendedAt, position, to, subject, text, names } = mail;
     const headers = { ...unsubscribeHeaders(mail), ...(names === undefined ? {} : { [NAMES_HEADER]: names }) };
-    const time = new Date(at).toISOString().replaceAll(':', '-');
+    const time = intendedAt.toISOString().replaceAll(':', '-');
     const file = `${time}-${String(position).padStart(12, '0')}-${id}.eml`;
     try {
       const { message } = await composer.sendMail({

@@ -15,7 +15,7 @@ let lines: string[];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
 const from = 'UdyamSetu <no-reply@example.in>';
 const mail = {
-  ...{ id: 'aa11', at: Date.parse('2026-03-05T06:00:00Z'), position: 7 },
+  ...{ id: 'aa11', intendedAt: new Date('2026-03-05T06:00:00Z'), position: 7 },
   ...{ to: 'asha@example.in', subject: 'A subject', text: 'Your code is\n\n    ABCD2345\n' },
 };
 const secret = /asha@example\.in|ABCD2345/;

@@ -1,8 +1,8 @@
 export interface Mail {
   /** Names the mail: sent again under the same id, it is the same mail. Letters and digits. */
   readonly id: string;
-  /** When it was wanted: milliseconds since 1970. */
-  readonly at: number;
+  /** When it was wanted. */
+  readonly intendedAt: Date;
   /** Where its cause stands in the log: mails of one moment are in order by it. */
   readonly position: number;
   readonly to: string;

@@ -2,8 +2,10 @@ import { type Context, Hono } from 'hono';
 import type { Position } from '#events/port/store.ts';
 import { followStream } from '#events/subjects/follow.ts';
 import { memberStream } from '#events/subjects/member.ts';
+import type { MemberRow } from '#projections/member/queries.ts';
 import type { CursorRefused } from '#projections/sql/cursor.ts';
 import { createSight, withSight } from '../access/sight.ts';
+import { seesAuthored } from '../access/withheld.ts';
 import { standingFrom } from '../account/account.ts';
 import {
   type FollowingAnswer,
@@ -22,18 +24,25 @@ import type { Env } from '../http/env.ts';
 import { actorMismatch, membersOnly } from '../http/guard.ts';
 import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
+import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { decidedMark } from '../standing/marks.ts';
 import { decideFollow, decideUnfollow } from './decide.ts';
 import { createUserPages, followed, ofGuest, type UsersPage, users } from './pages.ts';
 import { GUESTS_SEE, NOTHING_DONE, profileFor } from './profile.ts';
 import { createSuggestions, SUGGESTED_FROM } from './suggestions.ts';
 
 const NO_MEMBER = 'This member does not exist, or is gone.';
+/** Also where one of the two has blocked the other, who is not told: alike for both. */
+const NOT_FOLLOWED = 'This member cannot be followed: the account is gone, or takes no new followers.';
 /** Members, as others see them, and who follows whom. */
 export function userRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, guard } = platform;
   const profile = profileFor(platform);
+  const newFollows = createQuota(platform)('follow', async (_, c) =>
+    followStream(c.var.member.member, follow.parse(await c.req.json()).followId),
+  );
   const sight = createSight(platform);
   const { suggest, newest } = createSuggestions(platform);
   const { page, searchPage, guestsPage, followedPage, seen } = createUserPages(platform);
@@ -64,7 +73,7 @@ export function userRoutes(platform: Platform & ListDeps) {
       const message = 'You cannot follow yourself';
       return fail(c, 400, 'oneself', message, [{ path: field, message }]);
     }
-    return (await isMember(other)) ? undefined : notFound(c, NO_MEMBER);
+    return (await isMember(other)) ? undefined : notFound(c, NOT_FOLLOWED);
   }
 
   async function following(c: Context, member: string, position: Position): Promise<FollowingAnswer> {
@@ -93,6 +102,10 @@ export function userRoutes(platform: Platform & ListDeps) {
       { state, counted: () => ({ kind: 'members', things }) },
     );
   }
+
+  /** Who is hidden is there for themselves. */
+  const isThere = ({ id, erased, hidden }: MemberRow, viewer: string | undefined): boolean =>
+    erased === 0 && (hidden === 0 || seesAuthored(platform, id, viewer));
 
   return new Hono<Env>()
     .get('/user/getAll', valid('query', usersQuery), (c) => {
@@ -126,8 +139,8 @@ export function userRoutes(platform: Platform & ListDeps) {
     .get('/user/:id/following', valid('query', followingQuery), async (c) => {
       await caughtUp(c, reads, ['members', 'connections']);
       const member = reads.queries.members.find(c.req.param('id'));
-      if (!member || member.erased === 1) return notFound(c, NO_MEMBER);
       const { session } = c.var;
+      if (!member || !isThere(member, session?.member)) return notFound(c, NO_MEMBER);
       const query = c.req.valid('query');
       // Whom a member follows may be for their connections alone.
       const viewer = session?.member;
@@ -147,12 +160,12 @@ export function userRoutes(platform: Platform & ListDeps) {
       return answerPage(c, platform, ['members'], () => ofGuest(query, followed, few), listAnswer, { state });
     })
 
-    .put('/user/follow', membersOnly, valid('json', follow), async (c) => {
+    .put('/user/follow', membersOnly, valid('json', follow), newFollows, async (c) => {
       const { userId, followId: other } = c.req.valid('json');
       const { member: me } = c.var.member;
       const wrong = await wrongPair(c, { userId, me, other, field: 'followId' });
       if (wrong) return wrong;
-      if (await sight.areApartInLog(me, other)) return notFound(c, NO_MEMBER);
+      if (await sight.areApartInLog(me, other)) return notFound(c, NOT_FOLLOWED);
       const decide = decideFollow({ follower: me, followed: other });
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(followStream(me, other), c.var.command, decide, reading);
@@ -172,12 +185,13 @@ export function userRoutes(platform: Platform & ListDeps) {
     })
 
     .get('/user/:id', async (c) => {
-      await caughtUp(c, reads, ['members', 'directory', 'teams', 'providers', 'connections', 'blocks']);
+      await caughtUp(c, reads, ['members', 'directory', 'teams', 'providers', 'connections', 'blocks', 'standings']);
       const { members } = reads.queries;
-      const member = members.find(c.req.param('id'));
-      if (!member || member.erased === 1) return notFound(c, NO_MEMBER);
-      const { id, name, photo, followers } = member;
+      const member = members.own(c.req.param('id'));
       const viewer = c.var.session?.member;
+      if (!member || !isThere(member, viewer)) return notFound(c, NO_MEMBER);
+      const { id, name, photo, followers } = member;
+      const hidden = decidedMark(platform, 'member', id);
       const wait = viewer === undefined || viewer === id ? null : guard.read('members', viewer, [id]);
       if (wait !== null) return tooMany(c, wait, ENOUGH);
       const answer: UserAnswer = {
@@ -190,6 +204,7 @@ export function userRoutes(platform: Platform & ListDeps) {
           connection: viewer === undefined ? 'none' : reads.queries.connections.stateBetween(viewer, id),
           ...(viewer === undefined ? NOTHING_DONE : profile.done(viewer, id)),
           ...(viewer === id ? { photoKey: photo } : {}),
+          ...(hidden && { hidden }),
         },
       };
       c.header('Vary', 'Authorization');

@@ -46,7 +46,7 @@ export function operationOf(
     json !== undefined
       ? { [JSON_TYPE]: { schema: writer.sent(json), ...(call.example ? { example: call.example } : {}) } }
       : form !== undefined
-        ? { 'multipart/form-data': { schema: writer.sent(form) } }
+        ? { [call.formType ?? 'multipart/form-data']: { schema: writer.sent(form) } }
         : undefined;
   return {
     operationId: operationId(call),
@@ -81,17 +81,20 @@ function success({ method, isTagged, answer }: Call, writer: SchemaWriter): Json
   };
 }
 
-function failures({ method, who, failures = {} }: Call, writer: SchemaWriter): JsonSchema {
+function failures({ method, who, failures = {}, formType }: Call, writer: SchemaWriter): JsonSchema {
   const words: Record<number, string> = {
     ...ANY,
     ...(method === 'GET' ? {} : OF_WRITES),
-    ...(who === 'analyst' ? { 403: 'This is for analysts.' } : {}),
+    ...(who === 'anyone' || who === 'member' ? {} : { 403: `This is for ${who}s.` }),
   };
   for (const [status, said] of Object.entries(failures)) {
     const usual = words[Number(status)];
     words[Number(status)] = usual === undefined || usual === said ? said : `${said} ${usual}`;
   }
-  const content = { [JSON_TYPE]: { schema: writer.answered(failure) } };
+  const content = {
+    [JSON_TYPE]: { schema: writer.answered(failure) },
+    ...(formType === undefined ? {} : { 'text/html': {} }),
+  };
   return Object.fromEntries(
     Object.entries(words).map(([status, description]) => [
       status,

@@ -33,7 +33,25 @@ const settings = followSettings
     SITE_LANGUAGES: optional
       .transform((list) => (list ?? 'en').split(',').map((language) => language.trim()))
       .pipe(z.array(z.string().regex(/^[\w-]{2,35}$/, 'must be languages, separated by commas')).nonempty()),
+    GRIEVANCE_OFFICER: optional
+      .transform((officer) => {
+        if (officer === undefined) return undefined;
+        const [, name = '', email = ''] = /^([^<>]+?)\s*<([^<>\s]+)>$/.exec(officer) ?? [];
+        return { name, email: email.toLowerCase() };
+      })
+      .pipe(
+        z
+          .object({ name: z.string().min(1), email: z.email() }, 'must be Name <address>')
+          .optional()
+          .catch((context) => {
+            context.issues.push({ code: 'custom', message: 'must be Name <address>', input: context.value });
+            return undefined;
+          }),
+      ),
     TRUST_UNCONFIRMED: optional.pipe(z.literal('development', "can only be 'development'").optional()),
+    REVIEW: optional
+      .transform((when) => when ?? 'after')
+      .pipe(z.enum(['before', 'after', 'off'], "must be 'before', 'after' or 'off'")),
     RATE_LIMIT: optional.transform((limit) => limit ?? 'on').pipe(z.enum(['on', 'off'], "must be 'on' or 'off'")),
   })
   .superRefine(

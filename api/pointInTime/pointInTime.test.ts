@@ -98,7 +98,7 @@ test('for any history and any moment, asOf is the answer that was given at that 
     fc.asyncProperty(acts, fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), async (history, looks) => {
       for (const one of history) {
         await act(one);
-        given.push({ position: await api.platform.store.head(), time: api.time.now, answers: await lists() });
+        given.push({ position: await api.head(), time: api.time.now, answers: await lists() });
       }
       // Any moment since the first run: some are warm, some are made anew, some go on from a warm one.
       for (const look of looks) {
@@ -124,7 +124,7 @@ test('who asks for one moment at once shares one build; few moments stay', async
   // Moments that nobody has looked at: answers that are kept need no read model.
   for (let n = 0; n < 6; n += 1) await act({ kind: 'post', who: 0, pick: n });
   api.platform.moments.forget();
-  const head = await api.platform.store.head();
+  const head = await api.head();
   const ask = (position: number) => api.call(`/company/?q=company&asOf=${position}`, { as: analyst });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(head - 2)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -134,7 +134,7 @@ test('who asks for one moment at once shares one build; few moments stay', async
 });
 
 test('a tag holds for a moment; nobody but analysts is answered', async () => {
-  const path = `/post/getAllPosts?asOf=${(await api.platform.store.head()) - 1}`;
+  const path = `/post/getAllPosts?asOf=${(await api.head()) - 1}`;
   const tag = (await api.call(path, { as: analyst })).headers.get('etag') ?? '';
   expect((await api.call(path, { as: analyst, headers: { 'if-none-match': tag } })).status).toBe(304);
   expect((await api.call(path, { as: others[0] })).status).toBe(403);
@@ -145,7 +145,7 @@ test('who is forgotten is forgotten at every moment, and the files made before a
   const [member = ''] = others;
   await act({ kind: 'post', who: 0, pick: 0 });
   await act({ kind: 'company', who: 1, pick: 0 });
-  const then = (await api.platform.store.head()) - 2;
+  const then = (await api.head()) - 2;
   const path = `/post/getAllPosts?asOf=${then}`;
   const answer = await api.call(path, { as: analyst });
   expect((await api.call(`/company/?q=company&asOf=${then}`, { as: analyst })).status).toBe(200);

@@ -14,6 +14,11 @@ export function createComments(platform: Platform) {
     const people = rows.flatMap(namedIn);
     const faces = facesOf(people);
     const hidden = sight.hidden(reader, people);
-    return rows.filter(({ author }) => !hidden.has(author)).map((row) => commentAnswer(row, faces, hidden));
+    // A hidden comment is read by its author alone.
+    const told = (row: CommentRow): CommentRow =>
+      row.hidden === 1 && row.author === reader
+        ? { ...row, text: platform.reads.queries.feed.commentWords(row.position) }
+        : row;
+    return rows.filter(({ author }) => !hidden.has(author)).map((row) => commentAnswer(told(row), faces, hidden));
   };
 }

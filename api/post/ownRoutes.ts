@@ -40,7 +40,7 @@ export function ownPostRoutes(platform: Platform) {
     why === 'not-yours' ? notYou(c) : notFound(c, missing);
 
   function shown(id: string, reader: string): Post | null {
-    const row = reads.queries.feed.post(id);
+    const row = reads.queries.feed.post(id) ?? reads.queries.feed.withheld(id);
     return row
       ? JSON.parse(Buffer.concat(present.posts([row], reader, (ids) => sight.hidden(reader, ids))).toString())
       : null;
@@ -54,10 +54,10 @@ export function ownPostRoutes(platform: Platform) {
     .patch('/post/:id', membersOnly, valid('json', changedPost), async (c) => {
       const { member } = c.var.member;
       const id = c.req.param('id');
-      const { content } = c.req.valid('json');
+      const { content, mentions: ids } = c.req.valid('json');
       const wait = guard.ask('rewording', member);
       if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
-      const changed = await words.change(post(id), member, content, c.var.command);
+      const changed = await words.change(post(id), member, { text: content, ids }, c.var.command);
       if (typeof changed !== 'number') return refuse(c, changed, NO_POST);
       await waitForProjection(c, reads, changed, SHOWN_FROM);
       const found = shown(id, member);
@@ -69,7 +69,7 @@ export function ownPostRoutes(platform: Platform) {
 
     .delete('/post/:id', membersOnly, async (c) => {
       const id = c.req.param('id');
-      const picture = reads.queries.feed.post(id)?.image ?? '';
+      const picture = (reads.queries.feed.post(id) ?? reads.queries.feed.withheld(id))?.image ?? '';
       const taken = await words.takeBack(post(id), c.var.member.member, c.var.command);
       if (typeof taken !== 'number') return refuse(c, taken, NO_POST);
       await waitForProjection(c, reads, taken, [...SHOWN_FROM, 'files']);
@@ -93,7 +93,7 @@ export function ownPostRoutes(platform: Platform) {
       const { member } = c.var.member;
       const id = c.req.param('id');
       const which = comment(c.req.param('comment'), id);
-      const { content: text } = c.req.valid('json');
+      const { content: text, mentions: ids } = c.req.valid('json');
       // Taken back it can be; said anew, under somebody else's post who is out of sight, it cannot.
       const { feed } = reads.queries;
       const position = feed.positionOf(id);
@@ -102,7 +102,7 @@ export function ownPostRoutes(platform: Platform) {
       if (isGone || (author !== undefined && sight.areApart(member, author))) return notFound(c, NO_COMMENT);
       const wait = guard.ask('rewording', member);
       if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
-      const changed = await words.change(which, member, text, c.var.command);
+      const changed = await words.change(which, member, { text, ids }, c.var.command);
       if (typeof changed !== 'number') return refuse(c, changed, NO_COMMENT);
       await waitForProjection(c, reads, changed, SHOWN_FROM);
       const row = reads.queries.feed.comment(which.id);

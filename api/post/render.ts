@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CommentRow, PostPlace, PostRow } from '#projections/post/queries.ts';
-import type { Comment, Post } from '../contract/post.ts';
+import { DELETED_MEMBER, HIDDEN_MEMBER } from '../contract/deletedMember.ts';
+import type { Comment, Mention, Post } from '../contract/post.ts';
 import { createFaces, type Faces } from '../faces/faces.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ListReads } from '../pointInTime/reads.ts';
@@ -18,8 +19,19 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 const editedAt = ({ edited }: { edited: number }): string | null => (edited === 0 ? null : iso(edited));
 
 /** Who is named in a comment. */
-export const namedIn = ({ author, answered }: CommentRow): readonly string[] =>
-  answered === '' ? [author] : [author, answered];
+export const namedIn = ({ author, answered, ...row }: CommentRow): readonly string[] => [
+  ...(answered === '' ? [author] : [author, answered]),
+  ...mentionsOf(row).map(({ member }) => member),
+];
+
+const mentionsOf = ({ mentions }: { readonly mentions: string }): readonly Mention[] =>
+  mentions === '' ? [] : JSON.parse(mentions); // as the model wrote it
+
+/** Who is there, and whom the reader sees: of others the text has no more than what is written. */
+const shownMentions = (row: { readonly mentions: string }, faces: Faces, without?: ReadonlySet<string>): Mention[] =>
+  mentionsOf(row).filter(
+    ({ member }) => !without?.has(member) && !['', DELETED_MEMBER, HIDDEN_MEMBER].includes(faces(member).name),
+  );
 
 /** @param without whom the reader does not see */
 export function commentAnswer(row: CommentRow, faces: Faces, without?: ReadonlySet<string>): Comment {
@@ -28,8 +40,10 @@ export function commentAnswer(row: CommentRow, faces: Faces, without?: ReadonlyS
   return {
     _id: row.id,
     text: row.text ?? '',
+    ...(row.hidden === 1 && { hidden: true as const }),
     createdAt: iso(row.at),
     editedAt: editedAt(row),
+    mentions: shownMentions(row, faces, without),
     user: { _id: row.author, ...faces(row.author, row.authorErased === 1), created_at: iso(row.at) },
     replyTo: isReply ? { comment: answers, user: { _id: answered, ...faces(answered) } } : null,
   };
@@ -39,6 +53,12 @@ type Placed = Pick<PostRow, 'position' | 'changed'>;
 type Hidden = (members: readonly string[]) => ReadonlySet<string>;
 
 type Loaded = { readonly row: PostRow; readonly comments: readonly CommentRow[] };
+
+const namedInAll = ({ row, comments }: Loaded): string[] => [
+  row.author,
+  ...mentionsOf(row).map(({ member }) => member),
+  ...comments.flatMap(namedIn),
+];
 
 /** @param without whom the reader does not see */
 function postAnswer(
@@ -51,6 +71,7 @@ function postAnswer(
   return {
     _id: row.id,
     content: row.content ?? '',
+    mentions: shownMentions(row, faces, without),
     author: { _id: row.author, ...faces(row.author, row.authorErased === 1) },
     image: { key: row.image, url: link(row.image), width: row.width, height: row.height },
     createdAt: iso(row.at),
@@ -110,12 +131,12 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
       if (known?.tag === tag) found.set(place.position, known);
       else if (loaded) missing.push({ tag, loaded });
     }
-    const people = missing.flatMap(({ loaded: { row, comments } }) => [row.author, ...comments.flatMap(namedIn)]);
+    const people = missing.flatMap(({ loaded }) => namedInAll(loaded));
     const faces = facesOf(people);
     for (const { tag, loaded } of missing) {
       const answer = postAnswer(deps, loaded, faces);
       const bytes = bytesOf(answer);
-      const people = [...new Set([answer.author._id, ...answer.likes, ...loaded.comments.flatMap(namedIn)])];
+      const people = [...new Set([...answer.likes, ...namedInAll(loaded)])];
       kept.set(loaded.row.position, { tag, bytes, people });
       found.set(loaded.row.position, { bytes, people });
     }
@@ -126,7 +147,7 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
   function without(hidden: ReadonlySet<string>, place: Placed): Buffer | undefined {
     const loaded = load(place);
     if (!loaded) return undefined;
-    const faces = facesOf([loaded.row.author, ...loaded.comments.flatMap(namedIn)]);
+    const faces = facesOf(namedInAll(loaded));
     return bytesOf(postAnswer(deps, loaded, faces, hidden));
   }
 

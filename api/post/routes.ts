@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
+import { every } from 'hono/combine';
+import type { Mention } from '#events/subjects/mention.ts';
 import { commentStream, likeStream, postStream } from '#events/subjects/post.ts';
 import { createSight } from '../access/sight.ts';
-import { newId } from '../commands/commands.ts';
+import { seesAuthored } from '../access/withheld.ts';
+import { type Command, newId } from '../commands/commands.ts';
 import {
   type CommentAnswer,
   type ImageAnswer,
@@ -18,9 +21,12 @@ import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { actorMismatch, membersOnly } from '../http/guard.ts';
+import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { decidedMark } from '../standing/marks.ts';
 import { createComments } from './comments.ts';
+import { createCopies } from './copies.ts';
 import { decideInteract } from './decide.ts';
 import { NO_COMMENT, NO_POST } from './refusals.ts';
 import { COMMENTS_SHOWN, createPostRenderer } from './render.ts';
@@ -28,6 +34,14 @@ import { createWords } from './words.ts';
 
 /** A post is shown with its author's name and face. */
 const SHOWN_FROM = ['feed', 'members'] as const;
+/** What PostPublished tells. */
+interface Published {
+  readonly post: string;
+  readonly author: string;
+  readonly image: StoredPicture;
+  readonly mentions?: readonly Mention[];
+}
+
 /** One post at a time is shown here. */
 const FEW_BYTES = 1024 * 1024;
 const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
@@ -40,6 +54,18 @@ export function postRoutes(platform: Platform) {
   const owners = fileOwners(platform);
   const words = createWords(platform);
   const sight = createSight(platform);
+  const quota = createQuota(platform);
+  const noCopies = createCopies(platform);
+  const streamOfPost = (command: Command): string => postStream(newId(command, 'post'));
+  const streamOfComment = (command: Command): string => commentStream(newId(command, 'comment'));
+  const newPosts = every(
+    quota('post', streamOfPost),
+    noCopies((body) => newPost.parse(body).content, streamOfPost),
+  );
+  const newComments = every(
+    quota('comment', streamOfComment),
+    noCopies((body) => newComment.parse(body).comment.text, streamOfComment),
+  );
 
   const seenBy = (viewer: string | null) => (ids: readonly string[]) => sight.hidden(viewer, ids);
 
@@ -65,23 +91,33 @@ export function postRoutes(platform: Platform) {
   }
 
   function onePost(id: string, viewer: string | null): PostAnswer | null {
-    const row = reads.queries.feed.post(id);
+    const { feed } = reads.queries;
+    const listed = feed.post(id);
+    const withheld = listed ? undefined : feed.withheld(id);
+    const row =
+      listed ?? (withheld && seesAuthored(platform, withheld.author, viewer ?? undefined) ? withheld : undefined);
     if (!row) return null;
     if (sight.areApart(viewer, row.author)) return null;
     const bytes = Buffer.concat(present.posts([row], viewer, seenBy(viewer)));
-    return { data: { post: JSON.parse(bytes.toString()) } };
+    const hidden = withheld && decidedMark(platform, 'post', id);
+    return { data: { post: { ...JSON.parse(bytes.toString()), ...(hidden && { hidden }) } } };
   }
 
   /** A post that is safe in the log and that the read model has not come to yet. */
-  function unseenPost(id: string, member: string, content: string, picture: StoredPicture, at: number): PostAnswer {
+  function unseenPost(
+    { post, author: member, image, mentions = [] }: Published,
+    content: string,
+    at: number,
+  ): PostAnswer {
     const author = reads.queries.members.find(member);
     return {
       data: {
         post: {
-          _id: id,
+          _id: post,
           content,
+          mentions: [...mentions],
           author: { _id: member, name: author?.name ?? '', photo: platform.link(author?.photo ?? '') },
-          image: { ...picture, url: platform.link(picture.key) },
+          image: { ...image, url: platform.link(image.key) },
           createdAt: new Date(at).toISOString(),
           editedAt: null,
           likes: [],
@@ -104,8 +140,8 @@ export function postRoutes(platform: Platform) {
   }
 
   return new Hono<Env>()
-    .post('/post/new', membersOnly, valid('json', newPost), async (c) => {
-      const { content, image, author } = c.req.valid('json');
+    .post('/post/new', membersOnly, valid('json', newPost), newPosts, async (c) => {
+      const { content, image, author, mentions: ids = [] } = c.req.valid('json');
       const { member } = c.var.member;
       const refused = actorMismatch(c, author, member);
       if (refused) return refused;
@@ -113,12 +149,14 @@ export function postRoutes(platform: Platform) {
       if (!picture || !(await owners.take(image.key, member, c.var.command)))
         return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
       const post = newId(c.var.command, 'post');
-      const data = { post, author: member, image: picture };
+      const mentions = words.named(content, ids, member);
+      const data = { post, author: member, image: picture, ...(mentions.length > 0 && { mentions }) };
       const fact = { type: 'PostPublished', data, personal: {} } as const;
       if (!(await words.write({ of: 'post', id: post, post }, member, content, c.var.command)))
         return notFound(c, NO_POST);
-      await waitForProjection(c, reads, await commands.begin(postStream(post), [fact], c.var.command), SHOWN_FROM);
-      const answer = onePost(post, member) ?? unseenPost(post, member, content, picture, c.var.command.at);
+      const published = await commands.begin(postStream(post), [fact], c.var.command);
+      await waitForProjection(c, reads, published, SHOWN_FROM);
+      const answer = onePost(post, member) ?? unseenPost(data, content, c.var.command.at);
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
 
@@ -147,8 +185,8 @@ export function postRoutes(platform: Platform) {
       return c.json({ status: 'success' as const, ...answer });
     })
 
-    .put('/post/comment', membersOnly, valid('json', newComment), async (c) => {
-      const { postId, comment, replyTo } = c.req.valid('json');
+    .put('/post/comment', membersOnly, valid('json', newComment), newComments, async (c) => {
+      const { postId, comment, replyTo, mentions: ids = [] } = c.req.valid('json');
       const { member } = c.var.member;
       const refused = actorMismatch(c, comment.user, member);
       if (refused) return refused;
@@ -156,7 +194,9 @@ export function postRoutes(platform: Platform) {
       const id = newId(c.var.command, 'comment');
       const answers = replyTo === undefined ? undefined : answered(replyTo, postId, member);
       if (answers === null) return notFound(c, NO_COMMENT);
-      const data = { comment: id, post: postId, author: member, ...(answers && { answers }) };
+      const mentions = words.named(comment.text, ids, member);
+      const naming = { ...(answers && { answers }), ...(mentions.length > 0 && { mentions }) };
+      const data = { comment: id, post: postId, author: member, ...naming };
       const fact = { type: 'PostCommented', data, personal: {} } as const;
       if (!(await words.write({ of: 'comment', id, post: postId }, member, comment.text, c.var.command)))
         return notFound(c, NO_COMMENT);
@@ -182,7 +222,7 @@ export function postRoutes(platform: Platform) {
     })
 
     .get('/post/:id', async (c) => {
-      await caughtUp(c, reads, SHOWN_FROM);
+      await caughtUp(c, reads, [...SHOWN_FROM, 'standings']);
       const answer = onePost(c.req.param('id'), c.var.session?.member ?? null);
       return answer ? c.json({ status: 'success' as const, ...answer }) : notFound(c, NO_POST);
     });

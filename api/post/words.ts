@@ -1,10 +1,14 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import { decode } from '#events/codec.ts';
 import { StreamTombstoned } from '#events/port/store.ts';
+import type { Mention } from '#events/subjects/mention.ts';
 import { commentStream, postStream } from '#events/subjects/post.ts';
 import { wordsStream } from '#events/subjects/words.ts';
+import { createSight } from '../access/sight.ts';
 import type { Command, Decision } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createFirstLinks } from './firstLinks.ts';
+import { createMentions, type Nameable, namesIn } from './mentions.ts';
 
 /** A post, or a comment on one. */
 export interface Said {
@@ -26,6 +30,26 @@ export type NotYours = 'gone' | 'not-yours';
 
 const VERSIONS_SHOWN = 50;
 
+interface NamedBy {
+  readonly present: readonly Mention[];
+  readonly names: readonly Nameable[];
+  readonly ever: ReadonlySet<string>;
+}
+
+const NOBODY_NAMED: NamedBy = { present: [], names: [], ever: new Set() };
+
+/** What it says; undefined for an event without words: since they have a stream of their own, what uses them has none. */
+function textOf(event: DomainEvent): string | undefined {
+  if (event.type === 'PostPublished') return event.personal?.content;
+  const isText = event.type === 'PostCommented' || event.type === 'WordsWritten' || event.type === 'WordsChanged';
+  return isText ? event.personal?.text : undefined;
+}
+
+function mentionsOf(event: DomainEvent | undefined): readonly Mention[] {
+  const isNaming = event?.type === 'PostPublished' || event?.type === 'PostCommented' || event?.type === 'WordsChanged';
+  return isNaming ? (event.data.mentions ?? []) : [];
+}
+
 const streamOf = ({ of, id }: Said): string => (of === 'post' ? postStream(id) : commentStream(id));
 
 /** Whether the words of something are a member's own, as its stream tells: they are the author's alone. */
@@ -38,11 +62,33 @@ function standing({ post }: Said, member: string, history: readonly DomainEvent[
 }
 
 /** What members do with words of their own: they stand in a stream of their own, in front of what uses them. */
-export function createWords({ commands, store, keyring }: Pick<Platform, 'commands' | 'store' | 'keyring'>) {
+export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'keyring' | 'reads' | 'config'>) {
+  const { commands, store, keyring, reads } = platform;
+  const holdFirstLink = createFirstLinks(platform);
+  const { find } = createMentions({ reads }, createSight({ reads, store }));
   const standingOf = async (said: Said, member: string): Promise<NotYours | 'own'> =>
     standing(said, member, await commands.history(streamOf(said)));
 
+  /** The newest of the stream of words, in their order. */
+  async function written(id: string): Promise<readonly DomainEvent[]> {
+    const last = { direction: 'backwards', limit: VERSIONS_SHOWN } as const;
+    return (await decode(keyring, await store.readStream(wordsStream(id), last))).toReversed();
+  }
+
+  /** Whom something names at present, by which names, and whom it ever named. */
+  async function namedBy(said: Said): Promise<NamedBy> {
+    const [[first], changes] = await Promise.all([commands.history(streamOf(said)), written(said.id)]);
+    const versions = [...(first ? [first] : []), ...changes];
+    const present = mentionsOf(versions.findLast((event) => event.type !== 'WordsWritten'));
+    const words = versions.map(textOf).findLast((text) => text !== undefined) ?? '';
+    const ever = new Set(versions.flatMap(mentionsOf).map(({ member }) => member));
+    return { present, names: namesIn(words, present), ever };
+  }
+
   return {
+    /** Whom what is about to be published names. */
+    named: find,
+
     /**
      * Writes the words of something that is about to be published. Repeating it with the same key changes nothing.
      * @returns false where they were taken back meanwhile: this is the repetition of a command from before
@@ -51,6 +97,7 @@ export function createWords({ commands, store, keyring }: Pick<Platform, 'comman
       const fact = { type: 'WordsWritten', data: { of, id, author }, personal: { text } } as const;
       try {
         await commands.begin(wordsStream(id), [fact], command);
+        await holdFirstLink({ kind: of, id }, author, text, command);
         return true;
       } catch (error) {
         if (error instanceof StreamTombstoned) return false;
@@ -58,16 +105,33 @@ export function createWords({ commands, store, keyring }: Pick<Platform, 'comman
       }
     },
 
-    /** @returns the position of the last change: of an earlier one where they read like this already */
-    async change(said: Said, member: string, text: string, command: Command): Promise<number | NotYours> {
+    /**
+     * @param ids whom it is to name; undefined for whom it named before
+     * @returns the position of the last change: of an earlier one where they read like this already
+     */
+    async change(
+      said: Said,
+      member: string,
+      { text, ids }: { readonly text: string; readonly ids: readonly string[] | undefined },
+      command: Command,
+    ): Promise<number | NotYours> {
       const may = await standingOf(said, member);
       if (may !== 'own') return may;
-      const { of, id } = said;
+      const { of, id, post } = said;
+      await holdFirstLink({ kind: of, id }, member, text, command);
+      const { present, names, ever } = text.includes('@') ? await namedBy(said) : NOBODY_NAMED;
+      const mentions = find(text, ids ?? present.map(({ member: named }) => named), member, names);
+      const members = [...new Set(mentions.map(({ member: named }) => named))].filter((named) => !ever.has(named));
+      const isSame = JSON.stringify(mentions) === JSON.stringify(present);
       const decide = (history: readonly DomainEvent[]): Decision<never> => {
         const last = history.at(-1);
         const isWords = last?.type === 'WordsWritten' || last?.type === 'WordsChanged';
-        if (isWords && last.personal?.text === text) return { facts: [] };
-        return { facts: [{ type: 'WordsChanged', data: { of, id, author: member }, personal: { text } }] };
+        if (isWords && last.personal?.text === text && isSame) return { facts: [] };
+        const named = {
+          ...(mentions.length > 0 && { mentions }),
+          ...(members.length > 0 && { named: { post, members } }),
+        };
+        return { facts: [{ type: 'WordsChanged', data: { of, id, author: member, ...named }, personal: { text } }] };
       };
       try {
         const { position } = await commands.execute(wordsStream(id), command, decide, { lastOnly: true });
@@ -102,16 +166,11 @@ export function createWords({ commands, store, keyring }: Pick<Platform, 'comman
       const may = await standingOf(said, member);
       if (may !== 'own') return may;
       const [first] = await commands.history(streamOf(said));
-      const last = { direction: 'backwards', limit: VERSIONS_SHOWN } as const;
-      const written = (await decode(keyring, await store.readStream(wordsStream(said.id), last))).toReversed();
-      const found: Version[] = [];
-      // What was written before words had a stream of their own.
-      if (first?.type === 'PostPublished' && first.personal?.content !== undefined)
-        found.push({ text: first.personal.content, at: first.at });
-      if (first?.type === 'PostCommented' && first.personal?.text !== undefined)
-        found.push({ text: first.personal.text, at: first.at });
-      for (const { type, personal, at } of written)
-        if ((type === 'WordsWritten' || type === 'WordsChanged') && personal) found.push({ text: personal.text, at });
+      const versions = [...(first ? [first] : []), ...(await written(said.id))];
+      const found = versions.flatMap((event): Version[] => {
+        const text = textOf(event);
+        return text === undefined ? [] : [{ text, at: event.at }];
+      });
       return found.toReversed().slice(0, VERSIONS_SHOWN);
     },
   };

@@ -60,14 +60,14 @@ export function accountMails({ commands, transport, forget, publicUrl, secret, c
     causes: ['CodeIssued', 'PasswordChanged'],
     react: wanted,
 
-    async carryOut({ id, at, payload: given }): Promise<Outcome> {
+    async carryOut({ id, intendedAt, payload: given }): Promise<Outcome> {
       const about = payload.parse(given);
       const to = await addressOf(about.member);
       if (to === null) return { ended: 'needless', reason: 'forgotten' };
       const text = write(about, to);
       if (text === null) return { ended: 'needless', reason: 'expired' };
       try {
-        await transport({ id, at, position: about.position, to, ...text });
+        await transport({ id, intendedAt, position: about.position, to, ...text });
       } catch (error) {
         if (!(error instanceof Undeliverable)) throw error;
         if (error.permanent) return { ended: 'given-up', reason: error.message };

@@ -13,8 +13,10 @@ async function open() {
   const { time } = api;
   time.now = inIndia('2026-03-05', '12:00');
   const [founder, provider] = [await api.join('Founder'), await api.join('Provider')];
-  // The first fund of a provider implies it.
-  await proved(api, (await api.fund(provider, { deadline: '2026-03-05' })).provider);
+  // The first fund of a provider implies it. It has been looked at before the provider is verified: nobody is told of it.
+  const implied = await api.fund(provider, { deadline: '2026-03-05' });
+  await api.dayAsked();
+  await proved(api, implied.provider);
   async function search(as: string, query: string, alert = 'at-once', name = query || 'All'): Promise<string> {
     const body = { kind: 'fund', query, name, alert };
     return (await api.json(await api.call('/saved/searches', { method: 'POST', as, body }), 201)).search._id;

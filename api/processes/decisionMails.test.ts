@@ -3,6 +3,7 @@ import { applicationStream } from '#events/subjects/application.ts';
 import { openApplications } from '../application/application.fixture.ts';
 import { type Mail, type Transport, Undeliverable } from '../mail/transport.ts';
 import { decisionMails } from './decisionMails.ts';
+import { effectOf } from './effect.fixture.ts';
 
 /** An application that was sent, and the process as a runner would call it for its last decision. */
 async function open(transport: Transport) {
@@ -21,7 +22,7 @@ async function open(transport: Transport) {
     return process.react(event);
   }
   const carryOut = (payload: ReturnType<typeof process.react>[number]['payload']) =>
-    process.carryOut({ id: 'e1', payload, attempt: 1, at: api.time.now, causationId: 'c', correlationId: 'c' });
+    process.carryOut(effectOf(payload, () => api.time.now));
   return { ...api, founder, id, decided, carryOut };
 }
 

@@ -41,7 +41,7 @@ export function decisionMails({ commands, reads, store, transport, forget, publi
       return [{ key: `decision ${event.id}`, payload: { application, to, position } }];
     },
 
-    async carryOut({ id, at, payload: given }): Promise<Outcome> {
+    async carryOut({ id, intendedAt, payload: given }): Promise<Outcome> {
       const { application, to, position } = payload.parse(given);
       const state = applicationFrom(await commands.history(applicationStream(application)));
       const sender = state?.history.findLast(({ status }) => status === 'submitted')?.by;
@@ -50,12 +50,12 @@ export function decisionMails({ commands, reads, store, transport, forget, publi
       const email = await addressOf(sender);
       if (email === null) return { ended: 'needless', reason: 'forgotten' };
       const [provider, company] = [
-        reads.queries.providers.find(state.provider)?.name ?? '',
-        reads.queries.directory.find(state.company)?.registeredEntity ?? '',
+        reads.queries.providers.known(state.provider)?.name ?? '',
+        reads.queries.directory.known(state.company)?.registeredEntity ?? '',
       ];
       const text = decisionMail({ to, provider, company, publicUrl, application });
       try {
-        await transport({ id, at, position, to: email, ...text });
+        await transport({ id, intendedAt, position, to: email, ...text });
       } catch (error) {
         if (!(error instanceof Undeliverable)) throw error;
         if (error.permanent) return { ended: 'given-up', reason: error.message };

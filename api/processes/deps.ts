@@ -22,9 +22,11 @@ export const TIMES = {
   lease: 120_000,
   /** The same for what waits behind many others. */
   leaseOfMany: 1_200_000,
+  /** So long a process that has come to the log's end lets events gather. */
+  pace: 50,
   /** How often what was put off, or left by a crash, is looked for. */
   look: 1000,
-  /** How often a process is asked what the day wants. */
+  /** How often, by the clock, a process is asked what the day wants. */
   due: 60_000,
   retryFirst: 5000,
   retryMost: 3_600_000,

@@ -1,25 +1,27 @@
 import * as z from 'zod';
 import type { DomainEvent } from '#events/catalogue.ts';
 import { memberStream } from '#events/subjects/member.ts';
-import { providerStream } from '#events/subjects/provider.ts';
+import { TEAM_KINDS, type TeamKind } from '#events/subjects/team.ts';
 import { verificationStream } from '#events/subjects/verification.ts';
 import { standingFrom } from '../account/account.ts';
 import { domainProofMail } from '../mail/domainProofMail.ts';
 import { type Transport, Undeliverable } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
+import { thingOf } from '../team/things.ts';
 import { codeOf } from '../verification/code.ts';
-import { decideEnd, verificationFrom, waiting } from '../verification/decide.ts';
+import { decideEnd, waiting } from '../verification/decide.ts';
+import { verificationFrom } from '../verification/state.ts';
+import { subjectOf } from '../verification/subject.ts';
 import type { Effect, Intention, Outcome, Process } from './process.ts';
 
 const RETRY_MS = 2000;
-/** So many proofs that are too old are taken up in one minute. */
-const LAPSED_AT_ONCE = 100;
-const KIND = 'provider';
+/** What was intended before companies proved their domains is of a provider. */
+const kind = z.enum(TEAM_KINDS).default('provider');
 
-/** `position`: of the event that asks for it; 0 where the day does. */
+/** `position`: of the event that asks for it. */
 const payload = z.discriminatedUnion('about', [
-  z.object({ about: z.literal('mail'), thing: z.string(), proof: z.string(), position: z.number() }),
-  z.object({ about: z.literal('look'), thing: z.string(), position: z.number() }),
+  z.object({ about: z.literal('mail'), kind, thing: z.string(), proof: z.string(), position: z.number() }),
+  z.object({ about: z.literal('look'), kind, thing: z.string(), position: z.number() }),
 ]);
 type Payload = z.output<typeof payload>;
 type About<A extends Payload['about']> = Extract<Payload, { about: A }>;
@@ -31,16 +33,15 @@ export interface DomainProofsDeps extends Pick<Platform, 'commands' | 'reads' | 
 }
 
 /**
- * Mails the code by which a provider proves its domain, and ends a proof that is a year old, or whose domain is no longer
- * the website's. The code is in no event: it is derived from the proof's id, with the secret.
+ * Mails the code by which a company or provider proves its domain, and ends a proof whose domain is no longer the website's. The code is in no event: it is derived from the proof's id, with the secret.
  */
 export function domainProofs(deps: DomainProofsDeps): Process {
   const { commands, reads, transport, forget, publicUrl, secret, clock } = deps;
   const key = secret('domain-proofs');
 
   /** The address that waits for this code; null where it is answered, too old, or its writer has been forgotten. */
-  async function waitingFor({ thing, proof }: About<'mail'>) {
-    const asked = waiting(verificationFrom(await commands.history(verificationStream(KIND, thing))), clock());
+  async function waitingFor({ kind, thing, proof }: About<'mail'>) {
+    const asked = waiting(verificationFrom(await commands.history(verificationStream(kind, thing))), clock());
     return asked?.proof === proof && asked.email !== null
       ? { by: asked.by, email: asked.email, domain: asked.domain }
       : null;
@@ -49,17 +50,17 @@ export function domainProofs(deps: DomainProofsDeps): Process {
   const isThere = async (member: string): Promise<boolean> =>
     standingFrom(await commands.history(memberStream(member))).is === 'member';
 
-  async function mail({ id, at }: Effect, about: About<'mail'>): Promise<Outcome> {
+  async function mail({ id, intendedAt }: Effect, about: About<'mail'>): Promise<Outcome> {
     const to = await waitingFor(about);
     if (to === null || !(await isThere(to.by))) return { ended: 'needless', reason: 'over' };
-    const provider = reads.queries.providers.find(about.thing);
-    if (!provider) return { retryAfterMs: RETRY_MS, reason: 'the read model is behind the log' };
+    const named = thingOf(reads, about.kind, about.thing);
+    if (!named) return { retryAfterMs: RETRY_MS, reason: 'the read model is behind the log' };
     const text = domainProofMail({
-      ...{ provider: provider.name, domain: to.domain, code: codeOf(key, about.proof) },
-      page: `${publicUrl}/providers/${about.thing}`,
+      ...{ name: named.name, domain: to.domain, code: codeOf(key, about.proof) },
+      page: `${publicUrl}${pageOf(about)}`,
     });
     try {
-      await transport({ id, at, position: about.position, to: to.email, names: to.by, ...text });
+      await transport({ id, intendedAt, position: about.position, to: to.email, names: to.by, ...text });
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error;
       if (error.permanent) return { ended: 'given-up', reason: error.message };
@@ -70,23 +71,19 @@ export function domainProofs(deps: DomainProofsDeps): Process {
     return { ended: 'done' };
   }
 
-  async function look({ at }: Effect, { thing }: About<'look'>): Promise<Outcome> {
-    const told = await commands.history(providerStream(thing));
-    const website = told.reduce((before, event) => websiteIn(event) ?? before, '');
-    const decide = decideEnd({ kind: KIND, thing }, website, at);
-    await commands.execute(verificationStream(KIND, thing), { actor: null, at }, decide);
+  async function look(effect: Effect, { kind, thing }: About<'look'>): Promise<Outcome> {
+    const subject = await subjectOf(deps, kind, thing);
+    if (!subject) return { retryAfterMs: RETRY_MS, reason: 'the read model is behind the log' };
+    const command = effect.command();
+    const decide = decideEnd({ kind, thing }, subject.website, command.at);
+    await commands.execute(verificationStream(kind, thing), command, decide);
     return { ended: 'done' };
   }
 
   return {
     name: 'domain-proofs',
-    causes: ['DomainProofAsked', 'DomainProved', 'ProviderChanged'],
+    causes: ['DomainProofAsked', 'DomainProved', 'ProviderChanged', 'CompanyEdited'],
     react: wanted,
-
-    due: (now) =>
-      reads.queries.providers
-        .lapsed(now, LAPSED_AT_ONCE)
-        .map(({ id, until }) => ({ key: `lapse ${id} ${until}`, payload: { about: 'look', thing: id, position: 0 } })),
 
     async carryOut(effect): Promise<Outcome> {
       const about = payload.parse(effect.payload);
@@ -95,27 +92,29 @@ export function domainProofs(deps: DomainProofsDeps): Process {
   };
 }
 
-/** The website that an event tells; undefined where it tells none. A provider that was only named has none. */
-const websiteIn = (event: DomainEvent): string | undefined =>
-  event.type === 'ProviderCreated' || event.type === 'ProviderChanged' ? event.data.website : undefined;
+/** Where the code is typed. */
+const pageOf = ({ kind, thing }: { readonly kind: TeamKind; readonly thing: string }): string =>
+  kind === 'provider' ? `/providers/${thing}` : `/dashboard/team?kind=company&id=${thing}`;
+
+const look = (cause: string, kind: TeamKind, thing: string, position: number): Intention => ({
+  key: `look ${cause}`,
+  payload: { about: 'look', kind, thing, position } satisfies Payload,
+});
 
 function wanted(event: DomainEvent): Intention[] {
   const { position } = event;
   switch (event.type) {
     case 'DomainProofAsked': {
-      const { thing, proof } = event.data;
-      return [{ key: `mail ${proof}`, payload: { about: 'mail', thing, proof, position } satisfies Payload }];
+      const { kind, thing, proof } = event.data;
+      return [{ key: `mail ${proof}`, payload: { about: 'mail', kind, thing, proof, position } satisfies Payload }];
     }
     // The website may have been changed while the code was answered.
     case 'DomainProved':
-      return [
-        { key: `look ${event.id}`, payload: { about: 'look', thing: event.data.thing, position } satisfies Payload },
-      ];
-    case 'ProviderChanged': {
-      if (event.data.website === undefined) return [];
-      const about = { about: 'look', thing: event.data.provider, position } satisfies Payload;
-      return [{ key: `look ${event.id}`, payload: about }];
-    }
+      return [look(event.id, event.data.kind, event.data.thing, position)];
+    case 'ProviderChanged':
+      return event.data.website === undefined ? [] : [look(event.id, 'provider', event.data.provider, position)];
+    case 'CompanyEdited':
+      return event.data.website === undefined ? [] : [look(event.id, 'company', event.data.company, position)];
     default:
       return [];
   }

@@ -17,7 +17,7 @@ export function introductions(platform: Pick<Platform, 'commands'>, sight: Pick<
     },
     async carryOut(effect) {
       const { introduction } = payload.parse(effect.payload);
-      const done = await completeIntroduction(platform, sight, introduction, effect.at);
+      const done = await completeIntroduction(platform, sight, introduction, effect.command());
       return done === null ? { ended: 'needless', reason: 'nothing to connect' } : { ended: 'done' };
     },
   };

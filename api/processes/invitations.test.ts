@@ -4,6 +4,7 @@ import { teamStream } from '#events/subjects/team.ts';
 import { type Mail, type Transport, Undeliverable } from '../mail/transport.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { openTeams } from '../team/team.fixture.ts';
+import { effectOf } from './effect.fixture.ts';
 import { invitations } from './invitations.ts';
 
 const DAYS_14 = 14 * 86_400_000;
@@ -18,8 +19,7 @@ async function open(transport: Transport = async () => {}) {
   const forgotten: string[] = [];
   const forget = async (email: string) => void forgotten.push(email);
   const process = invitations({ ...api.platform, transport, forget });
-  const carryOut = (payload: Json) =>
-    process.carryOut({ id: 'e1', payload, attempt: 1, at: api.time.now, causationId: 'c', correlationId: 'c' });
+  const carryOut = (payload: Json) => process.carryOut(effectOf(payload, () => api.time.now));
 
   /** Invites, and answers the invitation's id with the effect that its event asks for. */
   async function invite(email: string) {

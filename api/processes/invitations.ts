@@ -53,7 +53,7 @@ export function invitations(deps: InvitationsDeps): Process {
     return standing.is === 'member' ? standing.name : '';
   }
 
-  async function mail({ id, at }: Effect, about: Payload): Promise<Outcome> {
+  async function mail({ id, intendedAt }: Effect, about: Payload): Promise<Outcome> {
     const sent = await openOne(about);
     if (!sent?.to) return { ended: 'needless', reason: 'over' };
     const team = thingOf(reads, about.kind, about.thing);
@@ -69,7 +69,7 @@ export function invitations(deps: InvitationsDeps): Process {
       expiresAt: sent.expiresAt,
     });
     try {
-      await transport({ id, at, position: about.position, to: email, names: sent.by, ...text });
+      await transport({ id, intendedAt, position: about.position, to: email, names: sent.by, ...text });
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error;
       if (error.permanent) return { ended: 'given-up', reason: error.message };
@@ -81,8 +81,8 @@ export function invitations(deps: InvitationsDeps): Process {
     return { ended: 'done' };
   }
 
-  async function lapse({ at }: Effect, { kind, thing, invitation }: Payload): Promise<Outcome> {
-    await commands.execute(teamStream(kind, thing), { actor: null, at }, decideLapse({ kind, thing }, invitation));
+  async function lapse({ command }: Effect, { kind, thing, invitation }: Payload): Promise<Outcome> {
+    await commands.execute(teamStream(kind, thing), command(), decideLapse({ kind, thing }, invitation));
     return { ended: 'done' };
   }
 

@@ -17,16 +17,16 @@ export function lapses({ commands, reads }: Pick<Platform, 'commands' | 'reads'>
       return [{ key: `fund ${fund}`, payload: { fund, position: event.position, at: event.at } }];
     },
 
-    async carryOut({ at: noticed, payload }) {
+    async carryOut({ intendedAt, payload, command }) {
       const fund = String(payload.fund);
       // They end when their fund did, however late that is noticed.
-      const at = Number(payload.at ?? noticed);
+      const decide = decideLapse(Number(payload.at ?? intendedAt.getTime()));
       // Whoever began one before the fund was closed is among those that are open.
       if (!(await reads.waitFor(Number(payload.position), ['applications'], WAIT_MS)))
         return { retryAfterMs: RETRY_MS, reason: 'the read model is behind the log' };
       let found = reads.queries.applications.openFor(fund, '');
       while (found.length > 0) {
-        for (const id of found) await commands.execute(applicationStream(id), { actor: null, at }, decideLapse);
+        for (const id of found) await commands.execute(applicationStream(id), command(), decide);
         found = reads.queries.applications.openFor(fund, found.at(-1) ?? '');
       }
       return { ended: 'done' };

@@ -66,7 +66,7 @@ const liker: Process = {
     if (fansOut(event)) yield wanted(event);
     step();
   },
-  async carryOut({ id, at }) {
+  async carryOut({ id, command }) {
     step();
     appendFileSync(join(LOG_DIR, 'carried'), `${id}\n`);
     const event = await encode(
@@ -74,7 +74,7 @@ const liker: Process = {
       { type: 'PostLiked', data: { post: id, member: 'liker' } },
       {
         id: `${id.slice(0, 8)}-${id.slice(8, 12)}-8${id.slice(13, 16)}-a${id.slice(17, 20)}-${id.slice(12, 24)}`,
-        at,
+        at: command().at,
         actor: null,
       },
     );

@@ -33,7 +33,7 @@ export function createMemberMails({ commands, transport, forget }: MemberMailsDe
 
   /** @param wants what the member's preferences say of such mails */
   return async function mailTo(
-    { id, at }: Pick<Effect, 'id' | 'at'>,
+    { id, intendedAt }: Pick<Effect, 'id' | 'intendedAt'>,
     { position, member, text, unsubscribe }: MemberMail,
     wants: (preferences: Preferences) => boolean = () => true,
   ): Promise<Outcome> {
@@ -43,7 +43,7 @@ export function createMemberMails({ commands, transport, forget }: MemberMailsDe
     const words = typeof text === 'function' ? text(to.preferences) : text;
     if (words === null) return { ended: 'needless', reason: 'nothing to say' };
     try {
-      await transport({ id, at, position, to: to.email, ...words, unsubscribe });
+      await transport({ id, intendedAt, position, to: to.email, ...words, unsubscribe });
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error;
       if (error.permanent) return { ended: 'given-up', reason: error.message };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DomainEvent, EventName } from '#events/catalogue.ts';
 import type { Json } from '#events/port/store.ts';
+import type { Command } from '../commands/commands.ts';
 
 /** Something that a process wants done. */
 export interface Intention {
@@ -44,12 +45,20 @@ export interface Effect {
   readonly id: string;
   readonly payload: Json;
   readonly attempt: number;
-  /** When it was intended: milliseconds since 1970. */
-  readonly at: number;
-  /** For the events that it appends: the event that began this attempt, and what the whole chain has in common. */
-  readonly causationId: string;
-  readonly correlationId: string;
+  /** When it was intended: a date and no number, so that no event is dated by it. */
+  readonly intendedAt: Date;
+  /**
+   * What it writes to the log: by the platform, dated when it is written, caused by the event that began this attempt. What is
+   * looked for by its time is found only where times rise with positions.
+   * @param key where what it writes must be known again when it is carried out twice
+   */
+  command(key?: string): Command;
 }
+
+/** What an effect's command is made by: from the event that began the attempt. */
+export const commandFrom =
+  ({ id, correlationId }: Pick<DomainEvent, 'id' | 'correlationId'>, clock: () => number): Effect['command'] =>
+  (key) => ({ actor: null, at: clock(), key, causationId: id, correlationId: correlationId ?? id });
 
 /** The id of an effect: the same for the same process and cause, on every machine. */
 export const effectId = (process: string, key: string): string =>

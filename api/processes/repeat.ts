@@ -17,3 +17,16 @@ export function createRepeater(signal: AbortSignal, log: Logger) {
     }
   };
 }
+
+/**
+ * Acts once so many milliseconds have gone by a clock since it last did: where that was set, or the machine slept, at once.
+ * To be asked often.
+ */
+export function onceIn(ms: number, clock: () => number, act: () => Promise<void>): () => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (Math.abs(clock() - last) < ms) return;
+    last = clock();
+    await act();
+  };
+}

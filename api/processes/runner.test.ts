@@ -41,14 +41,14 @@ function greeter(outcomes: (Outcome | (() => Promise<Outcome>))[] = []) {
 }
 
 /** A runner of its own machine: with a folder of its own for how far it has looked. */
-async function run(process: Process, times = {}) {
+async function run(process: Process, times = {}, clock: () => number = Date.now) {
   const dataDir = mkdtempSync(join(tmpdir(), 'udyamsetu-process-'));
   dirs.push(dataDir);
   const { store, keyring, log, reads } = test.platform;
   const runner = runProcesses([process], {
-    ...{ store, keyring, log, dataDir, clock: Date.now, logId: 'this' },
+    ...{ store, keyring, log, dataDir, clock, logId: 'this' },
     open: (name, now, limit) => reads.queries.effects.open(name, now, limit),
-    times: { look: 20, retryFirst: 20, ...times },
+    times: { look: 20, pace: 1, retryFirst: 20, ...times },
   });
   runners.push(runner);
   await expect.poll(() => test.platform.commands.history(`process-${process.name}`)).toHaveLength(1);
@@ -128,6 +128,19 @@ it('what a machine left undone is taken up by another when its time is over', as
   expect(payloads(other.carried)).toEqual([{ greets: 'e' }]);
 });
 
+it('what is carried out late is written as of then, not as of when it was wanted', async () => {
+  const { process, carried } = greeter([{ retryAfterMs: 1, reason: 'engaged' }]);
+  let now = Date.now();
+  await run(process, {}, () => now);
+  const effect = await follow('late');
+  await expect.poll(() => typesOf(effect)).toContain('EffectPostponed');
+  const intended = now;
+  now += 3_600_000;
+  await expect.poll(() => carried.length).toBe(2);
+  expect(carried[1]?.intendedAt).toEqual(new Date(intended));
+  expect(carried[1]?.command('k')).toMatchObject({ actor: null, at: now, key: 'k' });
+});
+
 it('every event of an effect names the one that it comes from, and the request that all began with', async () => {
   const { process, carried } = greeter([{ retryAfterMs: 1, reason: 'engaged' }]);
   await run(process);
@@ -141,6 +154,32 @@ it('every event of an effect names the one that it comes from, and the request t
   const events = await test.platform.commands.history(effect);
   expect(events.map(({ correlationId }) => correlationId)).toEqual(types.map(() => 'the-request'));
   expect(events.map(({ causationId }) => causationId)).toEqual([cause, ...events.slice(0, -1)].map((one) => one?.id));
-  expect(carried.map(({ causationId }) => causationId)).toEqual([events[0]?.id, events[2]?.id]);
-  expect(carried.map(({ correlationId }) => correlationId)).toEqual(['the-request', 'the-request']);
+  const commands = carried.map(({ command }) => command());
+  expect(commands.map(({ causationId }) => causationId)).toEqual([events[0]?.id, events[2]?.id]);
+  expect(commands.map(({ correlationId }) => correlationId)).toEqual(['the-request', 'the-request']);
+});
+
+it('the day is asked once a minute by the clock: soon after a sleep, and after the clock was set back', async () => {
+  let ahead = 0;
+  const asked: number[] = [];
+  const process: Process = {
+    ...greeter().process,
+    due(now) {
+      asked.push(now);
+      return Promise.resolve([]);
+    },
+  };
+  const times = { look: 1, due: 60_000 };
+  await run(process, times, () => 1_000_000 + ahead);
+  for (const [moved, count] of [
+    [0, 1],
+    [59_999, 1],
+    [3_600_000, 2],
+    [3_500_000, 3],
+  ] as const) {
+    ahead = moved;
+    const looked = performance.now() + 20;
+    await expect.poll(() => performance.now() > looked && asked.length).toBe(count);
+  }
+  expect(asked).toEqual([1_000_000, 4_600_000, 4_500_000]);
 });

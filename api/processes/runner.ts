@@ -7,11 +7,12 @@ import { effectStream, processStream } from '#events/subjects/effect.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { type RunnerDeps, TIMES } from './deps.ts';
 import { createPacedQueue } from './paced.ts';
-import { type Effect, effectId, type Intention, type Outcome, type Process } from './process.ts';
-import { createRepeater } from './repeat.ts';
+import { commandFrom, type Effect, effectId, type Intention, type Outcome, type Process } from './process.ts';
+import { createRepeater, onceIn } from './repeat.ts';
 
 const ATTEMPTS = 8;
-/** So many effects are looked up or intended at once, and so many carried out. */
+/** So many causes are read at once, so many effects looked up or intended, and so many carried out. */
+const CAUSES = 100;
 const AT_ONCE = 16;
 const UNDER_WAY = 64;
 /** Of what fans out. */
@@ -79,16 +80,13 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     const data = { effect: id, process: process.name, payload, until };
     const intended = await append(effectStream(id), 'no-stream', { type: 'EffectIntended', data }, cause);
     if (!intended) return;
-    const effect = { id, payload, attempt: 1, at, ...causing(intended) };
+    const effect = { id, payload, attempt: 1, intendedAt: new Date(at), command: commandFrom(intended, clock) };
     if (!isOneOfMany) return begin(process, effect, intended);
     later.add(async () => {
       // Past its time it may be another's already: it is taken up like what a crash has left.
       if (clock() < until) await carried(process, effect, intended);
     });
   }
-
-  /** What further events of an effect say they come from. */
-  const causing = ({ id, correlationId }: Cause) => ({ causationId: id, correlationId: correlationId ?? id });
 
   /** Resolves when it has begun: a slow mail server does not keep other causes from being found. */
   async function begin(process: Process, effect: Effect, noted: Noted): Promise<void> {
@@ -139,8 +137,10 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
         const data = { effect, process: process.name, attempt, until: clock() + times.lease };
         const [cause] = await store.readStream(effectStream(effect), { fromRevision: revision, limit: 1 });
         const taken = await append(effectStream(effect), revision, { type: 'EffectTaken', data }, cause);
+        if (!taken) return;
         const known = JSON.parse(payload) as Effect['payload']; // written by the projection
-        if (taken) await begin(process, { id: effect, payload: known, attempt, at, ...causing(taken) }, taken);
+        const [intendedAt, command] = [new Date(at), commandFrom(taken, clock)];
+        await begin(process, { id: effect, payload: known, attempt, intendedAt, command }, taken);
       }),
     );
   }
@@ -184,7 +184,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     if (process.causes.length === 0) return;
     const checkpoint = createCheckpoint(deps.dataDir, process.name, deps.logId);
     const after = (await checkpoint.load()) ?? (await switchedOn(process));
-    const options = { after, types: process.causes, batchSize: 100, signal };
+    const options = { after, types: process.causes, batchSize: CAUSES, signal };
     let savedAt = Number.NEGATIVE_INFINITY;
     for await (const batch of store.subscribe(options)) {
       const events = await decode(deps.keyring, batch.events);
@@ -198,6 +198,8 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
         savedAt = performance.now();
       }
       seen.set(process.name, batch.position);
+      // A busy log is not looked at anew after each of its commits.
+      if (batch.events.length < CAUSES) await elapsed(times.pace, undefined, { signal }).catch(() => {}); // over
     }
   }
 
@@ -205,21 +207,20 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     asking += 1;
     try {
       const wanted = (await process.due?.(clock())) ?? [];
-      await intendAll(
-        process,
-        wanted.map((one) => [one]),
-      );
+      const alone = wanted.map((one): Wanted => [one]);
+      await intendAll(process, alone);
     } finally {
       asking -= 1;
     }
   }
 
   const every = createRepeater(signal, log);
+  const atTimes = (process: Process) => onceIn(times.due, clock, () => askTheDay(process));
 
   const running = processes.flatMap((process) => [
     every(times.look, `the causes of ${process.name} could not be followed`, () => followCauses(process)),
     every(times.look, `what ${process.name} left could not be taken up`, () => takeUp(process)),
-    ...(process.due ? [every(times.due, `what is due for ${process.name} failed`, () => askTheDay(process))] : []),
+    every(times.look, `what is due for ${process.name} failed`, atTimes(process)),
   ]);
 
   return {

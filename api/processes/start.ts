@@ -2,24 +2,33 @@ import { createSight } from '../access/sight.ts';
 import { removeMailsTo } from '../mail/forget.ts';
 import type { Transport } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
+import { verificationEffects } from '../verification/decided.ts';
 import { accountMails } from './accountMails.ts';
 import { alerts } from './alerts.ts';
+import { caseDecisions } from './caseDecisions.ts';
 import { decisionMails } from './decisionMails.ts';
+import type { RunnerDeps } from './deps.ts';
 import { digests } from './digests.ts';
 import { domainProofs } from './domainProofs.ts';
+import { factorRemovals } from './factorRemovals.ts';
+import { findableConsents } from './findableConsents.ts';
+import { grievances } from './grievances.ts';
 import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
 import { lapses } from './lapses.ts';
+import { proofEnds } from './proofEnds.ts';
 import { reminders } from './reminders.ts';
+import { reviews } from './reviews.ts';
 import { runProcesses } from './runner.ts';
+import { securityMails } from './securityMails.ts';
 import { sweepFiles } from './sweepFiles.ts';
 import { takenBack } from './takenBack.ts';
 
 /** So long the sweep waits for a read model that has seen everything. */
 const WAIT_MS = 60_000;
 
-/** Every process of the product, at work. */
-export async function startProcesses(platform: Platform, transport: Transport) {
+/** Every process of the product, at work. @param times other than in earnest, for tests */
+export async function startProcesses(platform: Platform, transport: Transport, times: RunnerDeps['times'] = {}) {
   const { config, store, keyring, clock, log, reads, files } = platform;
   const dataDir = config.DATA_DIR;
 
@@ -33,19 +42,26 @@ export async function startProcesses(platform: Platform, transport: Transport) {
   const mails = { transport, forget: (email: string) => removeMailsTo(email, dataDir) };
   const processes = [
     accountMails({ ...platform, ...mails }),
+    securityMails({ ...platform, ...mails }),
     invitations({ ...platform, ...mails }),
+    caseDecisions({ ...platform, ...mails }, verificationEffects(platform)),
     decisionMails({ ...platform, ...mails }),
+    grievances({ ...platform, ...mails }),
     domainProofs({ ...platform, ...mails }),
     digests({ ...platform, ...mails }, createSight(platform)),
+    proofEnds({ ...platform, ...mails }),
     lapses(platform),
+    factorRemovals(platform),
+    findableConsents(platform),
     reminders({ ...platform, ...mails }),
     alerts({ ...platform, ...mails }),
-    sweepFiles({ files, log, isClaimed }),
+    sweepFiles({ files, keyring, log, isClaimed }),
     takenBack(platform),
+    reviews(platform),
     introductions(platform, createSight(platform)),
   ];
   return runProcesses(processes, {
-    ...{ store, keyring, clock, log, dataDir, logId: await store.logId() },
+    ...{ store, keyring, clock, log, dataDir, times, logId: await store.logId() },
     open: (process, now, limit) => reads.queries.effects.open(process, now, limit),
   });
 }

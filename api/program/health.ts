@@ -31,6 +31,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+export type Health = Pick<ReturnType<typeof healthRoutes>, 'lags' | 'problems'>;
+
 /** /healthz (the process is up), /readyz (the log answers and the read models keep up), /metrics (Prometheus' text). */
 export function healthRoutes(platform: Platform) {
   const { store, reads, metrics, clock } = platform;
@@ -84,19 +86,23 @@ export function healthRoutes(platform: Platform) {
     });
   }
 
+  /** Why this machine should get no new readers, in words. */
+  async function problems(): Promise<string[]> {
+    try {
+      return problemsOf(await inTime(store.ping().then(lags)));
+    } catch (error) {
+      platform.log.error({ reason: String(error) }, 'the log is not ready');
+      return [error instanceof Error ? error.message : 'the log does not answer'];
+    }
+  }
+
   const routes = new Hono()
     .get('/healthz', (c) => c.json({ status: 'success' as const }))
 
     .get('/readyz', async (c) => {
-      const problems: string[] = [];
-      try {
-        problems.push(...problemsOf(await inTime(store.ping().then(lags))));
-      } catch (error) {
-        platform.log.error({ reason: String(error) }, 'the log is not ready');
-        problems.push(error instanceof Error ? error.message : 'the log does not answer');
-      }
-      if (problems.length === 0) return c.json({ status: 'success' as const });
-      return c.json({ status: 'error' as const, message: problems.join('; '), code: 'not-ready', problems }, 503);
+      const found = await problems();
+      if (found.length === 0) return c.json({ status: 'success' as const });
+      return c.json({ status: 'error' as const, message: found.join('; '), code: 'not-ready', problems: found }, 503);
     })
 
     .get('/metrics', async (c) => {
@@ -112,5 +118,5 @@ export function healthRoutes(platform: Platform) {
       return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
     });
 
-  return { routes, close: () => clearInterval(sampler) };
+  return { routes, lags, problems, close: () => clearInterval(sampler) };
 }

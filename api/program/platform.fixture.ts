@@ -8,7 +8,7 @@ import { openLog } from '#events/open.ts';
 import { createLogger } from '#projections/logger.ts';
 import { modelsFor } from '#projections/models.ts';
 import { follow } from '#projections/runner/supervisor.ts';
-import { pictureInExport } from '../account/exportData.ts';
+import { fileInExport } from '../account/exportData.ts';
 import type { Env } from '../http/env.ts';
 import { requestLogging } from '../http/requestLogging.ts';
 import { createResponseCache } from '../http/responseCache.ts';
@@ -47,7 +47,7 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
   const models = modelsFor(config);
   const following = follow({ dataDir, store, keyring, models, onProgress }, stopping.signal);
   await Promise.race([readModelsBuilt(dataDir, models), failed(following)]);
-  const reads = openReadModels(dataDir, { models, picture: pictureInExport });
+  const reads = openReadModels(dataDir, { models, picture: fileInExport });
   progressed = reads.progressed;
 
   const opened = {
@@ -61,7 +61,8 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
   const platform = { ...assemble(opened), responseCache: createResponseCache() };
   const { publicUrl } = platform;
   const outbox = transport ?? openMailTransport({ dataDir, publicUrl, log });
-  const processes = await startProcesses(platform, outbox);
+  // A clock that a test moves asks nothing by itself: the test does.
+  const processes = await startProcesses(platform, outbox, { due: Number.POSITIVE_INFINITY });
 
   return {
     platform,

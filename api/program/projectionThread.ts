@@ -15,9 +15,16 @@ export function startProjectionThread(settings: FollowSettings, log: Logger, onP
   let restart: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL, ANALYST_EMAILS } = settings;
+    const { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL, ANALYST_EMAILS, ADMIN_EMAILS } = settings;
     const worker = new Worker(new URL('../../projections/worker.ts', import.meta.url), {
-      workerData: { DATA_DIR, EVENTSTORE_URL, MASTER_KEY, LOG_LEVEL, ANALYST_EMAILS } satisfies FollowSettings,
+      workerData: {
+        DATA_DIR,
+        EVENTSTORE_URL,
+        MASTER_KEY,
+        LOG_LEVEL,
+        ANALYST_EMAILS,
+        ADMIN_EMAILS,
+      } satisfies FollowSettings,
       resourceLimits: SMALL_YOUNG_GENERATION,
     });
     worker.on('message', onProgress);

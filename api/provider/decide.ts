@@ -7,7 +7,7 @@ import type { NewProvider, ProviderChanges } from '../contract/provider.ts';
 /** What a provider is, from the read model or from its own stream. */
 export type ProviderRecord = Pick<
   ProviderRow,
-  'id' | 'creator' | 'name' | 'kind' | 'website' | 'about' | 'logo' | 'at' | 'domain' | 'provedAt' | 'until'
+  'id' | 'creator' | 'name' | 'kind' | 'website' | 'about' | 'logo' | 'at' | 'verification'
 >;
 
 export const creation = (provider: string, creator: string, form: NewProvider): Fact => ({
@@ -18,8 +18,7 @@ export const creation = (provider: string, creator: string, form: NewProvider): 
 /** What it has proved stands in another stream: it is as the read model has it. */
 const created = ({ data, at }: EventNamed<'ProviderCreated'>, known: ProviderRecord | null): ProviderRecord => {
   const { provider: id, ...said } = data;
-  const { domain = null, provedAt = null, until = null } = known ?? {};
-  return { id, ...said, at, domain, provedAt, until };
+  return { id, ...said, at, verification: known?.verification ?? '[]' };
 };
 
 /** @param implied what is known of it beside its stream: what a fund said, and what it has proved; null for nothing */

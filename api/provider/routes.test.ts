@@ -39,7 +39,16 @@ test('a provider is created, shown to everyone, changed and listed to its team',
   expect(made.status).toBe(201);
   const { provider } = await made.json();
   expect(provider).toEqual({
-    ...{ ...form, _id: expect.any(String), logoUrl: '', verified: false, proofs: [], ledger: null, role: 'owner' },
+    ...{
+      ...form,
+      _id: expect.any(String),
+      logoUrl: '',
+      verified: false,
+      proofs: [],
+      verification: { parts: [] },
+      ledger: null,
+      role: 'owner',
+    },
     createdAt: new Date(api.time.now).toISOString(),
   });
   const { role: _, ...shown } = provider;
@@ -58,11 +67,11 @@ test('a provider is created, shown to everyone, changed and listed to its team',
 
 test('a repeated request makes one provider; what says nothing new writes nothing', async () => {
   const first = await (await create({}, asha, 'once')).json();
-  const head = await api.platform.store.head();
+  const head = await api.head();
   const again = await create({}, asha, 'once');
   expect([again.status, await again.json()]).toEqual([201, first]);
   expect((await change(first.provider._id, form)).status).toBe(200);
-  expect(await api.platform.store.head()).toBe(head);
+  expect(await api.head()).toBe(head);
   await change(first.provider._id, { about: 'One' }, asha, 'about');
   await change(first.provider._id, { about: 'Two' });
   const repeated = await change(first.provider._id, { about: 'One' }, asha, 'about');

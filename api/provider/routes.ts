@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { providerStream } from '#events/subjects/provider.ts';
 import { may, roleAtLast, roleIn } from '../access/team.ts';
+import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
 import type { FieldError } from '../contract/answer.ts';
 import {
@@ -42,10 +43,10 @@ export function providerRoutes(platform: Platform & ListDeps) {
     .get('/providers/mine', (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['providers', 'teams', 'applications'], () => {
+      return answerList(c, platform, ['providers', 'teams', 'applications', 'standings'], () => {
         const teams = reads.queries.teams.ofMember(session.member, 'provider');
         const roles = new Map(teams.map(({ thing, role }) => [thing, role]));
-        const rows = reads.queries.providers.among(teams.map(({ thing }) => thing));
+        const rows = teams.flatMap(({ thing }) => reads.queries.providers.known(thing) ?? []);
         const answer: OwnProvidersAnswer = {
           providers: rows.map((row) => providerAnswer(platform, row, roles.get(row.id) ?? null)),
         };
@@ -54,8 +55,12 @@ export function providerRoutes(platform: Platform & ListDeps) {
     })
 
     .get('/providers/:id', async (c) => {
-      await caughtUp(c, reads, ['providers', 'teams', 'applications']);
-      const row = reads.queries.providers.find(c.req.param('id'));
+      await caughtUp(c, reads, ['providers', 'teams', 'applications', 'standings']);
+      const { providers } = reads.queries;
+      const id = c.req.param('id');
+      const withheld = providers.withheld(id);
+      const own = withheld && seesThingOfTeam(platform, 'provider', id, c.var.session?.member) ? withheld : undefined;
+      const row = providers.find(id) ?? own;
       if (!row) return noProvider(c);
       c.header('Vary', 'Authorization');
       const role = roleIn(reads, 'provider', row.id, c.var.session?.member);
@@ -86,7 +91,7 @@ export function providerRoutes(platform: Platform & ListDeps) {
       const { id } = c.req.valid('param');
       const changes = c.req.valid('json');
       const { member } = c.var.member;
-      const row = reads.queries.providers.find(id);
+      const row = reads.queries.providers.known(id);
       if (!row) return noProvider(c);
       const role = await roleAtLast(platform, 'provider', id, member);
       if (!may(role, 'edit')) return notManager(c);

@@ -1,5 +1,6 @@
+import { isProved, partsOf } from '#projections/verification/parts.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Whether a provider has proved who it is: it is in alerts then, and its funds are not bounded. */
+/** Whether a provider has proved its domain, or a moderator has seen its certificate: it is in alerts then, and its funds are not bounded. */
 export const isVerified = ({ reads }: Pick<Platform, 'reads'>, provider: string): boolean =>
-  (reads.queries.providers.find(provider)?.domain ?? null) !== null;
+  isProved(partsOf(reads.queries.providers.find(provider)?.verification ?? '[]'));

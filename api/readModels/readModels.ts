@@ -7,19 +7,10 @@ import { currentReadModel, inodeOf } from '#projections/runner/files.ts';
 import { openProgressForReading } from '#projections/runner/progress.ts';
 import { discard, isSpoilt } from '#projections/runner/spoilt.ts';
 import { type Connection, connect } from './connection.ts';
+import { ReadModelMissing } from './unready.ts';
 import { createWaiters, type WaitState } from './waiters.ts';
 
 export type { ModelName, Queries } from '#projections/models.ts';
-
-/** A read model is not there: it is being built. Answered with 503. */
-export class ReadModelMissing extends Error {
-  override readonly name = 'ReadModelMissing';
-  readonly model: ModelName;
-  constructor(model: ModelName) {
-    super(`the read model ${model} is being built`);
-    this.model = model;
-  }
-}
 
 /** How a read model stands. */
 export interface Standing {

@@ -10,6 +10,8 @@ import { sessionFinder } from './find.ts';
 export interface SignedInFrom {
   /** SHA-256 (hex) of the device's token; null where it has none. */
   readonly device: string | null;
+  /** The member had signed in before, and never from this device. */
+  readonly newDevice?: boolean;
   /** Browser and system in a few words, or ''. */
   readonly browser: string;
 }
@@ -80,7 +82,14 @@ export function sessionAdapter(deps: Deps): Adapter {
 
     async setSession({ id, userId: member, expiresAt, attributes: { remember, from } }) {
       const session = hashOf(id);
-      const data = { session, member, expiresAt: fromLucia(expiresAt), remember, device: from?.device ?? null };
+      const data = {
+        session,
+        member,
+        expiresAt: fromLucia(expiresAt),
+        remember,
+        device: from?.device ?? null,
+        newDevice: from?.newDevice ?? false,
+      };
       const personal = { browser: from?.browser ?? '' };
       // Begun under a key of its own, a session that is started again under the same id is the same session.
       await commands.begin(sessionStream(session), [{ type: 'SessionStarted', data, personal }], {

@@ -13,7 +13,11 @@ export interface SessionState {
   readonly expiresAt: number;
   readonly remember: boolean;
   readonly ended: boolean;
+  /** When its member last showed again that it is them, by what; 0 for never. */
+  readonly proved: { readonly password: number; readonly factor: number };
 }
+
+const NEVER = { password: 0, factor: 0 } as const;
 
 /** The session of a stream; null where it was never started. */
 export function sessionFrom(history: readonly DomainEvent[]): SessionState | null {
@@ -23,15 +27,44 @@ export function sessionFrom(history: readonly DomainEvent[]): SessionState | nul
 function evolve(state: SessionState | null, event: DomainEvent): SessionState | null {
   if (event.type === 'SessionStarted') {
     const { member, expiresAt, remember } = event.data;
-    return { member, started: event.position, startedAt: event.at, expiresAt, remember, ended: false };
+    return { member, started: event.position, startedAt: event.at, expiresAt, remember, ended: false, proved: NEVER };
   }
   if (state === null) return null;
   if (event.type === 'SessionExtended') return { ...state, expiresAt: event.data.expiresAt };
   if (event.type === 'SessionEnded') return { ...state, ended: true };
+  if (event.type === 'SessionProved') return { ...state, proved: { ...state.proved, [event.data.by]: event.at } };
   return state;
 }
 
-const ENDS_SESSIONS = new Set<DomainEvent['type']>(['PasswordChanged', 'MemberErasureBegun', 'MemberErased']);
+/** So long a proof is good for what asks for one. */
+export const PROVED_MS = 600_000;
+/** A proof that is younger than this is not recorded anew. */
+const WORTH_PROVING_MS = 60_000;
+
+/**
+ * Whether the session's member showed within the last ten minutes that it is them. Its beginning counts: what was asked for
+ * then was given. After it, who has a second factor shows that one.
+ */
+export function isProved({ startedAt, proved }: SessionState, hasFactor: boolean, at: number): boolean {
+  return at - Math.max(startedAt, proved.factor, hasFactor ? 0 : proved.password) < PROVED_MS;
+}
+
+export function decideProve(session: string, by: 'password' | 'factor', at: number) {
+  return function decide(history: readonly DomainEvent[]): Decision<'ended'> {
+    const state = sessionFrom(history);
+    if (state === null || state.ended) return { refused: 'ended' };
+    if (at - state.proved[by] < WORTH_PROVING_MS) return { facts: [] };
+    return { facts: [{ type: 'SessionProved', data: { session, member: state.member, by } }] };
+  };
+}
+
+const ENDS_SESSIONS = new Set<DomainEvent['type']>([
+  'PasswordChanged',
+  'EmailChangeUndone',
+  'PasswordVoided',
+  'MemberErasureBegun',
+  'MemberErased',
+]);
 
 /** Whether something in a member's own history ended all the sessions they had started until then. */
 export function endedByMember(history: readonly DomainEvent[], started: Position): boolean {

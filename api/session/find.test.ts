@@ -18,7 +18,7 @@ beforeAll(async () => {
   // A read model that has not come to any session yet, as on a machine that is behind.
   const queries: Queries = {
     ...reads.queries,
-    sessions: { find: () => undefined, ofMember: () => [], knowsDevice: () => false },
+    sessions: { find: () => undefined, ofMember: () => [], knowsDevice: () => false, hasDevices: () => false },
   };
   find = sessionFinder({ commands, reads: { ...reads, queries } });
 });
@@ -27,7 +27,7 @@ afterAll(() => test.close());
 async function started(member: string): Promise<string> {
   sessions += 1;
   const session = `hash${sessions}`;
-  const data = { session, member, expiresAt, remember: true, device: null };
+  const data = { session, member, expiresAt, remember: true, device: null, newDevice: false };
   await test.platform.keyring.create(member, at);
   const started = { type: 'SessionStarted', data, personal: { browser: '' } } as const;
   await test.platform.commands.begin(sessionStream(session), [started], { actor: member, at });

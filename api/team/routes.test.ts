@@ -61,11 +61,25 @@ test('a role is changed, and what it allows with it', async () => {
   // Sent again by who may not any more: it was done.
   expect((await api.promote(team, ravi, 'owner', { as: asha, key: 'up' })).status).toBe(200);
   expect((await api.promote(team, ravi, 'editor', { as: asha })).status).toBe(403);
-  const head = await api.platform.store.head();
+  const head = await api.head();
   expect((await api.promote(team, asha, 'editor', { as: ravi })).status).toBe(200);
-  expect(await api.platform.store.head()).toBe(head);
+  expect(await api.head()).toBe(head);
   expect((await api.promote(team, 'unknown', 'editor', { as: ravi })).status).toBe(404);
   expect((await api.promote(team, asha, 'king', { as: ravi })).status).toBe(400);
+});
+
+test('that funds find a company its owner agrees to, and no editor for them', async () => {
+  const team = await api.company(asha);
+  const editor = await api.joinTeam(team, asha, 'Edith', 'editor');
+  const agree = async (as: string, findable: boolean) => {
+    const answer = await api.call(`/${team}`, { method: 'PATCH', body: { findable, tagline: `by ${as}` }, as });
+    return [answer.status, (await answer.json()).code];
+  };
+  expect(await agree(editor, true)).toEqual([403, 'owner-only']);
+  expect((await agree(asha, true))[0]).toBe(200);
+  // As it stands, and taken back: these change nothing that is the owner's to give.
+  expect((await agree(editor, true))[0]).toBe(200);
+  expect((await agree(editor, false))[0]).toBe(200);
 });
 
 test('the last owner neither leaves nor becomes less', async () => {

@@ -44,7 +44,7 @@ export function updateRoutes(platform: Platform & ListDeps) {
     const { session } = c.var;
     if (id !== undefined && session === null) return signInFirst(c);
     if (id !== undefined) await caughtUp(c, reads, ['directory', 'teams']);
-    const company = id === undefined ? undefined : reads.queries.directory.find(id);
+    const company = id === undefined ? undefined : reads.queries.directory.known(id);
     if (id !== undefined && !company) return notFound(c, NO_COMPANY);
     if (company && session && !(await roleAtLast(platform, 'company', company._id, session.member))) return notOwner(c);
     return answerPage(

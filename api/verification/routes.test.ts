@@ -223,3 +223,23 @@ test('a proof changes lists at once, also for who has their tag', async () => {
   expect(again.status).toBe(200);
   expect((await again.json()).opportunities[0]).toMatchObject({ providerId: id, verified: true });
 });
+
+test('each write says where it stands in the log, also where there was nothing to write', async () => {
+  const id = await create();
+  const write = (method: string, path: string, body?: object) =>
+    api.call(`/providers/${id}/verification${path}`, { method, as: asha, ...(body && { body }) });
+  for (const answer of [
+    await write('DELETE', '/domain'),
+    await write('DELETE', '/document'),
+    await write('DELETE', '/pan'),
+    await write('POST', '', { kind: 'domain', value: address() }),
+  ]) {
+    expect(answer.status).toBe(200);
+    const position = answer.headers.get('x-position') ?? '';
+    const headers = { 'x-min-position': position };
+    expect([position, (await api.call(`/providers/${id}`, { headers })).status]).toEqual([
+      expect.stringMatching(/^\d+$/),
+      200,
+    ]);
+  }
+});

@@ -1,192 +1,118 @@
-import { type Context, Hono } from 'hono';
-import { providerStream } from '#events/subjects/provider.ts';
+import { Hono } from 'hono';
+import type { TeamKind } from '#events/subjects/team.ts';
 import { verificationStream } from '#events/subjects/verification.ts';
-import { isConfirmed } from '../access/confirmed.ts';
-import { may, roleAtLast } from '../access/team.ts';
-import { newId } from '../commands/commands.ts';
 import {
   newVerification,
+  type Part,
   type VerificationAnswer,
-  type VerificationPart,
-  verificationAnswer,
   verificationCode,
+  verifiedPartPath,
   verifiedPath,
 } from '../contract/verification.ts';
-import { fail, notFound, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
-import type { CallGroup } from '../http/call.ts';
 import type { Env } from '../http/env.ts';
 import { type MemberContext, membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type ProviderRecord, providerFrom } from '../provider/decide.ts';
+import { teamAnswer } from './answer.ts';
 import { isCodeOf } from './code.ts';
-import { decideAnswer, decideAsk, type VerificationState, verificationFrom, waiting } from './decide.ts';
-import { type DomainRefusal, domainOf } from './domain.ts';
+import { decideAnswer } from './decide.ts';
+import { givers, refuse, SHOWN, WHY_NOT_DOMAIN } from './give.ts';
+import { verificationFrom } from './state.ts';
+import { forManager, forProver } from './subject.ts';
+import { withdraw } from './withdraw.ts';
 
-const KIND = 'provider';
-/** The read models that show a proof. */
-const SHOWN = ['providers', 'funds'] as const;
-
-const WHY: Readonly<Record<DomainRefusal, string>> = {
-  'no-website': 'Say first which website is yours: the address must be of its domain.',
-  'for-anybody': 'Anybody can have an address there. Please give one of your website’s own domain.',
-  'other-domain': 'This address is of another domain than your website.',
-};
-
-const iso = (at: number): string => new Date(at).toISOString();
-
-function partsOf(state: VerificationState, now: number): VerificationPart[] {
-  const { proved } = state;
-  const asked = waiting(state, now);
-  return [
-    ...(proved && now < proved.until
-      ? [
-          {
-            kind: 'domain',
-            state: 'proved',
-            domain: proved.domain,
-            at: iso(proved.at),
-            until: iso(proved.until),
-          } as const,
-        ]
-      : []),
-    ...(asked
-      ? [
-          {
-            kind: 'domain',
-            state: 'asked',
-            domain: asked.domain,
-            at: iso(asked.at),
-            until: iso(asked.expiresAt),
-          } as const,
-        ]
-      : []),
-  ];
+interface Sent {
+  readonly kind: Part;
+  readonly value?: string | undefined;
+  readonly key?: string | undefined;
 }
 
-/** How a provider proves who it is: today, that its website's domain is its own. */
+/** How a company or a provider shows who it is. */
 export function verificationRoutes(platform: Platform) {
-  const { commands, reads, guard, clock } = platform;
+  const { commands, reads, clock } = platform;
   const key = platform.secret('domain-proofs');
+  const give = givers(platform);
 
-  const stateOf = async (id: string) => verificationFrom(await commands.history(verificationStream(KIND, id)));
-
-  async function answer(c: Context, id: string) {
-    const body: VerificationAnswer = { verification: { parts: partsOf(await stateOf(id), clock()) } };
+  async function answer(c: MemberContext, kind: TeamKind, id: string) {
+    const state = verificationFrom(await commands.history(verificationStream(kind, id)));
+    const body: VerificationAnswer = { verification: teamAnswer(state, clock()) };
     c.header('Cache-Control', 'no-store');
     return c.json({ status: 'success' as const, ...body });
   }
 
-  /** The provider as it stands in the log, for who may change it; else the answer that says why not. */
-  async function forManager(c: MemberContext, id: string) {
-    const row = reads.queries.providers.find(id);
-    if (!row) return { refused: notFound(c, 'This provider does not exist.') };
-    const role = await roleAtLast(platform, KIND, id, c.var.member.member);
-    if (!may(role, 'edit'))
-      return { refused: fail(c, 403, 'not-manager', 'Only owners and editors of its team may do this.') };
-    return { provider: providerFrom(await commands.history(providerStream(id)), row) ?? (row as ProviderRecord) };
+  async function view(c: MemberContext, kind: TeamKind, id: string) {
+    const managed = await forManager(c, platform, kind, id);
+    return 'refused' in managed ? managed.refused : answer(c, kind, id);
   }
 
-  const refuse = (c: Context, path: string, message: string) => fail(c, 400, 'invalid', message, [{ path, message }]);
+  async function start(c: MemberContext, of: TeamKind, id: string, { kind, value = '', key = '' }: Sent) {
+    const managed = await forProver(c, platform, of, id);
+    if ('refused' in managed) return managed.refused;
+    const { subject } = managed;
+    const refused =
+      kind === 'document'
+        ? await give.certificate(c, subject, key)
+        : kind === 'domain'
+          ? await give.domain(c, subject, value)
+          : await give.number(c, subject, kind, value);
+    return refused ?? answer(c, of, id);
+  }
+
+  async function confirm(c: MemberContext, kind: TeamKind, id: string, code: string) {
+    const managed = await forManager(c, platform, kind, id);
+    if ('refused' in managed) return managed.refused;
+    const answered = {
+      by: c.var.member.member,
+      isCodeOf: (proof: string) => isCodeOf(key, proof, code),
+      ...{ website: managed.subject.website, at: c.var.command.at },
+    };
+    const decide = decideAnswer({ kind, thing: id }, answered);
+    const outcome = await commands.execute(verificationStream(kind, id), c.var.command, decide);
+    if ('refused' in outcome && outcome.refused === 'other-domain')
+      return refuse(c, 'code', WHY_NOT_DOMAIN['other-domain']);
+    if ('refused' in outcome) return refuse(c, 'code', 'There is no code to answer. Please ask for a new one.');
+    await waitForProjection(c, reads, outcome.position, SHOWN);
+    return outcome.events[0]?.type === 'DomainProved'
+      ? answer(c, kind, id)
+      : refuse(c, 'code', 'This is not the code of the newest mail.');
+  }
+
+  async function takeBack(c: MemberContext, kind: TeamKind, { id, part }: { id: string; part: Part }) {
+    const managed = await forManager(c, platform, kind, id);
+    if ('refused' in managed) return managed.refused;
+    const position = await withdraw(platform, { kind, thing: id }, part, c.var.command);
+    await waitForProjection(c, reads, position, SHOWN);
+    return answer(c, kind, id);
+  }
+
+  const path = valid('param', verifiedPath);
+  const partPath = valid('param', verifiedPartPath);
+  const sent = valid('json', newVerification);
+  const code = valid('json', verificationCode);
 
   return new Hono<Env>()
-    .get('/providers/:id/verification', membersOnly, valid('param', verifiedPath), async (c) => {
-      const managed = await forManager(c, c.req.valid('param').id);
-      return 'refused' in managed ? managed.refused : answer(c, managed.provider.id);
-    })
+    .get('/company/:id/verification', membersOnly, path, (c) => view(c, 'company', c.req.valid('param').id))
+    .get('/providers/:id/verification', membersOnly, path, (c) => view(c, 'provider', c.req.valid('param').id))
 
-    .post(
-      '/providers/:id/verification',
-      membersOnly,
-      valid('param', verifiedPath),
-      valid('json', newVerification),
-      async (c) => {
-        const managed = await forManager(c, c.req.valid('param').id);
-        if ('refused' in managed) return managed.refused;
-        const { id, website } = managed.provider;
-        const { member } = c.var.member;
-        if (!isConfirmed(platform, member))
-          return fail(c, 403, 'confirm-email', 'Confirm your own e-mail address first.');
-        const email = c.req.valid('json').value;
-        const found = domainOf(email, website);
-        if ('refused' in found) return refuse(c, 'value', WHY[found.refused]);
-        // The mail goes to an address of the sender's choice.
-        const wait = guard.ask('domain-proof', member) ?? guard.ask('domain-proof-to', email.toLowerCase());
-        if (wait !== null) return tooMany(c, wait, 'You have asked for many codes today. Please go on tomorrow.');
-        const proof = newId(c.var.command, `domain ${id}`);
-        const decide = decideAsk(
-          { kind: KIND, thing: id },
-          { proof, by: member, domain: found.domain, email },
-          c.var.command.at,
-        );
-        await commands.execute(verificationStream(KIND, id), c.var.command, decide);
-        return answer(c, id);
-      },
+    .post('/company/:id/verification', membersOnly, path, sent, (c) =>
+      start(c, 'company', c.req.valid('param').id, c.req.valid('json')),
+    )
+    .post('/providers/:id/verification', membersOnly, path, sent, (c) =>
+      start(c, 'provider', c.req.valid('param').id, c.req.valid('json')),
     )
 
-    .post(
-      '/providers/:id/verification/confirm',
-      membersOnly,
-      valid('param', verifiedPath),
-      valid('json', verificationCode),
-      async (c) => {
-        const managed = await forManager(c, c.req.valid('param').id);
-        if ('refused' in managed) return managed.refused;
-        const { id, website } = managed.provider;
-        const { code } = c.req.valid('json');
-        const { at } = c.var.command;
-        const answered = {
-          by: c.var.member.member,
-          isCodeOf: (proof: string) => isCodeOf(key, proof, code),
-          ...{ website, at },
-        };
-        const decide = decideAnswer({ kind: KIND, thing: id }, answered);
-        const outcome = await commands.execute(verificationStream(KIND, id), c.var.command, decide);
-        if ('refused' in outcome && outcome.refused === 'other-domain') return refuse(c, 'code', WHY['other-domain']);
-        if ('refused' in outcome) return refuse(c, 'code', 'There is no code to answer. Please ask for a new one.');
-        await waitForProjection(c, reads, outcome.position, SHOWN);
-        return outcome.events[0]?.type === 'DomainProved'
-          ? answer(c, id)
-          : refuse(c, 'code', 'This is not the code of the newest mail.');
-      },
+    .post('/company/:id/verification/confirm', membersOnly, path, code, (c) =>
+      confirm(c, 'company', c.req.valid('param').id, c.req.valid('json').code),
+    )
+    .post('/providers/:id/verification/confirm', membersOnly, path, code, (c) =>
+      confirm(c, 'provider', c.req.valid('param').id, c.req.valid('json').code),
+    )
+
+    .delete('/company/:id/verification/:part', membersOnly, partPath, (c) =>
+      takeBack(c, 'company', c.req.valid('param')),
+    )
+    .delete('/providers/:id/verification/:part', membersOnly, partPath, (c) =>
+      takeBack(c, 'provider', c.req.valid('param')),
     );
 }
-
-const MISSING = 'There is no such provider.';
-const NOT_MANAGER = 'One is neither owner nor editor in its team.';
-
-export const verificationCalls: CallGroup = {
-  name: 'Verification',
-  description: "How a provider shows who it is: somebody of its team reads a mail at its website's own domain.",
-  calls: [
-    {
-      method: 'GET',
-      path: '/providers/{id}/verification',
-      summary: 'What a provider has proved, or is proving',
-      who: 'member',
-      answer: { status: 200, schema: verificationAnswer },
-      failures: { 403: NOT_MANAGER, 404: MISSING },
-    },
-    {
-      method: 'POST',
-      path: '/providers/{id}/verification',
-      summary: 'Have a code mailed to an address of the website’s domain',
-      description: 'A code is good for a day, and until the next one. Ten a day a member.',
-      who: 'member',
-      example: { kind: 'domain', value: 'hello@seedfoundation.example.in' },
-      answer: { status: 200, schema: verificationAnswer },
-      failures: { 403: NOT_MANAGER, 404: MISSING },
-    },
-    {
-      method: 'POST',
-      path: '/providers/{id}/verification/confirm',
-      summary: 'Prove the domain with the code',
-      description: 'Good for a year, and for as long as the website stands on that domain.',
-      who: 'member',
-      example: { code: 'ABCD2345' },
-      answer: { status: 200, schema: verificationAnswer },
-      failures: { 403: NOT_MANAGER, 404: MISSING },
-    },
-  ],
-};

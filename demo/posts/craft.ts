@@ -160,6 +160,11 @@ export const craft: Topic = {
       scene: 'works',
       appeal: 5,
       text: 'The crèche now has more rules than the dye house, all written by a five-year-old. Rule three: no work talk at nap time. It is enforced on visitors.',
+      thread: [
+        ['lalita', 'Rule three would end half of our meetings. May I copy the list?'],
+        ['selvi', 'Copy all of it. Rule seven is for @Meera Kulkarni: who brings a saree must let it be touched.'],
+        ['meera', 'Accepted. With clean hands, says rule two.'],
+      ],
     },
     {
       by: 'meera',
@@ -171,6 +176,10 @@ export const craft: Topic = {
         ['selvi', 'Which height did you choose? Ours are two fingers too low for the pit loom.'],
         ['meera', 'Eleven inches, after four tries with bricks. Send me your pit and I send you a brick.'],
         ['selvi', 'Nine weavers voted for eleven and a half. The brick travels back with the next bale.'],
+        [
+          'tenzin',
+          '@Selvi Murugan, if the brick passes Leh: our looms stand on stones, and nobody has measured those either.',
+        ],
       ],
     },
   ],

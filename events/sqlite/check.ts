@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LogCorrupt } from '../port/store.ts';
@@ -24,8 +27,18 @@ export function checkWhole(db: DatabaseSync): void {
   });
 }
 
+/** Lets every other thread go first: on Linux each has a niceness of its own. */
+function giveWay(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
+  } catch {
+    // Elsewhere it is a thread like the others.
+  }
+}
+
 /** As a thread: answers with what is wrong, or null. */
 if (parentPort && workerData?.check !== undefined) {
+  giveWay();
   const db = openForReading(workerData.check as string); // what the store starts it with
   let wrong: string | null = null;
   try {

@@ -36,7 +36,11 @@ type Kind = { id: number; category: string; type: string; crc: number | null };
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Up to so many kinds are looked up one by one in their index; more are cheaper to pick out of a scan. */
+/**
+ * What is wanted is picked out of so many times as many events first: of most events of the log, or of the few at its end, all
+ * is found there. Beyond that, up to so many kinds are looked up one by one in their index.
+ */
+const LOOKED_THROUGH = 4;
 const KINDS_BY_INDEX = 12;
 
 /**
@@ -49,7 +53,8 @@ const DISORDER = 1000;
 export function createReader(db: DatabaseSync) {
   const statements = new Map<string, Rows<Row>>();
   const kinds = new Map<number, Kind>();
-  const allKinds = rows<Kind>(db.prepare('SELECT id, category, type, crc FROM kinds'));
+  let newestKind = -1;
+  const newKinds = rows<Kind>(db.prepare('SELECT id, category, type, crc FROM kinds WHERE id > ?'));
   // Not max(position): the newest event may have been tombstoned, and the log never steps back.
   const newest = db.prepare("SELECT seq AS position FROM sqlite_sequence WHERE name = 'events'");
   const firstSince = db.prepare(
@@ -78,11 +83,13 @@ export function createReader(db: DatabaseSync) {
     return statement;
   }
 
+  /** Kinds are added and never changed; each has a higher number than those before. */
   function learnKinds(): void {
-    for (const kind of allKinds.all()) {
+    for (const kind of newKinds.all(newestKind)) {
       if (kind.crc !== null && kind.crc !== checksumOfKind(kind.category, kind.type))
         throw new LogCorrupt(`the type of events ${kind.type} is not what was written`);
       kinds.set(kind.id, kind);
+      newestKind = Math.max(newestKind, kind.id);
     }
   }
 
@@ -132,17 +139,25 @@ export function createReader(db: DatabaseSync) {
   }
 
   function slice(after: Position, upTo: Position, limit: number, kindIds: number[] | null): Row[] {
-    const bounds = 'e.position > ? AND e.position <= ?';
     if (kindIds === null) {
-      const sql = `SELECT ${COLUMNS} ${FROM} WHERE ${bounds} ORDER BY e.position LIMIT ?`;
+      const sql = `SELECT ${COLUMNS} ${FROM} WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
       return arrays(sql).all(after, upTo, limit);
     }
     if (kindIds.length === 0) return [];
-    const list = kindIds.join(',');
-    if (kindIds.length > KINDS_BY_INDEX) {
-      const sql = `SELECT ${COLUMNS} ${FROM} WHERE ${bounds} AND +e.kind IN (${list}) ORDER BY e.position LIMIT ?`;
-      return arrays(sql).all(after, upTo, limit);
-    }
+    const near = Math.min(upTo, after + LOOKED_THROUGH * limit);
+    const found = pickedOut(after, near, limit, kindIds);
+    if (found.length === limit || near === upTo) return found;
+    return [...found, ...lookedUp(near, upTo, limit - found.length, kindIds)];
+  }
+
+  function pickedOut(after: Position, upTo: Position, limit: number, kindIds: readonly number[]): Row[] {
+    const sql = `SELECT ${COLUMNS} ${FROM} WHERE e.position > ? AND e.position <= ? AND +e.kind IN (${kindIds.join(',')})
+      ORDER BY e.position LIMIT ?`;
+    return arrays(sql).all(after, upTo, limit);
+  }
+
+  function lookedUp(after: Position, upTo: Position, limit: number, kindIds: readonly number[]): Row[] {
+    if (kindIds.length > KINDS_BY_INDEX) return pickedOut(after, upTo, limit, kindIds);
     // Each is in the order of its index: SQLite merges them, and looks no further than the limit.
     const one = kindIds.map(
       (kind) => `SELECT position FROM events WHERE kind = ${kind} AND position > ?1 AND position <= ?2`,

@@ -103,12 +103,12 @@ export const applicationWithdrawn = eventType({
   data: by,
 });
 
-/** The fund was withdrawn while it was open. */
+/** The fund was withdrawn while it was open. `since`: when that was, in milliseconds since 1970; left out where the event is of that time. */
 export const applicationLapsed = eventType({
   type: 'ApplicationLapsed',
   category,
   version: 1,
-  data: application,
+  data: application.extend({ since: z.exactOptional(z.number()) }),
 });
 
 /** `message`: its id. `documents`: what was sent with it; left out for none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { eventType } from '../port/event.ts';
 import { RECOGNITIONS } from './fund.ts';
+import { review } from './standing.ts';
 
 /** Companies: stream `company-<id>`. The founder's name and the ways to reach them are the owner's personal data. */
 export const companyStream = (company: string): string => `company-${company}`;
@@ -42,7 +43,7 @@ export const companyRegistered = eventType({
   type: 'CompanyRegistered',
   category,
   version: 3,
-  data: id.extend(profile),
+  data: id.extend({ ...profile, review }),
   personal: z.object({ ...contact, ...told }),
   owner,
   upcasts: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { eventType } from '../port/event.ts';
+import { review } from './standing.ts';
 
 /** Funding opportunities: stream `fund-<id>`. A draft's events stand in the same stream, before FundCreated. */
 export const fundStream = (fund: string): string => `fund-${fund}`;
@@ -89,7 +90,7 @@ export const fundCreated = eventType({
   type: 'FundCreated',
   category,
   version: 2,
-  data: said.extend({ providerId: z.string() }),
+  data: said.extend({ providerId: z.string(), review }),
   personal: contact,
   owner: (data) => data.creator,
   upcasts: {

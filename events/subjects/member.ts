@@ -67,6 +67,40 @@ export const passwordChanged = eventType({
 
 export const emailConfirmed = eventType({ type: 'EmailConfirmed', category, version: 1, data: id });
 
+/**
+ * The member answered the code that went to a new address, which is theirs from then on. `confirmed`: whether the one before
+ * was; for seven days that one can take the account back.
+ */
+export const emailChanged = eventType({
+  type: 'EmailChanged',
+  category,
+  version: 1,
+  data: id.extend({ change: z.string(), confirmed: z.boolean() }),
+  personal: z.object({ email: z.string(), before: z.string() }),
+  owner,
+});
+
+/** The old address took the account back: it has `email` again. Sessions end, and no password is good until a new one is chosen. */
+export const emailChangeUndone = eventType({
+  type: 'EmailChangeUndone',
+  category,
+  version: 1,
+  data: id.extend({ change: z.string(), confirmed: z.boolean() }),
+  personal: z.object({ email: z.string() }),
+  owner,
+});
+
+/**
+ * From the mail that told them of a second factor that is not theirs, the member took their account back. Sessions end, and no
+ * password is good until a new one is chosen.
+ */
+export const passwordVoided = eventType({
+  type: 'PasswordVoided',
+  category,
+  version: 1,
+  data: id.extend({ factor: z.string() }),
+});
+
 /** The member asked to be forgotten and proved who they are: from here on their erasure is carried through, whatever happens. */
 export const memberErasureBegun = eventType({ type: 'MemberErasureBegun', category, version: 1, data: id });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { eventType } from '../port/event.ts';
+import { mentions } from './mention.ts';
 
 /** Posts, comments and likes each have a stream of their own, so that none of them is ever contended for. */
 export const postStream = (post: string): string => `post-${post}`;
@@ -15,6 +16,7 @@ export const postPublished = eventType({
     author: z.string(),
     /** Storage key and pixels; so that a page can keep the picture's place. 0 where the size is not known. */
     image: z.object({ key: z.string(), width: z.number(), height: z.number() }),
+    mentions,
   }),
   /** Until version 2 with the words themselves; since then they stand in a stream of their own (`words.ts`). */
   personal: z.object({ content: z.string().optional() }),
@@ -35,6 +37,7 @@ export const postCommented = eventType({
     author: z.string(),
     /** Of a reply: the comment that it stands below, which is none itself, and whom it answers. Left out before 2026-11-24. */
     answers: z.exactOptional(z.object({ comment: z.string(), author: z.string() })),
+    mentions,
   }),
   /** In version 1 with the words themselves, as of a post. */
   personal: z.object({ text: z.string().optional() }),

@@ -4,8 +4,8 @@ import { ABUSE_STATEMENTS, createAbuseQueries, ownAbuseReports } from './queries
 /** What members reported. A report stands on when its writer leaves, without their words. */
 export const abuseReports = readModel({
   name: 'abuseReports',
-  version: 1,
-  tablesDigest: '290c8703020995ba',
+  version: 2,
+  tablesDigest: 'ec8765b17f02a2e3',
   personal: true,
   tables: `
     CREATE TABLE abuse_reports (
@@ -18,6 +18,9 @@ export const abuseReports = readModel({
       at       INTEGER NOT NULL
     );
     CREATE INDEX abuse_reports_by ON abuse_reports (by, position);
+  `,
+  indexes: `
+    CREATE INDEX abuse_reports_of ON abuse_reports (kind, id, position);
   `,
 
   handlers(db) {

@@ -20,13 +20,33 @@ const SLICE = 500;
 const OF_ONE = `SELECT position, kind, id, reason, text, at FROM abuse_reports
   WHERE by = ? AND position > ? ORDER BY position LIMIT ${SLICE}`;
 
+/** A report as moderators read it. */
+export interface ReportOfThing {
+  readonly position: Position;
+  readonly by: string;
+  readonly reason: AbuseReason;
+  /** null where its writer has been forgotten. */
+  readonly text: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 export const ABUSE_STATEMENTS = {
+  ofThing: statement<ReportOfThing>(
+    'the page: an index in its order',
+    `SELECT position, by, reason, text, at FROM abuse_reports
+      WHERE kind = ? AND id = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?`,
+  ),
   ofOne: statement<AbuseReportRow>('a slice of what one member reported: an index in its order', OF_ONE),
 };
 
 export function createAbuseQueries(db: DatabaseSync) {
-  const { ofOne } = prepareAll(db, ABUSE_STATEMENTS);
+  const { ofOne, ofThing } = prepareAll(db, ABUSE_STATEMENTS);
   return {
+    /** What was reported of a thing behind a position and up to another, oldest first. */
+    ofThing: (kind: ReportedKind, id: string, after: Position, upTo: Position, limit: number) =>
+      ofThing.all(kind, id, after, upTo, limit),
+
     /** What a member reported behind a position, oldest first: 500 at the most. */
     reportedBy: (by: string, after: Position): readonly AbuseReportRow[] => ofOne.all(by, after),
   };

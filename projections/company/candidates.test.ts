@@ -58,7 +58,7 @@ test('so many are looked at and no more, and the answer says so', () => {
   const { db, candidates } = queriesGiven({ recognitions: ['dpiit'] });
   const columns = 'n, id, owner, industry, stage, city, cityKey, state, chosenState, companySize, fundedType';
   const rest = 'enterprise, entityType, establishedYear, sortName, createdAt, registeredEntity, tagline, website, logo';
-  const last = 'banner, name, phone, email, founders, socialLinks, metrics, description';
+  const last = 'banner, name, phone, email, founders, socialLinks, metrics, verified, verification, description';
   const all = `${columns}, ${rest}, ${last}, findable, recognitions, womenLed`;
   const copy = all.replace('n, id,', "x + 1, 'd' || x,").replace('recognitions,', "'[]',");
   db.exec(`WITH RECURSIVE many (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM many WHERE x < ${LOOKED_MAX})

@@ -1,5 +1,6 @@
 import type { EventNamed } from '#events/catalogue.ts';
-import { asStored, metricsOf, type StoredCompany, sortName, whereIs } from './company.ts';
+import { heldAfter, isProved, type PartEvent, partsOf, partsText } from '../verification/parts.ts';
+import { asStored, metricsOf, type StoredCompany, sortName, VERIFIED, whereIs } from './company.ts';
 import { enterpriseClass } from './enterprise.ts';
 
 /** What an event changes of a row; what it leaves out or undefined stays. */
@@ -34,6 +35,12 @@ export function reported(before: StoredCompany, event: EventNamed<'CompanyMetric
   const { company: _, owner: __, ...metrics } = event.data;
   const founders = JSON.stringify(event.personal?.founders ?? []);
   return changed(before, { metrics: JSON.stringify(metrics), founders });
+}
+
+/** The row with what proves who it is as it stands after an event. */
+export function proved(before: StoredCompany, event: PartEvent): StoredCompany {
+  const parts = heldAfter(partsOf(before.verification), event);
+  return { ...before, verification: partsText(parts), verified: isProved(parts) ? VERIFIED : '' };
 }
 
 /** The row without what its owner told of themselves; nobody is left who could take back that it may be found. */

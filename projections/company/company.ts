@@ -1,5 +1,6 @@
 import type { EventNamed } from '#events/catalogue.ts';
 import { currentName, stateOf } from '../place/places.ts';
+import { type HeldPart, partsOf } from '../verification/parts.ts';
 import { type EnterpriseClass, enterpriseClass } from './enterprise.ts';
 
 /** What stands in the place of a founder who has been forgotten. */
@@ -7,7 +8,7 @@ const DELETED_MEMBER = 'Deleted member';
 /** Percent; shown of a company that has reported none. */
 const DEFAULT_GROWTH = 25;
 
-/** A row of the table; `founders`, `socialLinks`, `recognitions` and `metrics` are JSON. */
+/** A row of the table; `founders`, `socialLinks`, `recognitions`, `metrics` and `verification` are JSON. */
 export type StoredCompany = {
   n: number;
   id: string;
@@ -26,6 +27,8 @@ export type StoredCompany = {
   enterprise: EnterpriseClass;
   entityType: string;
   establishedYear: number;
+  /** VERIFIED where a domain was proved or a certificate seen, else ''. */
+  verified: string;
   /** 1 where who offers a fund may be shown it. */
   findable: number;
   recognitions: string;
@@ -44,8 +47,15 @@ export type StoredCompany = {
   founders: string;
   socialLinks: string;
   metrics: string | null;
+  /** The parts that prove who it is and hold. */
+  verification: string;
   description: string;
+  review: Review;
 };
+
+/** Whether it awaits a review: seen only after it, or already; '' where it awaits none. */
+export type Review = '' | 'before' | 'after';
+export const VERIFIED = 'true';
 
 /** The columns of a row but its number, in their order. */
 export const COLUMNS = [
@@ -54,6 +64,7 @@ export const COLUMNS = [
     'enterprise',
     'entityType',
     'establishedYear',
+    'verified',
     'findable',
     'recognitions',
     'womenLed',
@@ -62,12 +73,25 @@ export const COLUMNS = [
     'registeredEntity',
     'tagline',
   ],
-  ...['website', 'logo', 'banner', 'name', 'phone', 'email', 'founders', 'socialLinks', 'metrics', 'description'],
+  ...[
+    'website',
+    'logo',
+    'banner',
+    'name',
+    'phone',
+    'email',
+    'founders',
+    'socialLinks',
+    'metrics',
+    'verification',
+    'description',
+    'review',
+  ],
 ];
 
 /** The row that a registration makes. */
 export function registered({ position, at, data, personal }: EventNamed<'CompanyRegistered'>): StoredCompany {
-  const { company: id, socialLinks, state: chosenState, findable, recognitions, ...profile } = data;
+  const { company: id, socialLinks, state: chosenState, findable, recognitions, review = '', ...profile } = data;
   const { womenLed, ...contact } = personal ?? { name: null, phone: '', email: '' };
   return {
     ...profile,
@@ -84,6 +108,9 @@ export function registered({ position, at, data, personal }: EventNamed<'Company
     socialLinks: JSON.stringify(socialLinks),
     founders: '[]',
     metrics: null,
+    review,
+    verified: '',
+    verification: '[]',
   };
 }
 
@@ -163,6 +190,10 @@ export interface CompanyRow {
   readonly founders: Founders;
   /** What the company reported; null until it has. */
   readonly metrics: Reported | null;
+  readonly review: Review;
+  /** Whether its domain was proved or a certificate of it seen, and all parts that hold, the strongest first. */
+  readonly verified: boolean;
+  readonly verification: readonly HeldPart[];
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
@@ -184,6 +215,8 @@ export function toCompany(stored: StoredCompany): CompanyRow {
     employees: metrics?.employees ?? [],
     investors: metrics?.investors ?? [],
     metrics,
+    verified: stored.verified === VERIFIED,
+    verification: partsOf(stored.verification),
     createdAt: new Date(createdAt).toISOString(),
   };
 }

@@ -13,6 +13,7 @@ export const FACETS = [
   'fundedType',
   'enterprise',
   'entityType',
+  'verified',
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -26,6 +27,7 @@ export const FACET_COLUMN: Readonly<Record<Facet, keyof StoredCompany>> = {
   fundedType: 'fundedType',
   enterprise: 'enterprise',
   entityType: 'entityType',
+  verified: 'verified',
 };
 
 /**
@@ -108,9 +110,12 @@ export function createFacetWriter(db: DatabaseSync) {
   const put = (company: StoredCompany): void =>
     void write.run(company.n, ...codes.of(company), company.establishedYear);
 
+  const takeOut = db.prepare('DELETE FROM company_facets WHERE n = ?');
+
   return {
     drop: codes.drop,
     add: put,
+    remove: (n: number): void => void takeOut.run(n),
     change(before: StoredCompany, after: StoredCompany): void {
       if (changesFacets(before, after)) put(after);
     },

@@ -86,6 +86,7 @@ test('a company is shown as it was registered, with the usual growth until it re
     fundedType: 'Bootstrapped',
     entityType: '',
     findable: false,
+    review: '',
     recognitions: [],
     womenLed: null,
     website: 'https://surya.example',
@@ -97,6 +98,8 @@ test('a company is shown as it was registered, with the usual growth until it re
     investors: [],
     founders: [],
     metrics: null,
+    verified: false,
+    verification: [],
     createdAt: '1970-01-01T00:05:00.000Z',
   });
   expect(find('nobody')).toBeUndefined();

@@ -4,8 +4,10 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { rows } from '../sql/rows.ts';
+import { AWAITED, createWithheld, HIDDEN, withheldTable } from '../standing/withheld.ts';
+import { type PartEvent, partHandlers } from '../verification/parts.ts';
 import { CANDIDATE_INDEXES } from './candidates.ts';
-import { edited, forgotten, reported } from './changes.ts';
+import { edited, forgotten, proved, reported } from './changes.ts';
 import { COLUMNS, registered, type StoredCompany } from './company.ts';
 import { createFacetWriter, FACET_INDEXES, FACET_TABLES } from './facets.ts';
 import { createFactVersions, FACT_TABLES } from './factVersions.ts';
@@ -14,12 +16,12 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
 
 /**
  * The companies, what they are found by, and what they are filtered by. What filters and sorts need comes first in the
- * row. `name` is the founder's, null once they are forgotten.
+ * row. `name` is the founder's, null once they are forgotten. What others may not see stands in `companies_withheld` alone.
  */
 export const directory = readModel({
   name: 'directory',
-  version: 5,
-  tablesDigest: 'ba691e9b7b1dae30',
+  version: 7,
+  tablesDigest: '9c021269ff1ba246',
   personal: true,
   cacheKiB: 6144,
   tables: `
@@ -38,6 +40,7 @@ export const directory = readModel({
       enterprise       TEXT NOT NULL,
       entityType       TEXT NOT NULL,
       establishedYear  INTEGER NOT NULL,
+      verified         TEXT NOT NULL,
       findable         INTEGER NOT NULL,
       recognitions     TEXT NOT NULL,
       womenLed         INTEGER,
@@ -54,9 +57,12 @@ export const directory = readModel({
       founders         TEXT NOT NULL DEFAULT '[]',
       socialLinks      TEXT NOT NULL,
       metrics          TEXT,
-      description      TEXT NOT NULL
+      verification     TEXT NOT NULL,
+      description      TEXT NOT NULL,
+      review           TEXT NOT NULL DEFAULT ''
     );
     CREATE INDEX companies_by_owner ON companies (owner, n);
+    ${withheldTable('companies_withheld', ['owner'])}
     ${FACET_TABLES}
     ${FACT_TABLES}
     ${searchTables(COMPANY_SEARCH)}
@@ -71,6 +77,7 @@ export const directory = readModel({
     CREATE INDEX companies_by_size ON companies (companySize);
     CREATE INDEX companies_by_funding ON companies (fundedType);
     CREATE INDEX companies_by_enterprise ON companies (enterprise);
+    CREATE INDEX companies_by_verified ON companies (verified, n);
     ${FACET_INDEXES}
     ${CANDIDATE_INDEXES}
   `,
@@ -114,6 +121,24 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
   const facets = createFacetWriter(db);
   const facts = createFactVersions(db);
 
+  const remove = db.prepare('DELETE FROM companies WHERE n = ?');
+
+  function list(company: StoredCompany): void {
+    add.run(company);
+    facets.add(company);
+    search.add(company.n, searchedTexts(company));
+  }
+
+  const withheld = createWithheld<'owner', StoredCompany>(db, 'companies_withheld', ['owner'], {
+    find: (id) => find.get(id),
+    takeOut(company) {
+      remove.run(company.n);
+      facets.remove(company.n);
+      search.remove(company.n, searchedTexts(company));
+    },
+    putBack: list,
+  });
+
   function update(before: StoredCompany, after: StoredCompany, since: Position): void {
     change.run(after);
     facets.change(before, after);
@@ -121,27 +146,58 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
     search.change(after.n, searchedTexts(before), searchedTexts(after));
   }
 
+  /** What is withheld changes too, and is in no list for that. */
+  function alter(id: string, how: (before: StoredCompany) => StoredCompany, since: Position): void {
+    const before = find.get(id);
+    if (before) update(before, how(before), since);
+    const hidden = before ? undefined : withheld.find(id);
+    if (!hidden) return;
+    const after = how(hidden);
+    facts.change(hidden, after, since);
+    withheld.change(after);
+  }
+
   const handlers: Handlers = {
     CompanyRegistered(event) {
       const company = registered(event);
-      add.run(company);
-      facets.add(company);
       facts.add(company);
-      search.add(company.n, searchedTexts(company));
+      if (company.review === 'before') withheld.add(company, AWAITED);
+      else list(company);
     },
     CompanyEdited(event) {
-      const before = find.get(event.data.company);
-      if (before) update(before, edited(before, event), event.position);
+      alter(event.data.company, (before) => edited(before, event), event.position);
     },
     CompanyMetricsReported(event) {
-      const before = find.get(event.data.company);
-      if (before) update(before, reported(before, event), event.position);
+      alter(event.data.company, (before) => reported(before, event), event.position);
     },
+    ThingHidden({ data: { kind, id } }) {
+      if (kind === 'company') withheld.withhold(id, HIDDEN);
+    },
+    ThingRemoved({ data: { kind, id } }) {
+      if (kind === 'company') withheld.withhold(id, HIDDEN);
+    },
+    ThingShown({ data: { kind, id } }) {
+      if (kind === 'company') withheld.release(id, HIDDEN);
+    },
+    ReviewPassed({ position, data: { kind, id, ground } }) {
+      if (kind !== 'company') return;
+      // Whose domain is proved is seen; a moderator has not looked yet.
+      alter(id, (before) => ({ ...before, review: ground === 'moderator' ? '' : 'after' }), position);
+      withheld.release(id, AWAITED);
+    },
+    ...partHandlers((event: PartEvent) => {
+      if (event.data.kind === 'company') alter(event.data.thing, (before) => proved(before, event), event.position);
+    }),
     MemberErased({ data, position }) {
       for (const company of ofOwner.all(data.member)) {
         facts.forget(company.n);
         // Of what versions have, nothing changes by this alone.
         update({ ...company, womenLed: null }, forgotten(company), position);
+      }
+      for (const company of withheld.of('owner', data.member)) {
+        facts.forget(company.n);
+        facts.change({ ...company, womenLed: null }, forgotten(company), position);
+        withheld.change(forgotten(company));
       }
     },
   };

@@ -33,6 +33,11 @@ export const DIRECTORY_STATEMENTS = {
     "one member's companies: an index in their order",
     'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC LIMIT ?',
   ),
+  withheld: statement<{ row: string }>('one company by its id', 'SELECT row FROM companies_withheld WHERE id = ?'),
+  withheldOf: statement<{ row: string }>(
+    'what one member has that others do not see',
+    'SELECT row FROM companies_withheld WHERE owner = ?',
+  ),
 };
 
 /** Shows the companies of row numbers, in their order. */
@@ -48,8 +53,9 @@ export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => 
 /** The queries of the directory. Synchronous; each text of SQL is prepared once. */
 export function createDirectoryQueries(db: DatabaseSync) {
   const { look } = createCompanyLook(db);
-  const { byId, byOwner, ownersOf, ownersIn } = prepareAll(db, DIRECTORY_STATEMENTS);
+  const { byId, byOwner, ownersOf, ownersIn, withheld, withheldOf } = prepareAll(db, DIRECTORY_STATEMENTS);
   const numbered = createCompanyRows(db);
+  const stored = ({ row }: { readonly row: string }): StoredCompany => JSON.parse(row) as StoredCompany; // as the model wrote it
 
   return {
     /** The file that the queries read, by which a thread of the pool opens it too. */
@@ -65,17 +71,36 @@ export function createDirectoryQueries(db: DatabaseSync) {
     factsThen: createFactsThen(db),
     numbered,
 
+    /** A company that everybody sees. */
     find(id: string): CompanyRow | undefined {
-      const stored = byId.get(id);
-      return stored && toCompany(stored);
+      const row = byId.get(id);
+      return row && toCompany(row);
+    },
+
+    /** One that its owner, its team and the moderators see, and nobody else. */
+    withheld(id: string): CompanyRow | undefined {
+      const row = withheld.get(id);
+      return row && toCompany(stored(row));
+    },
+
+    /** One of the two: for who has to do with it already. */
+    known(id: string): CompanyRow | undefined {
+      const row = byId.get(id);
+      const hidden = row ? undefined : withheld.get(id);
+      const found = row ?? (hidden && stored(hidden));
+      return found && toCompany(found);
     },
 
     /** Whose the newest companies of an industry, and of a town, are. */
     ownersOf: (industry: string, limit: number): string[] => ownersOf.all(industry, limit).map(({ owner }) => owner),
     ownersIn: (city: string, limit: number): string[] => ownersIn.all(cityKey(city), limit).map(({ owner }) => owner),
 
-    /** A member's companies, newest first. @param limit how many of them; all where not given */
+    /** What others see of a member's companies, newest first. @param limit how many of them; all where not given */
     ofOwner: (member: string, limit = -1): CompanyRow[] => byOwner.all(member, limit).map(toCompany),
+
+    /** All of a member's companies, newest first: for nobody but themselves. */
+    ownedBy: (member: string): CompanyRow[] =>
+      [...byOwner.all(member, -1), ...withheldOf.all(member).map(stored)].sort((a, b) => b.n - a.n).map(toCompany),
 
     /** One page of the companies that pass the filters, found and shown on the same thread. */
     list(query: CompanyList): (Page<CompanyRow> & CompaniesFound) | CursorRefused {
@@ -86,12 +111,12 @@ export function createDirectoryQueries(db: DatabaseSync) {
 }
 
 export const ownCompanies: OwnLists = (db, picture) => {
-  const { ofOwner } = createDirectoryQueries(db);
+  const { ownedBy } = createDirectoryQueries(db);
   return {
     'companies.json': {
       about: 'the companies that you registered',
       slice: (member) => ({
-        rows: ofOwner(member).map(({ logo, banner, founders, metrics, growth: _, ...company }) => ({
+        rows: ownedBy(member).map(({ logo, banner, founders, metrics, growth: _, ...company }) => ({
           ...company,
           // What was never reported is null: the answers to readers show a default in its place.
           metrics,

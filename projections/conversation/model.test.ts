@@ -7,7 +7,12 @@ import { createConversationQueries } from './queries.ts';
 const begun = (n: number, conversation: string, by: string, other: string) =>
   event('ConversationBegun', n, { conversation, by, with: other }, null);
 const sent = (n: number, conversation: string, by: string, to: string) =>
-  event('MessageSent', n, { conversation, message: `m${n}`, by, to, image: null }, { text: `Words ${n}` });
+  event(
+    'MessageSent',
+    n,
+    { conversation, message: `m${n}`, by, to, image: null, document: null },
+    { text: `Words ${n}` },
+  );
 const seen = (n: number, conversation: string, member: string, upTo: string) =>
   event('ConversationSeen', n, { conversation, member, upTo }, null);
 const erased = (n: number, member: string) => event('MemberErased', n, { member }, null);
@@ -37,7 +42,7 @@ test('a message that the log holds twice is there once, and counted once', () =>
   const again = event(
     'MessageSent',
     9,
-    { conversation: 'c', message: 'm2', by: 'asha', to: 'ravi', image: null },
+    { conversation: 'c', message: 'm2', by: 'asha', to: 'ravi', image: null, document: null },
     { text: 'Twice' },
   );
   const { queries, project } = modelOf(...TALK);
@@ -115,11 +120,13 @@ test('of who is erased no word and no list is left, and the other’s words stay
 });
 
 const words = (text: string) => ({ text });
-const written = (n: number, message: string) => event('MessageWritten', n, { message, by: 'asha' }, words(`At ${n}`));
+const pdf = { key: 'Document/0123456789abcdef01234567.sealed', size: 28 };
+const written = (n: number, message: string) =>
+  event('MessageWritten', n, { message, by: 'asha' }, { ...words(`At ${n}`), document: 'Looms' });
 const changed = (n: number, message: string) => event('MessageChanged', n, { message, by: 'asha' }, words(`At ${n}`));
 const image = { key: 'Message/picture-a1.webp', width: 30, height: 20 };
 const used = (n: number, message: string) =>
-  event('MessageSent', n, { conversation: 'c', message, by: 'asha', to: 'ravi', image }, {});
+  event('MessageSent', n, { conversation: 'c', message, by: 'asha', to: 'ravi', image, document: pdf }, {});
 const takenBack = (n: number, message: string) =>
   event('MessageTakenBack', n, { conversation: 'c', message, by: 'asha', to: 'ravi' }, null);
 
@@ -128,13 +135,16 @@ test('words wait for their message, change with it, and go when it is taken back
   expect(queries.movedSince(3), 'nothing to be seen yet').toEqual(new Set());
   project(used(5, 'w'));
   expect(queries.message(1, 'w')).toMatchObject({ text: 'At 4', image: image.key, width: 30, edited: 0, gone: 0 });
-  expect(rows('message_words_waiting')).toEqual([]);
+  expect(queries.message(1, 'w')).toMatchObject({ document: pdf.key, name: 'Looms', size: 28 });
+  expect([rows('message_words_waiting'), rows('message_names_waiting')]).toEqual([[], []]);
   const change = changed(6, 'w');
   project(change);
   expect(queries.message(1, 'w')).toMatchObject({ position: 5, text: 'At 6', edited: change.at });
   expect(queries.movedSince(5)).toEqual(new Set(['asha', 'ravi']));
   project(takenBack(7, 'w'), changed(8, 'w'));
-  expect(queries.message(1, 'w')).toMatchObject({ text: null, image: '', edited: 0, gone: 1 });
+  expect(queries.message(1, 'w')).toMatchObject({
+    ...{ text: null, image: '', edited: 0, gone: 1, document: '', name: '', size: 0 },
+  });
   expect(queries.movedSince(6)).toEqual(new Set(['asha', 'ravi']));
   expect(queries.movedSince(7), 'what comes late changes nothing').toEqual(new Set());
 });
@@ -149,6 +159,6 @@ test('a log without the words that were taken back, or of whom is forgotten, giv
     ...[takenBack(7, 'w'), { ...written(8, 'x'), ...nothing }, { ...used(9, 'x'), ...nothing }],
     ...[{ ...written(10, 'y'), ...nothing }, erased(11, 'asha')],
   );
-  for (const table of ['conversation_messages', 'conversation_sides', 'message_words_waiting'])
+  for (const table of ['conversation_messages', 'conversation_sides', 'message_words_waiting', 'message_names_waiting'])
     expect(whole.rows(table), table).toEqual(rebuilt.rows(table));
 });

@@ -3,20 +3,22 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { createWaitingWords, waitingWords } from '../words/waiting.ts';
+import { createMessageHiding, WITHHELD_MESSAGES } from './hiding.ts';
 import { ownMessages } from './own.ts';
 import { CONVERSATION_STATEMENTS, createConversationQueries } from './queries.ts';
 import { createMessageIndex, type Indexed, MESSAGE_SEARCH } from './search.ts';
 
 /**
  * Conversations of two, and each of the two sides: the last message, and how many are unread. A conversation goes by the
- * position at which it began, a message by its own, which is its place in the order; `last` is 0 where nothing was said
- * yet, `moved` the position of what last changed a side, `told` how far the other knows that its member has read. What a forgotten member wrote is gone, and that they wrote stays;
- * so it is with what was taken back, which is `gone`. `edited`: when, 0 for never. `image`: a storage key, '' for none.
+ * position at which it began, a message by its own, which is its place in the order; `last` is 0 where nothing was said, `moved`
+ * the position of what last changed a side, `told` how far the other knows that its member has read. What a forgotten member
+ * wrote is gone, and that they wrote stays; so it is with what was taken back or removed, which is `gone` (1), and with what is
+ * hidden (2): `messages_withheld` has its words, for their writer. `edited`: when, or 0. `image`, `document`: keys, or ''; `name`, `size`: of that.
  */
 export const conversations = readModel({
   name: 'conversations',
-  version: 3,
-  tablesDigest: '6b09cf28d242a397',
+  version: 5,
+  tablesDigest: 'ed60dcfabfaabf29',
   personal: true,
   preparing: ['MessageWritten'],
   tables: `
@@ -46,17 +48,22 @@ export const conversations = readModel({
       image        TEXT NOT NULL,
       width        INTEGER NOT NULL,
       height       INTEGER NOT NULL,
+      document     TEXT NOT NULL,
+      name         TEXT NOT NULL,
+      size         INTEGER NOT NULL,
       at           INTEGER NOT NULL,
       edited       INTEGER NOT NULL DEFAULT 0,
       gone         INTEGER NOT NULL DEFAULT 0
     );
     CREATE INDEX conversation_messages_by_writer ON conversation_messages (writer, position);
     CREATE INDEX conversation_messages_in_order ON conversation_messages (conversation, position);
+    ${WITHHELD_MESSAGES}
     CREATE TABLE conversation_unread (
       member TEXT PRIMARY KEY,
       unread INTEGER NOT NULL
     ) WITHOUT ROWID;
     ${waitingWords('message_words_waiting', 'TEXT')}
+    ${waitingWords('message_names_waiting', 'TEXT')}
     ${MESSAGE_SEARCH}
   `,
   indexes: `
@@ -72,6 +79,7 @@ export const conversations = readModel({
 });
 
 const NO_IMAGE = { key: '', width: 0, height: 0 };
+const NO_DOCUMENT = { key: '', size: 0 };
 
 function createHandlers(db: DatabaseSync): Handlers {
   const numbers = createNumbering(
@@ -80,14 +88,15 @@ function createHandlers(db: DatabaseSync): Handlers {
   const begin = db.prepare('INSERT INTO conversations (n, id, one, two) VALUES (?, ?, ?, ?)');
   const take = db.prepare('INSERT INTO conversation_sides (member, conversation, other, moved) VALUES (?, ?, ?, ?)');
   const write = db.prepare(
-    `INSERT INTO conversation_messages (position, id, conversation, writer, text, image, width, height, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO conversation_messages (position, id, conversation, writer, text, image, width, height, document, name, size, at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const waiting = createWaitingWords<string>(db, 'message_words_waiting');
+  const waitingNames = createWaitingWords<string>(db, 'message_names_waiting');
   const index = createMessageIndex(db);
   const findSaid = rows<Indexed>(
     db.prepare(
-      `SELECT m.position, c.one, c.two, m.text FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+      `SELECT m.position, c.one, c.two, m.text, m.name FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
         WHERE m.id = ? AND m.gone = 0`,
     ),
   );
@@ -98,8 +107,9 @@ function createHandlers(db: DatabaseSync): Handlers {
   );
   const takeBack = rows<{ conversation: number }>(
     db.prepare(
-      `UPDATE conversation_messages SET text = NULL, image = '', width = 0, height = 0, edited = 0, gone = 1
-        WHERE id = ? AND gone = 0 RETURNING conversation`,
+      `UPDATE conversation_messages SET text = NULL, image = '', width = 0, height = 0, document = '', name = '', size = 0,
+        edited = 0, gone = 1
+        WHERE id = ? AND gone <> 1 RETURNING conversation`,
     ),
   );
   const moveBoth = db.prepare(
@@ -139,10 +149,22 @@ function createHandlers(db: DatabaseSync): Handlers {
       (SELECT other, conversation FROM conversation_sides WHERE member = ?1)`,
   );
   const eraseWords = db.prepare(
-    "UPDATE conversation_messages SET text = NULL, image = '', width = 0, height = 0 WHERE writer = ?",
+    `UPDATE conversation_messages SET text = NULL, image = '', width = 0, height = 0, document = '', name = '', size = 0
+      WHERE writer = ?`,
   );
   const eraseSides = db.prepare('DELETE FROM conversation_sides WHERE member = ?');
   const eraseCount = db.prepare('DELETE FROM conversation_unread WHERE member = ?');
+
+  const hiding = createMessageHiding(db);
+
+  /** Words and picture are gone for good. */
+  function remove(message: string, since: number): void {
+    const before = findSaid.get(message);
+    if (before) index.remove(before);
+    hiding.drop(message);
+    const taken = takeBack.get(message);
+    if (taken) moveBoth.run(since, taken.conversation);
+  }
 
   return {
     ConversationBegun({ position, data }) {
@@ -156,18 +178,26 @@ function createHandlers(db: DatabaseSync): Handlers {
       if (conversation === undefined) return;
       const text = personal ? (personal.text ?? waiting.take(data.message)) : null;
       const { key, width, height } = (personal && data.image) || NO_IMAGE;
-      const { changes } = write.run(position, data.message, conversation, data.by, text, key, width, height, at);
+      const document = (personal && data.document) || NO_DOCUMENT;
+      const name = waitingNames.take(data.message) ?? '';
+      const { changes } = write.run(
+        ...[position, data.message, conversation, data.by, text, key, width, height],
+        ...[document.key, name, document.size, at],
+      );
       // A command is known again among a stream's last events alone: one repeated much later is written a second time.
       if (changes === 0) return;
-      index.add({ position, one: data.by, two: data.to, text });
+      index.add({ position, one: data.by, two: data.to, text, name });
       move.run(position, data.by, conversation, 0);
       // Of whom has been forgotten there is no side, and nothing to count.
       if (move.run(position, data.to, conversation, 1).changes > 0) count.run(data.to, 1);
     },
     MessageWritten({ data, personal }) {
-      if (personal) waiting.put(data.message, data.by, personal.text);
+      if (!personal) return;
+      waiting.put(data.message, data.by, personal.text);
+      if (personal.document) waitingNames.put(data.message, data.by, personal.document);
     },
     MessageChanged({ position, at, data, personal }) {
+      hiding.reword(data.message, personal?.text ?? null);
       const before = findSaid.get(data.message);
       const text = personal?.text ?? null;
       const changed = reword.get(text, at, data.message);
@@ -175,11 +205,20 @@ function createHandlers(db: DatabaseSync): Handlers {
       if (before) index.add({ ...before, text });
       if (changed) moveBoth.run(position, changed.conversation);
     },
-    MessageTakenBack({ position, data }) {
-      const before = findSaid.get(data.message);
-      if (before) index.remove(before);
-      const taken = takeBack.get(data.message);
-      if (taken) moveBoth.run(position, taken.conversation);
+    MessageTakenBack: ({ position, data }) => remove(data.message, position),
+    ThingRemoved: ({ position, data }) => void (data.kind === 'message' && remove(data.id, position)),
+    ThingHidden({ position, data: { kind, id } }) {
+      const before = kind === 'message' ? findSaid.get(id) : undefined;
+      if (!before) return;
+      index.remove(before);
+      moveBoth.run(position, hiding.hide(id) ?? 0);
+    },
+    ThingShown({ position, data: { kind, id } }) {
+      const shown = kind === 'message' ? hiding.show(id) : undefined;
+      if (shown === undefined) return;
+      const after = findSaid.get(id);
+      if (after) index.add(after);
+      moveBoth.run(position, shown);
     },
     ConversationSeen({ position, data }) {
       const conversation = numbers.of(data.conversation);
@@ -199,7 +238,9 @@ function createHandlers(db: DatabaseSync): Handlers {
       moveOthers.run(data.member, position);
       index.forget(data.member);
       eraseWords.run(data.member);
+      hiding.forget(data.member);
       waiting.forget(data.member);
+      waitingNames.forget(data.member);
       eraseSides.run(data.member);
       eraseCount.run(data.member);
     },

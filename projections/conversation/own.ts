@@ -5,7 +5,7 @@ import { prepareAll, statement } from '../sql/rows.ts';
 const SLICE = 500;
 
 /** What a member wrote, for the export of their data. */
-export const ownMessages: OwnLists = (db, picture) => {
+export const ownMessages: OwnLists = (db, fileOf) => {
   const { written } = prepareAll(db, {
     written: statement<{
       position: Position;
@@ -14,12 +14,17 @@ export const ownMessages: OwnLists = (db, picture) => {
       two: string;
       text: string | null;
       image: string;
+      document: string;
+      name: string;
       at: number;
       edited: number;
     }>(
       'a slice of what one member wrote: an index in its order',
-      `SELECT m.position, m.id, c.one, c.two, m.text, m.image, m.at, m.edited
+      `SELECT m.position, m.id, c.one, c.two, coalesce(m.text, w.text) AS text,
+          coalesce(nullif(m.image, ''), w.image, '') AS image, coalesce(nullif(m.document, ''), w.document, '') AS document,
+          coalesce(nullif(m.name, ''), w.name, '') AS name, m.at, m.edited
         FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+        LEFT JOIN messages_withheld w ON w.id = m.id
         WHERE m.writer = ? AND m.position > ? ORDER BY m.position LIMIT ${SLICE}`,
     ),
   });
@@ -28,8 +33,9 @@ export const ownMessages: OwnLists = (db, picture) => {
       about: 'the messages that you wrote to other members',
       slice(member, after) {
         const found = written.all(member, after);
-        const shown = found.map(({ id, one, two, text, image, at, edited }) => ({
-          ...{ _id: id, to: one === member ? two : one, text: text ?? '', image: picture(image) },
+        const shown = found.map(({ id, one, two, text, image, document, name, at, edited }) => ({
+          ...{ _id: id, to: one === member ? two : one, text: text ?? '', image: fileOf(image) },
+          document: document === '' ? null : { name, file: fileOf(document) },
           sentAt: new Date(at).toISOString(),
           editedAt: edited === 0 ? null : new Date(edited).toISOString(),
         }));

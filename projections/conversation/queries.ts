@@ -24,6 +24,9 @@ export interface SideRow {
   readonly image: MessageRow['image'];
   readonly width: MessageRow['width'];
   readonly height: MessageRow['height'];
+  readonly document: MessageRow['document'];
+  readonly name: MessageRow['name'];
+  readonly size: MessageRow['size'];
   readonly at: MessageRow['at'];
   readonly edited: MessageRow['edited'];
   readonly gone: MessageRow['gone'];
@@ -39,11 +42,15 @@ export interface MessageRow {
   readonly image: string;
   readonly width: number;
   readonly height: number;
+  /** The storage key of the PDF, '' for none; what it is called, and its bytes. */
+  readonly document: string;
+  readonly name: string;
+  readonly size: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** 0 for never. */
   readonly edited: number;
-  /** Whether it was taken back: 0 or 1. */
+  /** 1 where it was taken back or removed, 2 where a moderator hid it, else 0. */
   readonly gone: number;
 }
 
@@ -71,6 +78,8 @@ export interface SideState {
 /** A message that a search found, with whose it is. */
 export type FoundRow = MessageRow & Pick<ConversationRow, 'one' | 'two'> & { readonly conversation: string };
 
+const MESSAGE = 'position, id, writer, text, image, width, height, document, name, size, at, edited, gone';
+
 export const CONVERSATION_STATEMENTS = {
   ...MESSAGE_SEARCH_STATEMENTS,
   find: statement<ConversationRow>(
@@ -87,8 +96,8 @@ export const CONVERSATION_STATEMENTS = {
   ),
   sides: statement<SideRow>(
     'the page: an index in its order; each with one look for its words',
-    `SELECT c.id, s.other, s.last, m.id AS message, m.writer, m.text, m.image, m.width, m.height, m.at, m.edited, m.gone,
-        s.unread
+    `SELECT c.id, s.other, s.last, m.id AS message, m.writer, m.text, m.image, m.width, m.height, m.document,
+        m.name, m.size, m.at, m.edited, m.gone, s.unread
       FROM conversation_sides s JOIN conversations c ON c.n = s.conversation
       JOIN conversation_messages m ON m.position = s.last
       WHERE s.member = ? AND s.last > 0 AND s.last < ? ORDER BY s.last DESC LIMIT ?`,
@@ -99,12 +108,12 @@ export const CONVERSATION_STATEMENTS = {
   ),
   messages: statement<MessageRow>(
     'the page: an index in its order',
-    `SELECT position, id, writer, text, image, width, height, at, edited, gone FROM conversation_messages
+    `SELECT ${MESSAGE} FROM conversation_messages
       WHERE conversation = ? AND position < ? ORDER BY position DESC LIMIT ?`,
   ),
   inConversation: statement<MessageRow>(
     'one message by its id',
-    `SELECT position, id, writer, text, image, width, height, at, edited, gone FROM conversation_messages
+    `SELECT ${MESSAGE} FROM conversation_messages
       WHERE id = ? AND conversation = ?`,
   ),
   isOf: statement<{ position: Position }>(
@@ -112,17 +121,25 @@ export const CONVERSATION_STATEMENTS = {
     `SELECT m.position FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
       WHERE m.id = ?1 AND (c.one = ?2 OR c.two = ?2)`,
   ),
+  picture: statement<Pick<MessageRow, 'image'>>(
+    'one message by its id',
+    'SELECT image FROM conversation_messages WHERE id = ?',
+  ),
   at: statement<Pick<MessageRow, 'id'>>(
     'one message by its key',
     'SELECT id FROM conversation_messages WHERE position = ?',
   ),
   shown: statement<FoundRow>(
     'the positions asked about (a page): each one look into the key',
-    `SELECT m.position, m.id, m.writer, m.text, m.image, m.width, m.height, m.at, m.edited, m.gone,
-        c.id AS conversation, c.one, c.two
+    `SELECT m.position, m.id, m.writer, m.text, m.image, m.width, m.height, m.document, m.name, m.size, m.at, m.edited,
+        m.gone, c.id AS conversation, c.one, c.two
       FROM json_each(?1) j CROSS JOIN conversation_messages m ON m.position = j.value
       JOIN conversations c ON c.n = m.conversation
       WHERE m.text IS NOT NULL AND (c.one = ?2 OR c.two = ?2)`,
+  ),
+  withheld: statement<Pick<MessageRow, 'text' | 'image' | 'width' | 'height' | 'document' | 'name' | 'size'>>(
+    'one row by its key',
+    'SELECT text, image, width, height, document, name, size FROM messages_withheld WHERE id = ? AND writer = ?',
   ),
   movedSince: statement<{ member: string }>(
     `the ${TOLD} that moved next: an index in their order`,
@@ -149,14 +166,16 @@ function pageOf<Row>(
 }
 
 export function createConversationQueries(db: DatabaseSync) {
-  const { find, unread, newest, sides, side, messages, inConversation, isOf, at, shown, movedSince } = prepareAll(
-    db,
-    CONVERSATION_STATEMENTS,
-  );
+  const statements = prepareAll(db, CONVERSATION_STATEMENTS);
+  const { find, unread, newest, sides, side, messages, inConversation, isOf, picture, at, shown } = statements;
+  const { movedSince, withheld } = statements;
 
   return {
     /** Whether a message stands in a conversation of a member's. */
     isOf: (message: string, member: string): boolean => isOf.get(message, member) !== undefined,
+
+    /** The storage key of a message's picture; '' for none. */
+    pictureOf: (message: string): string => picture.get(message)?.image ?? '',
 
     find: (id: string): ConversationRow | undefined => find.get(id),
 
@@ -189,6 +208,9 @@ export function createConversationQueries(db: DatabaseSync) {
 
     /** A message of a conversation; undefined where there is none of this id. */
     message: (conversation: Position, id: string): MessageRow | undefined => inConversation.get(id, conversation),
+
+    /** What a hidden message says, for its writer alone. */
+    withheld: (message: string, writer: string) => withheld.get(message, writer),
 
     /** Where it stands. */
     placeOf: (conversation: Position, message: string): Position | undefined =>

@@ -7,7 +7,7 @@ import { createMessageLook } from './search.ts';
 const begun = (n: number, conversation: string, by: string, other: string) =>
   event('ConversationBegun', n, { conversation, by, with: other }, null);
 const sent = (n: number, conversation: string, by: string, to: string, text: string) =>
-  event('MessageSent', n, { conversation, message: `m${n}`, by, to, image: null }, { text });
+  event('MessageSent', n, { conversation, message: `m${n}`, by, to, image: null, document: null }, { text });
 
 const TALKS = [
   begun(1, 'c', 'asha', 'ravi'),
@@ -74,4 +74,41 @@ test('what was changed is found by its new words alone; what was taken back, or 
   expect(db.prepare('SELECT count(*) AS n FROM message_search WHERE message_search MATCH ?').get('loom*')).toEqual({
     n: 0,
   });
+});
+
+test('a document is found by what it is called, alone or with the words beside it', () => {
+  const { find, project } = modelOf(...TALKS);
+  const data = { conversation: 'c', message: 'w', by: 'asha', to: 'ravi' };
+  const document = { key: 'Document/0123456789abcdef01234567.sealed', size: 28 };
+  project(
+    event('MessageWritten', 7, { message: 'w', by: 'asha' }, { text: 'Here', document: 'Zari quotation' }),
+    event('MessageSent', 8, { ...data, image: null, document }, {}),
+  );
+  expect([find('ravi', 'zari'), find('ravi', 'here quotation'), find('meera', 'zari')]).toEqual([[8], [8], []]);
+  project(event('MessageChanged', 9, { message: 'w', by: 'asha' }, { text: 'There' }));
+  expect([find('asha', 'zari there'), find('asha', 'here zari')]).toEqual([[8], []]);
+  project(event('MessageTakenBack', 10, data, null));
+  expect(find('ravi', 'zari')).toEqual([]);
+});
+
+test('frequent words that are never together are followed a part of the way, and further when asked', () => {
+  const both = sent(10, 'c', 'asha', 'ravi', 'The looms and the parcel');
+  const apart = Array.from({ length: 60 }, (_, n) => sent(11 + n, 'c', 'asha', 'ravi', n % 2 ? 'A loom' : 'A parcel'));
+  const { db } = modelOf(...TALKS, both, ...apart);
+  const look = createMessageLook(db, 20);
+  const looks: { found: readonly number[]; searchedTo: number | null }[] = [];
+  for (let cursor: string | undefined, done = false; !done; ) {
+    const page = look({ member: 'ravi', q: 'loom parcel', limit: 20, cursor });
+    if ('refused' in page) throw new Error('refused');
+    looks.push({ found: page.found, searchedTo: page.searchedTo });
+    cursor = page.nextCursor ?? undefined;
+    done = cursor === undefined;
+  }
+  // Ten of the one word and ten of the other for each page: how far back it came is said, and the last has come to the end.
+  const at = (position: number) => position * 60_000;
+  expect(looks.map(({ searchedTo }) => searchedTo)).toEqual([at(52), at(33), at(14), null]);
+  expect(looks.map(({ found }) => found)).toEqual([[], [], [], [10]]);
+  // A word that is seldom there is looked up wherever it is, and one alone is never cut short so.
+  expect(look({ member: 'ravi', q: 'loom hubballi', limit: 20 })).toMatchObject({ found: [4, 3], searchedTo: null });
+  expect(look({ member: 'ravi', q: 'loom', limit: 20 })).toMatchObject({ searchedTo: null });
 });

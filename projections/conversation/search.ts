@@ -27,6 +27,8 @@ export interface Indexed {
   readonly one: string;
   readonly two: string;
   readonly text: string | null;
+  /** Of its document, '' for none. */
+  readonly name: string;
 }
 
 /** Keeps the index in step with the messages. */
@@ -35,13 +37,13 @@ export function createMessageIndex(db: DatabaseSync) {
   const remove = db.prepare("INSERT INTO message_search (message_search, rowid, words) VALUES ('delete', ?, ?)");
   const ofWriter = rows<Indexed>(
     db.prepare(
-      `SELECT m.position, c.one, c.two, m.text FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+      `SELECT m.position, c.one, c.two, m.text, m.name FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
         WHERE m.writer = ? AND m.position > ? AND m.text IS NOT NULL ORDER BY m.position LIMIT 500`,
     ),
   );
 
-  function write(does: typeof insert, { position, one, two, text }: Indexed): void {
-    const folded = new Set(words(text ?? ''));
+  function write(does: typeof insert, { position, one, two, text, name }: Indexed): void {
+    const folded = new Set(text === null ? [] : words(`${text} ${name}`));
     // In one order, whoever writes: what is taken out must be told as it was put in.
     const all = [one, two].sort().flatMap((member) => [...folded].map((word) => member + word));
     if (all.length > 0) does.run(position, all.join(' '));
@@ -73,20 +75,29 @@ export interface MessagesFound {
   /** Positions, the newest first. */
   readonly found: readonly number[];
   readonly nextCursor: string | null;
+  /**
+   * Where the page ended because it had looked through enough: how old the last was that it looked at, in milliseconds since
+   * 1970. What is older was not searched; `nextCursor` goes on there.
+   */
+  readonly searchedTo: number | null;
 }
 
 /** So many messages are looked through for one page; a page that is short then goes on where it stopped. */
 const LOOKED_THROUGH = 1000;
 const SLICE = 100;
+/** So many entries of the index, of all words together, are read for one page of several words. */
+const WALKED = 8_000;
 
 export const MESSAGE_SEARCH_STATEMENTS = {
-  found: statement<{ position: number }>(
-    'a slice of what begins like it: the index in its order, behind a position',
-    'SELECT rowid AS position FROM message_search WHERE message_search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
+  newest: statement<{ positions: string }>(
+    `the newest of what begins like it, ${WALKED} at the most: the index in its order, behind a position`,
+    `SELECT json_group_array(position) AS positions FROM (SELECT rowid AS position FROM message_search
+      WHERE message_search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?)`,
   ),
+  time: statement<{ at: number }>('one message by its key', 'SELECT at FROM conversation_messages WHERE position = ?'),
   texts: statement<{ position: number; text: string | null }>(
     'the positions asked about (a slice): each one look into the key',
-    `SELECT m.position, m.text FROM json_each(?) j CROSS JOIN conversation_messages m ON m.position = j.value`,
+    `SELECT m.position, m.text || ' ' || m.name AS text FROM json_each(?) j CROSS JOIN conversation_messages m ON m.position = j.value`,
   ),
 };
 
@@ -96,11 +107,11 @@ const BY_AGE = cursorOf('messages:found', ['number']);
  * In FTS5's syntax, the beginnings of the words, as far as the index has them. Only folded words get into it, each quoted.
  * One letter begins too many words: alone it stands for itself.
  */
-function expressionOf(member: string, typed: readonly string[]): string {
+function termsOf(member: string, typed: readonly string[]): string[] {
   const quoted = (word: string): string => `"${member.replace(/\W/g, '')}${word}"`;
   const term = (letters: readonly string[]): string =>
     letters.length > 1 ? `${quoted(letters.slice(0, LONGEST).join(''))}*` : quoted(letters.join(''));
-  return typed.map((word) => term([...word])).join(' AND ');
+  return typed.map((word) => term([...word]));
 }
 
 /** Whether each typed word is the beginning of one of the text. */
@@ -109,29 +120,48 @@ function hasAll(text: string | null, typed: readonly string[]): boolean {
   return typed.every((word) => all.some((one) => ([...word].length > 1 ? one.startsWith(word) : one === word)));
 }
 
-/** Finds a member's messages: on a thread of the pool. */
-export function createMessageLook(db: DatabaseSync) {
-  const { found, texts } = prepareAll(db, MESSAGE_SEARCH_STATEMENTS);
+/**
+ * Finds a member's messages: on a thread of the pool. Of a word that is seldom there each message is looked at. Where all are
+ * frequent, and may never be together, a page follows them as far back as the most frequent was there so often.
+ *
+ * @param walked so many entries of the index
+ */
+export function createMessageLook(db: DatabaseSync, walked = WALKED) {
+  const { newest, texts, time } = prepareAll(db, MESSAGE_SEARCH_STATEMENTS);
+
+  /** Where all words may be, the newest first, and the position down to which there are no others: 0 for the beginning. */
+  function candidates(terms: readonly string[], before: number): { places: readonly number[]; end: number } {
+    const most = terms.length === 1 ? LOOKED_THROUGH : Math.ceil(walked / terms.length);
+    const lists = terms.map((term): number[] => JSON.parse(newest.get(term, before, most)?.positions ?? '[]'));
+    const [shortest = [], ...others] = lists.sort((a, b) => a.length - b.length);
+    if (shortest.length < most) return { places: shortest, end: 0 };
+    const end = Math.max(...lists.map((list) => list.at(-1) ?? 0));
+    const sets = others.map((list) => new Set(list));
+    return { places: shortest.filter((place) => place >= end && sets.every((set) => set.has(place))), end };
+  }
 
   return function look({ q, member, limit, cursor }: MessagesQuery): MessagesFound | CursorRefused {
-    const behind = cursor === undefined ? Number.MAX_SAFE_INTEGER : BY_AGE.decode(cursor)?.[0];
-    if (behind === undefined) return CURSOR_REFUSED;
-    let before: number = behind;
+    const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : BY_AGE.decode(cursor)?.[0];
+    if (before === undefined) return CURSOR_REFUSED;
     const typed = queryWords(q);
-    if (typed.length === 0) return { found: [], nextCursor: null };
-    const expression = expressionOf(member, typed);
     const page: number[] = [];
-    for (let looked = 0; looked < LOOKED_THROUGH; looked += SLICE) {
-      const slice: number[] = found.all(expression, before, SLICE).map(({ position }) => position);
+    const whole = { found: page, nextCursor: null, searchedTo: null };
+    if (typed.length === 0) return whole;
+    const cutAt = (position: number): MessagesFound => ({
+      ...{ found: page, nextCursor: BY_AGE.encode([position]), searchedTo: time.get(position)?.at ?? null },
+    });
+    const { places, end } = candidates(termsOf(member, typed), before);
+    for (let from = 0; from < Math.min(places.length, LOOKED_THROUGH); from += SLICE) {
+      const slice = places.slice(from, from + SLICE);
       const text = new Map(texts.all(JSON.stringify(slice)).map((row) => [row.position, row.text]));
       for (const position of slice) {
-        before = position;
         if (!hasAll(text.get(position) ?? null, typed)) continue;
         page.push(position);
-        if (page.length === limit) return { found: page, nextCursor: BY_AGE.encode([position]) };
+        if (page.length === limit) return { ...whole, nextCursor: BY_AGE.encode([position]) };
       }
-      if (slice.length < SLICE) return { found: page, nextCursor: null };
     }
-    return { found: page, nextCursor: BY_AGE.encode([before]) };
+    const unseen = places.length > LOOKED_THROUGH ? places[LOOKED_THROUGH - 1] : undefined;
+    if (unseen !== undefined) return cutAt(unseen);
+    return end === 0 ? whole : cutAt(end);
   };
 }

@@ -1,11 +1,11 @@
 import { readModel } from '../runner/definition.ts';
 import { createEffectQueries, EFFECT_STATEMENTS } from './queries.ts';
 
-/** What processes intended and nothing came of yet. What has ended is gone from here; the log keeps it. */
+/** What processes intended and nothing came of yet, and what they gave up. What has ended well is gone from here; the log keeps it. */
 export const effects = readModel({
   name: 'effects',
-  version: 1,
-  tablesDigest: '1d18c5264b5c9fb0',
+  version: 2,
+  tablesDigest: '40cecd72415b307c',
   personal: false,
   tables: `
     CREATE TABLE effects (
@@ -18,6 +18,16 @@ export const effects = readModel({
       revision INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX effects_by_time ON effects (process, until);
+    CREATE TABLE failed_effects (
+      position INTEGER PRIMARY KEY,
+      effect   TEXT NOT NULL UNIQUE,
+      process  TEXT NOT NULL,
+      payload  TEXT NOT NULL,
+      at       INTEGER NOT NULL,
+      endedAt  INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      reason   TEXT NOT NULL
+    );
   `,
 
   handlers(db) {
@@ -26,6 +36,15 @@ export const effects = readModel({
     );
     const move = db.prepare('UPDATE effects SET attempt = ?, until = ?, revision = ? WHERE effect = ?');
     const end = db.prepare('DELETE FROM effects WHERE effect = ?');
+    const fail = db.prepare(
+      `INSERT OR REPLACE INTO failed_effects (position, effect, process, payload, at, endedAt, attempts, reason)
+        SELECT ?, effect, process, payload, at, ?, attempt, ? FROM effects WHERE effect = ?`,
+    );
+    const again = db.prepare(
+      `INSERT OR REPLACE INTO effects (effect, process, payload, at, attempt, until, revision)
+        SELECT effect, process, payload, at, 0, ?, ? FROM failed_effects WHERE effect = ?`,
+    );
+    const unfail = db.prepare('DELETE FROM failed_effects WHERE effect = ?');
 
     return {
       EffectIntended({ at, revision, data }) {
@@ -37,8 +56,13 @@ export const effects = readModel({
       EffectPostponed({ revision, data }) {
         move.run(data.attempt, data.until, revision, data.effect);
       },
-      EffectEnded({ data }) {
+      EffectEnded({ position, at, data }) {
+        if (data.outcome === 'given-up') fail.run(position, at, data.reason, data.effect);
         end.run(data.effect);
+      },
+      EffectRetried({ revision, data }) {
+        again.run(data.until, revision, data.effect);
+        unfail.run(data.effect);
       },
       MemberErased() {
         // An effect names members by their ids alone.

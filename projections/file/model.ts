@@ -3,17 +3,20 @@ import { readModel } from '../runner/definition.ts';
 import { createFileQueries, FILE_STATEMENTS, GOES } from './queries.ts';
 
 /**
- * Which uploaded files are shown, where, and whose they are: pictures, and the documents of applications. `subject` is the id of the member, post, company, provider
+ * Which uploaded files are shown, where, and whose they are: pictures, and the documents of applications, messages and verifications. `subject` is the id of the member, post, company, provider
  * or fund that shows the picture, and `field` where in it: photo, image, logo, banner, or founder/0 and so on. `position` is that
  * of the event since which it is shown there.
  *
  * `file_owners` keeps whose a picture was recorded to be. Logs from before that was recorded know only who shows it:
  * whoever of them showed it first is who uploaded it, since nobody else could know its key by then.
+ *
+ * `files_withdrawn` keeps the pictures that were shown once and replaced or taken away: not to be confused with uploads that
+ * nothing has shown yet. `member` is whose thing showed it.
  */
 export const files = readModel({
   name: 'files',
-  version: 2,
-  tablesDigest: '527304a8db46c25d',
+  version: 8,
+  tablesDigest: '60ec91503c6691b7',
   // A key opens nothing without a signed link, but it names what was somebody's.
   personal: true,
   tables: `
@@ -29,6 +32,13 @@ export const files = readModel({
       key    TEXT PRIMARY KEY,
       member TEXT NOT NULL
     ) WITHOUT ROWID;
+    CREATE TABLE files_withdrawn (
+      key    TEXT NOT NULL,
+      member TEXT NOT NULL,
+      PRIMARY KEY (key, member)
+    ) WITHOUT ROWID;
+    CREATE INDEX files_withdrawn_by_member ON files_withdrawn (member);
+    CREATE INDEX file_uses_by_subject ON file_uses (subject, field);
     CREATE INDEX file_owners_by_member ON file_owners (member);
   `,
   indexes: 'CREATE INDEX file_uses_by_key ON file_uses (key, position);',
@@ -38,19 +48,31 @@ export const files = readModel({
       `INSERT INTO file_uses (member, subject, field, key, position) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET key = excluded.key, position = iif(key = excluded.key, position, excluded.position)`,
     );
-    const drop = db.prepare('DELETE FROM file_uses WHERE member = ? AND subject = ? AND field = ?');
-    const dropFounders = db.prepare(
-      `DELETE FROM file_uses WHERE member = ? AND subject = ? AND field >= 'founder/' AND field < 'founder0'
-        AND field NOT IN (SELECT value FROM json_each(?))`,
-    );
+    const withdraw = (uses: string) =>
+      db.prepare(`INSERT OR IGNORE INTO files_withdrawn (key, member) SELECT key, member FROM file_uses WHERE ${uses}`);
+    const ONE = 'member = ? AND subject = ? AND field = ?';
+    const ALONG = "subject = ? AND field IN ('image', 'document')";
+    const FOUNDERS = `member = ? AND subject = ? AND field >= 'founder/' AND field < 'founder0'
+      AND field NOT IN (SELECT value FROM json_each(?))`;
+    const [withdrawOther, withdrawAlong, withdrawFounders] = [
+      withdraw(`${ONE} AND key <> ?`),
+      withdraw(ALONG),
+      withdraw(FOUNDERS),
+    ];
+    const drop = db.prepare(`DELETE FROM file_uses WHERE ${ONE}`);
+    const dropAlong = db.prepare(`DELETE FROM file_uses WHERE ${ALONG}`);
+    const dropFounders = db.prepare(`DELETE FROM file_uses WHERE ${FOUNDERS}`);
     const own = db.prepare('INSERT INTO file_owners (key, member) VALUES (?, ?) ON CONFLICT DO NOTHING');
     const disown = db.prepare('DELETE FROM file_owners WHERE member = ?');
+    const forgetWithdrawn = db.prepare('DELETE FROM files_withdrawn WHERE member = ?');
     const forget = db.prepare(`DELETE FROM file_uses WHERE member = ? AND ${GOES}`);
 
     /** What a field shows from this event on: '' for nothing, undefined where the event does not speak of it. */
     function show(position: Position, member: string, subject: string, field: string, key: string | undefined): void {
+      if (key === undefined) return;
+      withdrawOther.run(member, subject, field, key);
       if (key === '') drop.run(member, subject, field);
-      else if (key !== undefined) put.run(member, subject, field, key, position);
+      else put.run(member, subject, field, key, position);
     }
 
     return {
@@ -69,9 +91,16 @@ export const files = readModel({
       },
       MessageSent({ position, data, personal }) {
         show(position, data.by, data.message, 'image', (personal && data.image?.key) ?? '');
+        show(position, data.by, data.message, 'document', (personal && data.document?.key) ?? '');
       },
       MessageTakenBack({ position, data }) {
         show(position, data.by, data.message, 'image', '');
+        show(position, data.by, data.message, 'document', '');
+      },
+      ThingRemoved({ data: { kind, id } }) {
+        if (kind !== 'post' && kind !== 'message') return;
+        withdrawAlong.run(id);
+        dropAlong.run(id);
       },
       CompanyRegistered({ position, data }) {
         show(position, data.owner, data.company, 'logo', data.logo);
@@ -84,7 +113,9 @@ export const files = readModel({
       CompanyMetricsReported({ position, data, personal }) {
         const founders = (personal?.founders ?? []).map(({ image }, i) => ({ field: `founder/${i}`, image }));
         const shown = founders.filter(({ image }) => image !== '');
-        dropFounders.run(data.owner, data.company, JSON.stringify(shown.map(({ field }) => field)));
+        const fields = JSON.stringify(shown.map(({ field }) => field));
+        withdrawFounders.run(data.owner, data.company, fields);
+        dropFounders.run(data.owner, data.company, fields);
         for (const { field, image } of shown) show(position, data.owner, data.company, field, image);
       },
       FundCreated({ position, data }) {
@@ -105,12 +136,25 @@ export const files = readModel({
       DocumentTakenBack({ position, data }) {
         show(position, data.owner, data.application, `document/${data.n}`, '');
       },
+      CertificateSent({ position, data }) {
+        show(position, data.by, data.thing, `certificate/${data.document}`, data.key);
+      },
+      CertificateSeen({ position, data }) {
+        show(position, data.sentBy, data.thing, `certificate/${data.document}`, '');
+      },
+      CertificateDestroyed({ position, data }) {
+        show(position, data.sentBy, data.thing, `certificate/${data.document}`, '');
+      },
+      CertificateEnded({ position, data }) {
+        show(position, data.sentBy, data.thing, `certificate/${data.document}`, '');
+      },
       FileOwned({ data }) {
         own.run(data.key, data.member);
       },
       MemberErased({ data }) {
         forget.run(data.member);
         disown.run(data.member);
+        forgetWithdrawn.run(data.member);
       },
     };
   },

@@ -9,6 +9,16 @@ const owner = (key: string): string =>
   `coalesce((SELECT member FROM file_owners WHERE key = ${key}),
             (SELECT member FROM file_uses WHERE key = ${key} ORDER BY position LIMIT 1))`;
 
+/** `subject`: the member, post, company, provider or fund that shows it; `field`: where in it; `member`: whose that is. */
+export interface PictureUse {
+  readonly subject: string;
+  readonly field: string;
+  readonly member: string;
+}
+
+/** A picture is shown by one thing, and by the few others of the same member. */
+const USES_MOST = 50;
+
 export const FILE_STATEMENTS = {
   used: statement<{ key: string }>(
     'the keys asked about: each one look into an index',
@@ -16,6 +26,18 @@ export const FILE_STATEMENTS = {
       WHERE EXISTS (SELECT 1 FROM file_uses u WHERE u.key = j.value)`,
   ),
   ownerOf: statement<{ member: string | null }>('one picture by its key', `SELECT ${owner('?1')} AS member`),
+  usesOf: statement<PictureUse>(
+    `what shows one picture, ${USES_MOST} at the most: an index`,
+    `SELECT subject, field, member FROM file_uses WHERE key = ? ORDER BY position LIMIT ${USES_MOST}`,
+  ),
+  withdrawn: statement<{ yes: 1 }>(
+    'one picture by its key',
+    'SELECT 1 AS yes FROM files_withdrawn WHERE key = ? LIMIT 1',
+  ),
+  documentOf: statement<{ key: string }>(
+    'one message: a look into an index',
+    "SELECT key FROM file_uses WHERE subject = ? AND field = 'document' LIMIT 1",
+  ),
   going: statement<{ key: string }>(
     "one member's pictures, and who else shows each",
     `WITH candidates AS (
@@ -37,15 +59,24 @@ export const FILE_STATEMENTS = {
 };
 
 export function createFileQueries(db: DatabaseSync) {
-  const { used, ownerOf, going, shownBy } = prepareAll(db, FILE_STATEMENTS);
+  const { used, usesOf, ownerOf, withdrawn, documentOf, going, shownBy } = prepareAll(db, FILE_STATEMENTS);
 
   return {
     /** Which of these storage keys something in the product shows. */
     isClaimed: (candidates: readonly string[]): Set<string> =>
       new Set(used.all(JSON.stringify(candidates)).map(({ key }) => key)),
 
+    /** What shows a picture. */
+    usesOf: (key: string): PictureUse[] => usesOf.all(key),
+
     /** Whose a picture is: who was recorded as its owner, else who shows it first; null where neither is known. */
     ownerOf: (key: string): string | null => ownerOf.get(key)?.member ?? null,
+
+    /** Whether something showed a picture before, and does so no more. */
+    isWithdrawn: (key: string): boolean => withdrawn.get(key) !== undefined,
+
+    /** The storage key of the document that came along with a message; null for none. */
+    documentOf: (message: string): string | null => documentOf.get(message)?.key ?? null,
 
     /**
      * The pictures to delete when a member is erased: all that are theirs, also those that they have replaced or never

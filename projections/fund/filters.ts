@@ -40,8 +40,11 @@ export const facetFilter = (facet: Facet): Filter => ({
 });
 
 /** Asked of each row by itself. */
-const PROVED = 'EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId)';
-const PROVED_FILTER: Filter = { indexed: 'providerId IN (SELECT providerId FROM fund_proved)', walked: PROVED };
+const PROVED = 'EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId AND p.verified = 1)';
+const PROVED_FILTER: Filter = {
+  indexed: 'providerId IN (SELECT providerId FROM fund_proved WHERE verified = 1)',
+  walked: PROVED,
+};
 const UNPROVED_FILTER: Filter = { walked: `NOT ${PROVED}` };
 
 const STATUS_FILTERS: Readonly<Record<Exclude<FundStatus, 'any'>, Filter>> = {

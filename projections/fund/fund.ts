@@ -1,4 +1,5 @@
 import type { EventNamed } from '#events/catalogue.ts';
+import { type HeldPart, isProved, partsOf } from '../verification/parts.ts';
 
 /**
  * The columns of a fund, in the order of the table: what lists filter and order by stands first. A model that keeps every
@@ -35,7 +36,8 @@ export const FUND_COLUMNS = `
       interviewRequired  INTEGER NOT NULL,
       criteria           TEXT NOT NULL,
       questions          TEXT NOT NULL,
-      description        TEXT NOT NULL`;
+      description        TEXT NOT NULL,
+      review             TEXT NOT NULL DEFAULT ''`;
 
 /** Their names. */
 export const COLUMNS: readonly string[] = FUND_COLUMNS.trim()
@@ -83,6 +85,8 @@ export type StoredFund = {
   criteria: string;
   questions: string;
   description: string;
+  /** Whether it awaits a review: seen only after it, or already; '' where it awaits none. */
+  review: '' | 'before' | 'after';
 };
 
 /** What a member's interest in a fund counts: who saves it means more than who looks at it once. */
@@ -103,11 +107,11 @@ export type FundTerms = Omit<StoredFund, 'interest'>;
 
 /** The row that a creation makes, as it is written; nobody has shown interest yet. */
 export function created({ position, at, data, personal }: Created): FundTerms {
-  const { fund: id, creator, provider, providerId, ...told } = data;
+  const { fund: id, creator, provider, providerId, review = '', ...told } = data;
   return {
     ...(columnsOf(told) as ColumnsOf<typeof told>), // a creation tells all of them
     ...contactOf(creator, personal),
-    ...{ n: position, id, creator, provider, providerId, closed: '', createdAt: at },
+    ...{ n: position, id, creator, provider, providerId, closed: '', createdAt: at, review },
   };
 }
 
@@ -175,6 +179,8 @@ export type FundRow = Readonly<Omit<StoredFund, FromRow | 'id'>> & {
   readonly verified: boolean;
   /** The domain that its provider has proved to be its own; null where it has proved none. */
   readonly verifiedDomain: string | null;
+  /** The parts that prove who its provider is and hold, the strongest first. */
+  readonly verification: readonly HeldPart[];
   readonly pitchRequired: boolean;
   readonly interviewRequired: boolean;
   readonly industryTags: readonly string[];
@@ -198,12 +204,14 @@ export function toFund(
   today: string,
 ): FundRow {
   const { n: _, interest: __, closed, contactOf: ___, proved = null, ...stored } = row;
+  const verification = partsOf(proved ?? '[]');
   return {
     ...stored,
     _id: stored.id,
     active: stored.active === 1,
-    verified: proved !== null,
-    verifiedDomain: proved,
+    verified: isProved(verification),
+    verifiedDomain: verification.find(({ kind }) => kind === 'domain')?.text ?? null,
+    verification,
     pitchRequired: stored.pitchRequired === 1,
     interviewRequired: stored.interviewRequired === 1,
     industryTags: tagsOf(stored),

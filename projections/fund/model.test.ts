@@ -37,7 +37,7 @@ function created(n: number, said: Said = {}, contact: typeof CONTACT | null = CO
     evaluationCriteria: [],
     pitchRequired: true,
     interviewRequired: false,
-    ...{ verified: false, verifiedDomain: null },
+    ...{ verified: false, verifiedDomain: null, verification: [] },
     providerId: 'provider1',
     criteria: {},
     questions: [],
@@ -66,7 +66,7 @@ test('a fund is shown as it was created', () => {
   const { find } = fundsGiven(fund);
   const { fund: id, ...said } = fund.data;
   const createdAt = '1970-01-01T00:05:00.000Z';
-  const life = { status: 'open', closedAs: null };
+  const life = { status: 'open', closedAs: null, review: '' };
   expect(find('f5', TODAY)).toEqual({ ...said, ...CONTACT, ...life, id, _id: id, industryCount: 1, createdAt });
   expect(find('nobody', TODAY)).toBeUndefined();
 });

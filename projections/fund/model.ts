@@ -3,24 +3,27 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { rows } from '../sql/rows.ts';
+import { heldAfter, isProved, type PartEvent, partHandlers, partsOf, partsText } from '../verification/parts.ts';
 import { createChangeWriter } from './changes.ts';
 import { createDraftWriter } from './drafts.ts';
 import { changed, created, FUND_COLUMNS, type FundChange, OPENED, SAVED, type StoredFund } from './fund.ts';
 import { createFundQueries, FUND_STATEMENTS, ownFunds } from './queries.ts';
 import { FUND_SEARCH, searchedFunds, textsOf } from './search.ts';
+import { createFundHiding, WITHHELD_FUNDS } from './withheld.ts';
 import { createFundWriter } from './write.ts';
 
 /**
  * Funding opportunities. Amounts are rupees, days YYYY-MM-DD. `fund_industries` says for which industries a fund is: its
  * own one and its tags. `fund_fits` says whom it is for, in the order in which those who fit are shown it. `fund_days` counts
  * the active funds of each industry by the day of their deadline: how many are open is a sum over days, not over funds.
- * `fund_changes` says what of a fund's terms was how until when. `fund_drafts` holds what is not for everyone yet. `fund_proved` names the
- * providers that have proved who they are.
+ * `fund_changes` says what of a fund's terms was how until when. `fund_drafts` holds what is not for everyone yet. `fund_proved` holds what
+ * proves who providers are, and whether that is more than the form of numbers. `funds_withheld` has the funds that others do not see, which
+ * stand nowhere else.
  */
 export const funds = readModel({
   name: 'funds',
-  version: 8,
-  tablesDigest: '0159bd8bf673162b',
+  version: 10,
+  tablesDigest: '082ea197b8a66ded',
   personal: true,
   cacheKiB: 4096,
   tables: `
@@ -31,6 +34,7 @@ export const funds = readModel({
     );
     CREATE INDEX funds_by_creator ON funds (creator);
     CREATE INDEX funds_by_contact ON funds (contactOf);
+    ${WITHHELD_FUNDS}
     CREATE TABLE fund_changes (
       fund  TEXT NOT NULL,
       since INTEGER NOT NULL,
@@ -54,7 +58,7 @@ export const funds = readModel({
     CREATE INDEX fund_drafts_of_writer ON fund_drafts (writer);
     CREATE INDEX fund_drafts_of_creator ON fund_drafts (creator);
     CREATE INDEX fund_drafts_of_provider ON fund_drafts (providerId);
-    CREATE TABLE fund_proved (providerId TEXT PRIMARY KEY, domain TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE fund_proved (providerId TEXT PRIMARY KEY, verified INTEGER NOT NULL, parts TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE fund_industries (
       industry TEXT NOT NULL COLLATE NOCASE,
       fund     INTEGER NOT NULL,
@@ -87,6 +91,7 @@ export const funds = readModel({
     CREATE INDEX funds_by_provider ON funds (provider COLLATE NOCASE);
     CREATE INDEX funds_by_launch ON funds (launchDate);
     CREATE INDEX funds_of_provider ON funds (providerId);
+    CREATE INDEX fund_proved_verified ON fund_proved (verified, providerId);
   `,
 
   handlers(db) {
@@ -112,26 +117,43 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   const find = rows<StoredFund>(db.prepare('SELECT * FROM funds WHERE id = ?'));
   const interest = db.prepare('UPDATE funds SET interest = interest + ? WHERE id = ?');
   const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '', contactOf = '' WHERE contactOf = ?");
-  const prove = db.prepare('INSERT OR REPLACE INTO fund_proved (providerId, domain) VALUES (?, ?)');
-  const disprove = db.prepare('DELETE FROM fund_proved WHERE providerId = ?');
+  const pass = db.prepare('UPDATE funds SET review = ? WHERE id = ?');
+  const held = rows<{ parts: string }>(db.prepare('SELECT parts FROM fund_proved WHERE providerId = ?'));
+  const prove = db.prepare('INSERT OR REPLACE INTO fund_proved (providerId, verified, parts) VALUES (?, ?, ?)');
   const tell = createChangeWriter(db);
+  const interested = (more: number, id: string): number | bigint => interest.run(more, id).changes;
+  const hiding = createFundHiding(db, { rowsOf, search, find: (id) => find.get(id), interested });
+  const { withheld } = hiding;
+
+  function addInterest(more: number, id: string): void {
+    const hidden = interested(more, id) ? undefined : withheld.find(id);
+    if (hidden) withheld.change({ ...hidden, interest: hidden.interest + more });
+  }
 
   function change(event: FundChange): void {
-    const before = find.get(event.data.fund);
+    const listed = find.get(event.data.fund);
+    const before = listed ?? withheld.find(event.data.fund);
     if (!before) return;
-    const after = changed(before, event);
-    rowsOf.change(before, after);
-    search.change(after.n, textsOf(before), textsOf(after));
+    const after = { ...changed(before, event), interest: before.interest };
+    if (listed) {
+      rowsOf.change(before, after);
+      search.change(after.n, textsOf(before), textsOf(after));
+    } else withheld.change(after);
     tell(event, before, after);
+  }
+
+  function hold(event: PartEvent): void {
+    const { kind, thing } = event.data;
+    if (kind !== 'provider') return;
+    const parts = heldAfter(partsOf(held.get(thing)?.parts ?? '[]'), event);
+    prove.run(thing, Number(isProved(parts)), partsText(parts));
   }
 
   const handlers: Handlers = {
     FundDrafted: drafts.write,
     FundCreated(event) {
       drafts.drop(event.data.fund);
-      const fund = created(event);
-      rowsOf.add(fund);
-      search.add(fund.n, textsOf(fund));
+      hiding.begin(created(event));
     },
     FundChanged: change,
     FundExtended: change,
@@ -140,21 +162,27 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
       change(event);
     },
     FundOpened({ data }) {
-      interest.run(OPENED, data.fund);
+      addInterest(OPENED, data.fund);
     },
     ThingSaved({ data }) {
-      if (data.kind === 'fund') interest.run(SAVED, data.id);
+      if (data.kind === 'fund') addInterest(SAVED, data.id);
     },
     ThingUnsaved({ data }) {
-      if (data.kind === 'fund') interest.run(-SAVED, data.id);
+      if (data.kind === 'fund') addInterest(-SAVED, data.id);
     },
-    DomainProved({ data }) {
-      if (data.kind === 'provider') prove.run(data.thing, data.domain);
-    },
-    DomainProofEnded({ data }) {
-      if (data.kind === 'provider') disprove.run(data.thing);
+    ...partHandlers(hold),
+    ...hiding.handlers,
+    ReviewPassed({ data: { kind, id, ground } }) {
+      if (kind !== 'fund') return;
+      const review = ground === 'moderator' ? '' : 'after';
+      pass.run(review, id);
+      const hidden = withheld.find(id);
+      if (hidden) withheld.change({ ...hidden, review });
+      hiding.pass(id);
     },
     MemberErased({ data }) {
+      for (const fund of withheld.of('contactOf', data.member))
+        withheld.change({ ...fund, contactEmail: '', supportPhone: '', contactOf: '' });
       erase.run(data.member);
       drafts.forget(data.member);
     },

@@ -3,6 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { CHANGE_STATEMENTS, createChangeRows } from './changeRows.ts';
 import { DRAFT_STATEMENTS, type DraftRow, MANAGED_MAX, newest, toDraft } from './draftRows.ts';
 import { ANY_STAGE, PAN_INDIA } from './fit.ts';
 import { CRITERIA, createFitting, FITTING, type FittingCompany, type FittingOptions } from './fitting.ts';
@@ -10,6 +11,7 @@ import { type FundRow, type StoredFund, toFund } from './fund.ts';
 import type { FundList, FundsFound } from './list.ts';
 import { createFundLook } from './look.ts';
 import { createMissesLook, MISSES_STATEMENTS } from './missesLook.ts';
+import { createWithheldFunds, WITHHELD_STATEMENTS } from './withheldRows.ts';
 
 /** Why a fund fits a company. `value` is what the fund says; `any` where it is for all. */
 export interface Reason {
@@ -18,35 +20,17 @@ export interface Reason {
   readonly any: boolean;
 }
 
-/** So many changes of a fund's terms are shown; guests may ask for them, and one holds up to a whole description. */
-const CHANGES_MAX = 100;
-
 /** So many funds that end on one day are asked for at once. */
 const ENDING_SLICE = 200;
-
-interface StoredChange {
-  readonly field: string;
-  readonly at: number;
-  readonly old: string;
-  readonly new: string;
-}
-
-/** A term of a fund that was one and became another; `at` in milliseconds since 1970. */
-export interface TermChange {
-  readonly field: string;
-  readonly at: number;
-  readonly from: unknown;
-  readonly to: unknown;
-}
 
 export interface FittingFund {
   readonly fund: FundRow;
   readonly reasons: readonly Reason[];
 }
 
-/** A row, and the domain that its provider has proved: that is told beside, so that a proof changes no fund. */
+/** A row, and what proves who its provider is: that is told beside, so that a proof changes no fund. */
 const SHOWN =
-  'SELECT f.*, (SELECT p.domain FROM fund_proved p WHERE p.providerId = f.providerId) AS proved FROM funds f';
+  'SELECT f.*, (SELECT p.parts FROM fund_proved p WHERE p.providerId = f.providerId) AS proved FROM funds f';
 type ShownFund = StoredFund & { readonly proved: string | null };
 
 /** By which rows of the list are shown. */
@@ -63,6 +47,8 @@ export const FUND_STATEMENTS = {
   ...DRAFT_STATEMENTS,
   ...MISSES_STATEMENTS,
   byId: statement<ShownFund>('one fund by its id', `${SHOWN} WHERE id = ?`),
+  ...WITHHELD_STATEMENTS,
+  ...CHANGE_STATEMENTS,
   fitting: FITTING,
   criteria: CRITERIA,
   ofCreator: statement<StoredFund>("one member's funds", 'SELECT * FROM funds WHERE creator = ? ORDER BY n'),
@@ -81,25 +67,10 @@ export const FUND_STATEMENTS = {
   provedBetween: statement<Pick<StoredFund, 'id'>>(
     'the newest of a range of row numbers, as many as asked for',
     `SELECT id FROM funds f WHERE n > ? AND n <= ? AND
-      EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId) ORDER BY n DESC LIMIT ?`,
+      EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId AND p.verified = 1) ORDER BY n DESC LIMIT ?`,
     'the newest so many of a range',
   ),
-  changes: statement<StoredChange>(
-    'the newest changes of one fund',
-    `SELECT field, at, old, new FROM fund_changes WHERE fund = ? ORDER BY since DESC, field DESC LIMIT ${CHANGES_MAX}`,
-  ),
-  changesBetween: statement<StoredChange>(
-    'the newest changes of one fund in a range of the log',
-    `SELECT field, at, old, new FROM fund_changes WHERE fund = ? AND since >= ? AND since <= ?
-      ORDER BY since DESC, field DESC LIMIT ${CHANGES_MAX}`,
-  ),
 };
-
-/** From the newest change to the oldest, turned round. */
-const termChanges = (newestFirst: readonly StoredChange[]): TermChange[] =>
-  newestFirst
-    .toReversed()
-    .map(({ field, at, old, new: to }) => ({ field, at, from: JSON.parse(old), to: JSON.parse(to) }));
 
 /** Shows the rows of funds. */
 export function createFundRows(db: DatabaseSync) {
@@ -133,14 +104,28 @@ export function createFundQueries(db: DatabaseSync) {
   const { toFunds, numbered } = createFundRows(db);
   const statements = prepareAll(db, FUND_STATEMENTS);
   const { byId, byNumber, ofCreator, ofProvider, openOfCreator, endingOn, provedBetween } = statements;
-  const { changes, changesBetween } = statements;
   const { draft, draftsOfCreator, draftsOfProvider } = statements;
   const fitting = createFitting(db);
+  const withheld = createWithheldFunds(db);
 
   return {
+    /** A fund that everybody sees. */
     find(id: string, today: string): FundRow | undefined {
       const stored = byId.get(id);
       return stored && toFunds([stored], today)[0];
+    },
+
+    /** One that those who manage it and the moderators see, and nobody else. */
+    withheld(id: string, today: string): FundRow | undefined {
+      const row = withheld.find(id);
+      return row && toFund(row, null, today);
+    },
+
+    /** One of the two: for who has to do with it already. */
+    known(id: string, today: string): FundRow | undefined {
+      const row = byId.get(id);
+      const hidden = row ? undefined : withheld.find(id);
+      return row ? toFunds([row], today)[0] : hidden && toFund(hidden, null, today);
     },
 
     /** The file that the queries read, by which a thread of the pool opens it too. */
@@ -150,12 +135,18 @@ export function createFundQueries(db: DatabaseSync) {
     misses: createMissesLook(db),
     numbered,
 
-    /** The funds that a member created, oldest first. */
+    /** All funds that a member created, oldest first: for nobody but themselves. */
     ofCreator: (member: string, today: string): FundRow[] =>
-      ofCreator.all(member).map((row) => toFund(row, null, today)),
+      [...ofCreator.all(member), ...withheld.ofCreator(member)]
+        .sort((one, other) => one.n - other.n)
+        .map((row) => toFund(row, null, today)),
 
-    /** A provider's funds, the newest first. */
-    ofProvider: (provider: string, today: string): FundRow[] => toFunds(ofProvider.all(provider), today),
+    /** All of a provider's funds, the newest first: for nobody but its team. */
+    ofProvider: (provider: string, today: string): FundRow[] =>
+      [
+        ...toFunds(ofProvider.all(provider), today),
+        ...withheld.ofProvider(provider).map((row) => toFund(row, null, today)),
+      ].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
 
     /** How many funds that a member created are open. */
     openOfCreator: (member: string, today: string): number => openOfCreator.get(member, today)?.count ?? 0,
@@ -168,18 +159,7 @@ export function createFundQueries(db: DatabaseSync) {
     provedBetween: (after: Position, upTo: Position, limit: number): readonly Pick<StoredFund, 'id'>[] =>
       provedBetween.all(after, upTo, limit),
 
-    /** What was changed of a fund since it was published: the newest hundred changes, the oldest of them first. */
-    changes: (fund: string): TermChange[] => termChanges(changes.all(fund)),
-
-    /** What a fund's terms became from one position of the log to another: each field once, and none that is again as it was. */
-    changedBetween(fund: string, first: Position, last: Position): TermChange[] {
-      const folded = new Map<string, TermChange>();
-      for (const change of termChanges(changesBetween.all(fund, first, last))) {
-        const before = folded.get(change.field);
-        folded.set(change.field, { ...change, from: before ? before.from : change.from });
-      }
-      return [...folded.values()].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
-    },
+    ...createChangeRows(db),
 
     draft(fund: string): DraftRow | undefined {
       const stored = draft.get(fund);

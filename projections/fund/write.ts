@@ -11,6 +11,7 @@ export function createFundWriter(db: DatabaseSync) {
   const update = db.prepare(
     `UPDATE funds SET ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')} WHERE n = :n`,
   );
+  const remove = db.prepare('DELETE FROM funds WHERE n = ?');
   // An event may carry a field that this version of the code does not know yet.
   for (const writer of [insert, update]) writer.setAllowUnknownNamedParameters(true);
   const addIndustry = db.prepare('INSERT OR IGNORE INTO fund_industries (industry, fund) VALUES (?, ?)');
@@ -51,6 +52,10 @@ export function createFundWriter(db: DatabaseSync) {
     add(fund: FundTerms): void {
       insert.run(fund);
       addBeside(fund);
+    },
+    remove(fund: FundTerms): void {
+      dropBeside(fund);
+      remove.run(fund.n);
     },
     change(before: FundTerms, after: FundTerms): void {
       dropBeside(before);

@@ -9,8 +9,8 @@ const REPEATED = repeatedKinds();
 const GATHERED = `
   CREATE TABLE notices_told (
     position INTEGER NOT NULL, member INTEGER NOT NULL, kind INTEGER NOT NULL, actor INTEGER NOT NULL,
-    subject INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (position, member)
-  ) WITHOUT ROWID;
+    subject INTEGER NOT NULL, at INTEGER NOT NULL
+  );
   CREATE TABLE notices_untold (
     subject INTEGER NOT NULL, actor INTEGER NOT NULL, position INTEGER NOT NULL,
     PRIMARY KEY (subject, actor, position)

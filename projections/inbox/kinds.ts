@@ -1,7 +1,17 @@
 import type { NoticeSubject } from '#events/noticeSubjects.ts';
 
 /** What a notice tells of. The order is that of the numbers in the table: a new kind goes to the end. */
-export const KINDS = ['liked', 'commented', 'followed', 'asked', 'connected', 'introduced', 'met', 'replied'] as const;
+export const KINDS = [
+  'liked',
+  'commented',
+  'followed',
+  'asked',
+  'connected',
+  'introduced',
+  'met',
+  'replied',
+  'mentioned',
+] as const;
 
 export type Kind = (typeof KINDS)[number];
 
@@ -10,6 +20,7 @@ export const SUBJECT_OF: { readonly [K in Kind]: NoticeSubject } = {
   liked: 'likes',
   commented: 'comments',
   replied: 'comments',
+  mentioned: 'mentions',
   followed: 'followers',
   asked: 'connections',
   connected: 'connections',
@@ -18,7 +29,7 @@ export const SUBJECT_OF: { readonly [K in Kind]: NoticeSubject } = {
 };
 
 /** What somebody may do again and again to the same thing, and what is never taken back: as numbers, for SQL. */
-export const repeatedKinds = (): string => (['commented', 'replied'] as const).map(kindNumber).join(', ');
+export const repeatedKinds = (): string => (['commented', 'replied', 'mentioned'] as const).map(kindNumber).join(', ');
 
 /** As the table has it. */
 export const kindNumber = (kind: Kind): number => KINDS.indexOf(kind);

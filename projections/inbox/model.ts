@@ -3,19 +3,21 @@ import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
-import { createTail, tailTable } from '../sql/tail.ts';
+import { createTail, gatherTail, type TailWriter, tailTable } from '../sql/tail.ts';
+import { createAddressing } from './addressing.ts';
 import { gatherNotices } from './bulk.ts';
 import { KINDS, type Kind, kindNumber, SUBJECT_OF } from './kinds.ts';
 import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, writeNotices } from './notices.ts';
 import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
 import { createUnheard, UNHEARD } from './unheard.ts';
 
+const MOVED = 'inbox_moved';
 /** A bit for each kind. */
 const ALL_WANTED = 2 ** KINDS.length - 1;
 
 /**
  * What others did that concerns a member: a notice for each like of and comment on their posts, for each follow, for who
- * asks to connect and for who accepted. It is gone when what it tells of is taken back. Members and posts go by the position
+ * asks to connect and for who accepted, for each post or comment that names them. It is gone when what it tells of is taken back. Members and posts go by the position
  * of the event that created them. A follow's `subject` is the member who is followed; a request's is the same below zero, so
  * that the two do not meet in an index. An acceptance and an introduction are subjects of their own, since they are never
  * taken back; an introduction is told to each of the two, with the other as its actor. Of a request
@@ -28,8 +30,8 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
  */
 export const inbox = readModel({
   name: 'inbox',
-  version: 5,
-  tablesDigest: 'e475efd318af0027',
+  version: 6,
+  tablesDigest: '4eeb3cc88d3499a7',
   personal: false,
   // Every like looks for its place at random, twice.
   cacheKiB: 16_384,
@@ -46,7 +48,8 @@ export const inbox = readModel({
       connected INTEGER NOT NULL DEFAULT 0,
       introduced INTEGER NOT NULL DEFAULT 0,
       met INTEGER NOT NULL DEFAULT 0,
-      replied INTEGER NOT NULL DEFAULT 0
+      replied INTEGER NOT NULL DEFAULT 0,
+      mentioned INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE inbox_posts (
       position INTEGER PRIMARY KEY,
@@ -64,17 +67,18 @@ export const inbox = readModel({
     ) WITHOUT ROWID;
     ${TAKEN_BACK_INDEX};
     ${UNHEARD}
-    ${tailTable('inbox_moved')}
+    ${tailTable(MOVED)}
   `,
 
   handlers(db) {
     const { writer, flush, drop } = writeNotices(db);
-    return { handlers: createHandlers(db, writer), flush, drop };
+    return { handlers: createHandlers(db, writer, createTail(db, MOVED), false), flush, drop };
   },
 
   bulk(db) {
     const { finish, ...writer } = gatherNotices(db);
-    return { handlers: createHandlers(db, writer), flush() {}, drop() {}, finish };
+    const moved = gatherTail(db, MOVED);
+    return { handlers: createHandlers(db, writer, moved, true), flush: moved.flush, drop() {}, finish };
   },
 
   queries: createInboxQueries,
@@ -85,7 +89,8 @@ export const inbox = readModel({
 /** Some 10 MB. */
 const AUTHORS_KEPT = 100_000;
 
-function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
+/** @param alone nobody else writes the file */
+function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWriter, alone: boolean): Handlers {
   const join = db.prepare('INSERT INTO inbox_members (position, id) VALUES (?, ?)');
   const publish = db.prepare('INSERT INTO inbox_posts (position, id, author) VALUES (?, ?, ?)');
   const members = createNumbering(rows(db.prepare('SELECT position FROM inbox_members WHERE id = ?')));
@@ -99,8 +104,8 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     `UPDATE inbox_members SET wanted = ${ALL_WANTED}, readTo = -1, ${KINDS.map((kind) => `${kind} = 0`).join(', ')} WHERE position = ?`,
   );
 
-  const unheard = createUnheard(db, members.of);
-  const moved = createTail(db, 'inbox_moved');
+  const unheard = createUnheard(db, members.of, alone);
+  const { aboutReply, aboutMentions, aboutNamed } = createAddressing({ members, posts, authorOf, say });
 
   function say(
     does: 'tell' | 'untell',
@@ -117,9 +122,8 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
 
   function authorOf(post: Position): Position | undefined {
     const known = authors.get(post);
-    if (known !== undefined) return known;
-    const author = findAuthor.get(post)?.author;
-    if (author === undefined) return undefined;
+    const author = known ?? findAuthor.get(post)?.author;
+    if (author === undefined || known !== undefined) return author;
     if (authors.size >= AUTHORS_KEPT) authors.clear();
     authors.set(post, author);
     return author;
@@ -132,14 +136,6 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     const to = post === undefined ? undefined : authorOf(post);
     if (post === undefined || to === undefined || actor === undefined || to === actor) return;
     say(does, kind, to, actor, post, deed);
-  }
-
-  /** Whom a reply answers hears of it, unless they hear of it as the post's author. */
-  function aboutReply({ post: id, author, answers }: Reply, deed: Deed): void {
-    const [post, actor] = [posts.of(id), members.of(author)];
-    const to = answers && members.of(answers.author);
-    if (post === undefined || actor === undefined || to === undefined) return;
-    if (to !== actor && to !== authorOf(post)) say('tell', 'replied', to, actor, post, deed);
   }
 
   /** The same for following a member. */
@@ -172,11 +168,13 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       );
       moved.add(position, member);
     },
-    PostPublished({ position, data }) {
+    PostPublished(event) {
+      const { position, data } = event;
       const author = members.of(data.author);
       if (author === undefined) return;
       publish.run(position, data.post, author);
       posts.learn(data.post, position);
+      aboutMentions(data, event);
     },
     PostLiked(event) {
       aboutPost('tell', 'liked', { id: event.data.post, by: event.data.member }, event);
@@ -187,6 +185,11 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
     PostCommented(event) {
       aboutPost('tell', 'commented', { id: event.data.post, by: event.data.author }, event);
       aboutReply(event.data, event);
+      aboutMentions(event.data, event);
+    },
+    WordsChanged(event) {
+      const { author, named } = event.data;
+      if (named) aboutNamed({ ...named, author }, event);
     },
     UserFollowed(event) {
       aboutMember('tell', event.data, event);
@@ -218,8 +221,11 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
       if (!unheard.has(second, by)) say('tell', 'introduced', second, first, event.position, event);
     },
     IntroductionCompleted(event) {
-      const [by, first] = [event.data.by, event.data.first].map(members.of);
-      if (by !== undefined && first !== undefined) say('tell', 'met', by, first, event.position, event);
+      const { by, first, second } = event.data;
+      const [introducer, one] = [by, first].map(members.of);
+      if (introducer !== undefined && one !== undefined) say('tell', 'met', introducer, one, event.position, event);
+      // The two have heard that they are connected; that it was this introduction shows from here on.
+      for (const who of [first, second].map(members.of)) if (who !== undefined) moved.add(event.position, who);
     },
     ...unheard.handlers,
     InboxRead({ position, data }) {
@@ -240,6 +246,5 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter): Handlers {
   };
 }
 
-type Reply = { readonly post: string; readonly author: string; readonly answers?: { readonly author: string } };
 type Follow = { readonly follower: string; readonly followed: string };
 type Request = { readonly from: string; readonly to: string };

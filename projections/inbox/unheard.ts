@@ -14,8 +14,15 @@ export const UNHEARD = `CREATE TABLE inbox_unheard (
 const MUTED = 1;
 const BLOCKED = 2;
 
-/** Keeps it. @param positionOf a member */
-export function createUnheard(db: DatabaseSync, positionOf: (id: string) => Position | undefined) {
+/**
+ * Keeps it.
+ *
+ * @param positionOf a member
+ * @param alone nobody else writes the table, as in a build: who never muted or blocked anybody is then known without a look
+ */
+export function createUnheard(db: DatabaseSync, positionOf: (id: string) => Position | undefined, alone: boolean) {
+  const everyone = rows<{ member: Position }>(db.prepare('SELECT DISTINCT member FROM inbox_unheard'));
+  const choosy = alone ? new Set(everyone.all().map(({ member }) => member)) : undefined;
   const find = rows<{ why: number }>(db.prepare('SELECT why FROM inbox_unheard WHERE member = ? AND actor = ?'));
   const add = db.prepare(
     'INSERT INTO inbox_unheard (member, actor, why) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET why = why | ?3',
@@ -28,6 +35,7 @@ export function createUnheard(db: DatabaseSync, positionOf: (id: string) => Posi
   function change(does: typeof add, { by, member }: { by: string; member: string }, why: number): void {
     const [to, actor] = [positionOf(by), positionOf(member)];
     if (to === undefined || actor === undefined) return;
+    choosy?.add(to);
     does.run(to, actor, why);
     drop.run(to, actor);
   }
@@ -41,7 +49,8 @@ export function createUnheard(db: DatabaseSync, positionOf: (id: string) => Posi
 
   return {
     handlers,
-    has: (member: Position, actor: Position): boolean => find.get(member, actor) !== undefined,
+    has: (member: Position, actor: Position): boolean =>
+      choosy?.has(member) !== false && find.get(member, actor) !== undefined,
     forget: (member: Position): void => void forget.run(member),
   };
 }

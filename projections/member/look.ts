@@ -6,9 +6,9 @@ import type { CursorRefused } from '../sql/cursor.ts';
 /** What members are found by. */
 export const MEMBER_SEARCH: SearchIndex = { name: 'member_search', columns: [['name', 10]], nearFrom: 1 };
 
-/** The names of all members who are not forgotten, in order. */
+/** The names of all members who are neither forgotten nor hidden, in order. */
 export function* searchedMembers(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
-  const all = db.prepare('SELECT position, name FROM members WHERE erased = 0 ORDER BY position');
+  const all = db.prepare('SELECT position, name FROM members WHERE erased = 0 AND hidden = 0 ORDER BY position');
   for (const row of all.iterate()) {
     const { position, name } = row as { position: number; name: string }; // as selected
     yield [position, { name }];
@@ -32,7 +32,7 @@ export function createMemberLook(db: DatabaseSync) {
         table: 'members',
         key: 'position',
         columns: [],
-        condition: 'f.erased = 0 AND f.id <> :without AND f.position >= :from',
+        condition: 'f.erased = 0 AND f.hidden = 0 AND f.id <> :without AND f.position >= :from',
         values: { without, from },
       }),
   };

@@ -4,17 +4,19 @@ import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
+import { type FollowWriter, gatherFollows, writeFollows } from './follows.ts';
 import { MEMBER_SEARCH, searchedMembers } from './look.ts';
 import { createMemberQueries, MEMBER_STATEMENTS, ownFollows } from './queries.ts';
 
 /**
  * Who is a member, and who follows whom: in one file, because a list of members says of each whether its reader follows
- * them. `position` is that of the event that created the row; members go by it.
+ * them. `position` is that of the event that created the row; members go by it. Who is `hidden` has their name and photo in
+ * `members_withheld` alone.
  */
 export const members = readModel({
   name: 'members',
-  version: 2,
-  tablesDigest: 'edf4f7b7eedcd472',
+  version: 4,
+  tablesDigest: '2d480cf397400cdc',
   personal: true,
   cacheKiB: 6144,
   tables: `
@@ -29,10 +31,12 @@ export const members = readModel({
       emailConfirmed INTEGER NOT NULL DEFAULT 0,
       preferences    TEXT NOT NULL DEFAULT '{}',
       erased         INTEGER NOT NULL DEFAULT 0,
+      hidden         INTEGER NOT NULL DEFAULT 0,
       followers      INTEGER NOT NULL DEFAULT 0,
       registeredAt   INTEGER NOT NULL
     );
     ${searchTables(MEMBER_SEARCH)}
+    CREATE TABLE members_withheld (member INTEGER PRIMARY KEY, name TEXT NOT NULL, photo TEXT NOT NULL);
     CREATE TABLE profiles (
       member     INTEGER PRIMARY KEY,
       headline   TEXT NOT NULL DEFAULT '',
@@ -56,30 +60,47 @@ export const members = readModel({
 
   handlers(db) {
     const search = createIndexWriter(db, MEMBER_SEARCH);
-    return { handlers: createHandlers(db, search), flush: search.flush, drop: search.drop };
+    return { handlers: createHandlers(db, writeFollows(db), search), flush: search.flush, drop: search.drop };
   },
 
-  bulk: (db) => ({
-    handlers: createHandlers(db, IDLE_WRITER),
-    flush() {},
-    drop() {},
-    finish: () => fillIndex(db, MEMBER_SEARCH, searchedMembers(db)),
-  }),
+  bulk(db) {
+    const { finish, ...follows } = gatherFollows(db);
+    return {
+      handlers: createHandlers(db, follows, IDLE_WRITER),
+      flush() {},
+      drop() {},
+      finish() {
+        finish();
+        fillIndex(db, MEMBER_SEARCH, searchedMembers(db));
+      },
+    };
+  },
 
   queries: createMemberQueries,
   statements: MEMBER_STATEMENTS,
   own: ownFollows,
 });
 
-function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
+function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWriter): Handlers {
   const add = db.prepare(
     'INSERT INTO members (position, id, name, email, photo, gender, dob, erased, registeredAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
-  type Details = { position: number; name: string; photo: string; gender: string; dob: string; erased: number };
-  const find = rows<Details>(db.prepare('SELECT position, name, photo, gender, dob, erased FROM members WHERE id = ?'));
+  type Details = {
+    position: number;
+    name: string;
+    photo: string;
+    gender: string;
+    dob: string;
+    erased: number;
+    hidden: number;
+  };
+  const find = rows<Details>(
+    db.prepare('SELECT position, name, photo, gender, dob, erased, hidden FROM members WHERE id = ?'),
+  );
   const change = db.prepare('UPDATE members SET name = ?, photo = ?, gender = ?, dob = ? WHERE position = ?');
   const prefer = db.prepare('UPDATE members SET preferences = ? WHERE id = ?');
   const confirm = db.prepare('UPDATE members SET emailConfirmed = 1 WHERE id = ?');
+  const readdress = db.prepare('UPDATE members SET email = ?, emailConfirmed = ? WHERE id = ? AND erased = 0');
   const erase = db.prepare(
     "UPDATE members SET name = '', email = '', photo = '', gender = '', dob = '', preferences = '{}', emailConfirmed = 0, erased = 1 WHERE position = ?",
   );
@@ -91,10 +112,23 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
         city = coalesce(:city, city), links = coalesce(:links, links), visibility = coalesce(:visibility, visibility)`,
   );
   const untell = db.prepare('DELETE FROM profiles WHERE member = ?');
-  const follow = db.prepare('INSERT OR IGNORE INTO follows (follower, followed, position, at) VALUES (?, ?, ?, ?)');
-  const unfollow = db.prepare('DELETE FROM follows WHERE follower = ? AND followed = ?');
-  const count = db.prepare('UPDATE members SET followers = followers + ? WHERE position = ?');
   const numbers = createNumbering(rows(db.prepare('SELECT position FROM members WHERE id = ?')));
+  const withheld = rows<{ name: string; photo: string }>(
+    db.prepare('SELECT name, photo FROM members_withheld WHERE member = ?'),
+  );
+  const withhold = db.prepare('INSERT OR REPLACE INTO members_withheld (member, name, photo) VALUES (?, ?, ?)');
+  const release = db.prepare('DELETE FROM members_withheld WHERE member = ?');
+  const setHidden = db.prepare('UPDATE members SET hidden = ? WHERE position = ?');
+
+  function hide(kind: string, id: string): void {
+    const before = kind === 'member' ? find.get(id) : undefined;
+    if (!before || before.erased === 1 || before.hidden === 1) return;
+    const { position, name, photo, gender, dob } = before;
+    withhold.run(position, name, photo);
+    change.run('', '', gender, dob, position);
+    setHidden.run(1, position);
+    search.remove(position, { name });
+  }
 
   const handlers: Handlers = {
     MemberRegistered({ position, at, data, personal }) {
@@ -106,7 +140,13 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
     MemberDetailsChanged({ data, personal }) {
       const before = find.get(data.member);
       if (!before || !personal) return;
-      const { name = before.name, photo = before.photo, gender = before.gender, dob = before.dob } = personal;
+      const kept = withheld.get(before.position) ?? before;
+      const { name = kept.name, photo = kept.photo, gender = before.gender, dob = before.dob } = personal;
+      if (before.hidden === 1) {
+        withhold.run(before.position, name, photo);
+        change.run('', '', gender, dob, before.position);
+        return;
+      }
       change.run(name, photo, gender, dob, before.position);
       search.change(before.position, { name: before.name }, { name });
     },
@@ -120,8 +160,25 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
     MemberPreferencesChanged({ data }) {
       prefer.run(JSON.stringify(data.preferences), data.member);
     },
+    ThingHidden: ({ data: { kind, id } }) => hide(kind, id),
+    ThingRemoved: ({ data: { kind, id } }) => hide(kind, id),
+    ThingShown({ data: { kind, id } }) {
+      const before = kind === 'member' ? find.get(id) : undefined;
+      const kept = before?.hidden === 1 && withheld.get(before.position);
+      if (!before || !kept) return;
+      change.run(kept.name, kept.photo, before.gender, before.dob, before.position);
+      setHidden.run(0, before.position);
+      release.run(before.position);
+      search.add(before.position, { name: kept.name });
+    },
     EmailConfirmed({ data }) {
       confirm.run(data.member);
+    },
+    EmailChanged({ data, personal }) {
+      if (personal) readdress.run(personal.email, 1, data.member);
+    },
+    EmailChangeUndone({ data, personal }) {
+      if (personal) readdress.run(personal.email, data.confirmed ? 1 : 0, data.member);
     },
     MemberErased({ data }) {
       const before = find.get(data.member);
@@ -129,19 +186,18 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
       if (!before || before.erased === 1) return;
       erase.run(before.position);
       untell.run(before.position);
-      search.remove(before.position, { name: before.name });
+      release.run(before.position);
+      if (before.hidden === 0) search.remove(before.position, { name: before.name });
     },
     UserFollowed({ position, at, data }) {
       const follower = numbers.of(data.follower);
       const followed = numbers.of(data.followed);
-      if (follower === undefined || followed === undefined) return;
-      if (follow.run(follower, followed, position, at).changes) count.run(1, followed);
+      if (follower !== undefined && followed !== undefined) follows.follow(follower, followed, position, at);
     },
-    UserUnfollowed({ data }) {
+    UserUnfollowed({ position, data }) {
       const follower = numbers.of(data.follower);
       const followed = numbers.of(data.followed);
-      if (follower === undefined || followed === undefined) return;
-      if (unfollow.run(follower, followed).changes) count.run(-1, followed);
+      if (follower !== undefined && followed !== undefined) follows.unfollow(follower, followed, position);
     },
   };
   return handlers;

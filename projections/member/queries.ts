@@ -17,6 +17,8 @@ export interface MemberRow {
   /** JSON */
   readonly preferences: string;
   readonly erased: number;
+  /** 1 where a moderator hid them: name and photo are '' then, and stand in `own`. */
+  readonly hidden: number;
   readonly followers: number;
   readonly registeredAt: number;
 }
@@ -42,6 +44,8 @@ export interface Face {
   /** Storage key. */
   readonly photo: string;
   readonly erased: number;
+  /** 1 where a moderator hid them: name and photo are ''. */
+  readonly hidden: number;
 }
 
 export interface UserRow {
@@ -68,13 +72,17 @@ const PAGE_BOUND = 'the page: an index in the order of the page';
 
 export const MEMBER_STATEMENTS = {
   byId: statement<MemberRow>('one member by their id', 'SELECT * FROM members WHERE id = ?'),
+  withheld: statement<Pick<MemberRow, 'name' | 'photo'>>(
+    'one row by its key',
+    'SELECT name, photo FROM members_withheld WHERE member = ?',
+  ),
   profile: statement<ProfileRow>(
     'one row by its key',
     'SELECT headline, about, city, links, visibility FROM profiles WHERE member = ?',
   ),
   faces: statement<Face>(
     'the ids asked about (a page): each one look into the index of ids',
-    'SELECT m.id, m.name, m.photo, m.erased FROM json_each(?) j CROSS JOIN members m ON m.id = j.value',
+    'SELECT m.id, m.name, m.photo, m.erased, m.hidden FROM json_each(?) j CROSS JOIN members m ON m.id = j.value',
   ),
   following: statement<{ id: string }>(
     `the newest ${FOLLOWING}: an index in their order`,
@@ -99,22 +107,22 @@ export const MEMBER_STATEMENTS = {
     `SELECT f.position AS since, m.id, m.name, m.photo, (r.position IS NOT NULL) AS followed
       FROM follows f JOIN members m ON m.position = f.followed
       LEFT JOIN follows r ON r.follower = (SELECT position FROM members WHERE id = ?1) AND r.followed = m.position
-      WHERE f.follower = (SELECT position FROM members WHERE id = ?2) AND f.position < ?3 AND m.erased = 0
+      WHERE f.follower = (SELECT position FROM members WHERE id = ?2) AND f.position < ?3 AND m.erased = 0 AND m.hidden = 0
       ORDER BY f.position DESC LIMIT ?4`,
   ),
   listed: statement<UserRow>(
     PAGE_BOUND,
-    `SELECT ${PAGE} ${MINE} WHERE m.position < ?2 AND m.erased = 0 AND m.id <> ?1 ORDER BY m.position DESC LIMIT ?3`,
+    `SELECT ${PAGE} ${MINE} WHERE m.position < ?2 AND m.erased = 0 AND m.hidden = 0 AND m.id <> ?1 ORDER BY m.position DESC LIMIT ?3`,
     'skips the reader and, in the order of the page, who has been forgotten: few of all',
   ),
   at: statement<UserRow>(
     'the positions asked about (a page): each one look into the key',
-    `SELECT ${PAGE} ${MINE} WHERE m.position IN (SELECT value FROM json_each(?2)) AND m.erased = 0`,
+    `SELECT ${PAGE} ${MINE} WHERE m.position IN (SELECT value FROM json_each(?2)) AND m.erased = 0 AND m.hidden = 0`,
   ),
   oldestOfNewest: statement<{ position: Position | null }>(
     'the newest members, as many as guests see',
     `SELECT min(position) AS position
-      FROM (SELECT position FROM members WHERE erased = 0 ORDER BY position DESC LIMIT ?)`,
+      FROM (SELECT position FROM members WHERE erased = 0 AND hidden = 0 ORDER BY position DESC LIMIT ?)`,
     'from the newest on; skips who has been forgotten: few of all',
   ),
 };
@@ -122,6 +130,7 @@ export const MEMBER_STATEMENTS = {
 export function createMemberQueries(db: DatabaseSync) {
   const {
     byId,
+    withheld,
     profile,
     faces,
     following,
@@ -136,6 +145,12 @@ export function createMemberQueries(db: DatabaseSync) {
 
   return {
     find: (id: string): MemberRow | undefined => byId.get(id),
+
+    /** A member as they see themselves: with name and photo where these are hidden. */
+    own(id: string): MemberRow | undefined {
+      const row = byId.get(id);
+      return row?.hidden === 1 ? { ...row, ...withheld.get(row.position) } : row;
+    },
 
     profileOf({ position }: Pick<MemberRow, 'position'>): MemberProfile {
       const row = profile.get(position);

@@ -9,6 +9,7 @@ import { funds } from '../fund/model.ts';
 import { build } from '../runner/build.ts';
 import { currentReadModel, publishFile } from '../runner/files.ts';
 import { openPart } from '../runner/part.ts';
+import { createSkips } from '../runner/skips.ts';
 
 /** In which words can be looked for as of a moment. */
 export const SEARCHED_MODELS = [directory, funds] as const;
@@ -46,9 +47,11 @@ async function bringOn(
   dir: string,
   upTo: Position,
 ): Promise<void> {
+  const skips = createSkips(store);
+  await skips.load();
   const parts = SEARCHED_MODELS.flatMap((model) => {
     const file = currentReadModel(dir, model);
-    return file ? [openPart(model, file)] : [];
+    return file ? [openPart(model, file, skips)] : [];
   });
   try {
     const after = Math.min(...parts.map((part) => part.position()));

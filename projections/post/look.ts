@@ -9,9 +9,11 @@ import type { CursorRefused } from '../sql/cursor.ts';
  */
 export const POST_SEARCH: SearchIndex = { name: 'post_search', columns: [['content', 1]], nearFrom: 2 };
 
-/** The words of all posts whose author is not forgotten, in order. */
+/** The words of all posts whose author is not forgotten and that are not hidden, in order. */
 export function* searchedPosts(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
-  const all = db.prepare('SELECT position, content FROM posts WHERE content IS NOT NULL ORDER BY position');
+  const all = db.prepare(
+    'SELECT position, content FROM posts WHERE content IS NOT NULL AND gone = 0 ORDER BY position',
+  );
   for (const row of all.iterate()) {
     const { position, content } = row as { position: number; content: string }; // as selected
     yield [position, { content }];

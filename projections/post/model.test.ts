@@ -139,3 +139,28 @@ test('a page of several authors is what is newest of theirs, whoever wrote how m
     { numRuns: 100 },
   );
 });
+
+test('a post that was hidden before it was published is in no list until it is shown', () => {
+  const held = { kind: 'post', id: 'p3', case: 'c', by: '', reason: 'first-link' } as const;
+  const hidden = event('ThingHidden', 2, held, null);
+  const model = feedGiven(joined(1, 'asha'), hidden, posted(3, 'asha', 'Looms #looms'));
+  const listed = () => [
+    model.page({ before: TOP, limit: 9 }).length,
+    model.pageTagged('looms', TOP, 9).length,
+    model.publishedSince(-1, 9).length,
+    model.post('p3')?.id,
+    model.db.prepare("SELECT 1 FROM post_search WHERE post_search MATCH 'looms'").all().length,
+  ];
+  expect(listed()).toEqual([0, 0, 0, undefined, 0]);
+  expect(model.withheld('p3')).toMatchObject({ content: 'Looms #looms' });
+  model.project(event('ThingShown', 4, held, null));
+  expect(listed()).toEqual([1, 1, 1, 'p3', 1]);
+  // Shown before it came, it is not remembered as hidden.
+  const early = event('ThingShown', 3, held, null);
+  expect(
+    feedGiven(joined(1, 'asha'), hidden, early, {
+      ...posted(4, 'asha'),
+      data: { ...posted(4, 'asha').data, post: 'p3' },
+    }).post('p3')?.id,
+  ).toBe('p3');
+});

@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Mention } from '#events/subjects/mention.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
+import { createHeld, heldTable } from '../standing/held.ts';
 import { createWaitingWords, waitingWords } from '../words/waiting.ts';
 import { gatherLikes } from './bulk.ts';
 import { type LikeWriter, writeLikes } from './likes.ts';
+import { createPostListing } from './listing.ts';
 import { POST_SEARCH, searchedPosts } from './look.ts';
 import { ownFeed } from './own.ts';
 import { createFeedQueries, FEED_STATEMENTS } from './queries.ts';
-import { createTagWriter, POST_TAGS } from './tags.ts';
+import { POST_TAGS } from './tags.ts';
 import { type CommentWriter, gatherCommentWords, writeCommentWords } from './words.ts';
 
 /**
@@ -19,12 +22,14 @@ import { type CommentWriter, gatherCommentWords, writeCommentWords } from './wor
  * from what is large (the posts), so that a like touches a few bytes.
  *
  * `changed` is the position of the last like or comment, `touched` of the last event about the words of a post or of its
- * comments. A reply `answers` a comment, and its author is `answered`: ids, '' where it is none. A post that was taken back is `gone`; a comment keeps its place, without its text. `edited`: when, 0 for never.
+ * comments. A reply `answers` a comment, and its author is `answered`: ids, '' where it is none. A post that was taken back or removed is `gone` (1), a hidden one too (2); a comment keeps its place, without its text:
+ * those in `comments_hidden` have it still, and show it to nobody. `edited`: when, 0 for never.
+ * `mentions`: whom the words name, as JSON of the event's; '' for nobody.
  */
 export const feed = readModel({
   name: 'feed',
-  version: 3,
-  tablesDigest: '01b98ac074697900',
+  version: 6,
+  tablesDigest: '3924ff2c126fd312',
   personal: true,
   preparing: ['WordsWritten'],
   // Every like looks for its place at random.
@@ -46,7 +51,8 @@ export const feed = readModel({
       at       INTEGER NOT NULL,
       edited   INTEGER NOT NULL DEFAULT 0,
       gone     INTEGER NOT NULL DEFAULT 0,
-      touched  INTEGER NOT NULL
+      touched  INTEGER NOT NULL,
+      mentions TEXT NOT NULL DEFAULT ''
     );
     CREATE TABLE tallies (
       post     INTEGER PRIMARY KEY,
@@ -65,8 +71,10 @@ export const feed = readModel({
       answers  TEXT NOT NULL,
       answered TEXT NOT NULL,
       edited   INTEGER NOT NULL DEFAULT 0,
-      gone     INTEGER NOT NULL DEFAULT 0
+      gone     INTEGER NOT NULL DEFAULT 0,
+      mentions TEXT NOT NULL DEFAULT ''
     );
+    CREATE TABLE comments_hidden (id TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE likes (
       post     INTEGER NOT NULL,
       member   INTEGER NOT NULL,
@@ -74,6 +82,7 @@ export const feed = readModel({
       at       INTEGER NOT NULL,
       PRIMARY KEY (post, member)
     ) WITHOUT ROWID;
+    ${heldTable('posts_held')}
     ${POST_TAGS}
     ${waitingWords('words_waiting')}
     ${searchTables(POST_SEARCH)}
@@ -112,32 +121,48 @@ export const feed = readModel({
   own: ownFeed,
 });
 
+/** Of what nobody says any more. */
+const NOBODY = 0;
+
+/** Nobody is named by words that are gone. */
+const kept = ({ mentions }: { readonly mentions?: readonly Mention[] }, text: string | null): string =>
+  mentions && text !== null ? JSON.stringify(mentions) : '';
+
 function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWriter, search: IndexWriter): Handlers {
   const join = db.prepare('INSERT INTO feed_members (position, id, forgotten) VALUES (?, ?, ?)');
   const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM feed_members WHERE id = ?')));
   const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM posts WHERE id = ?')));
   const publish = db.prepare(
-    `INSERT INTO posts (position, id, author, content, image, width, height, at, touched)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1)`,
+    `INSERT INTO posts (position, id, author, content, image, width, height, at, touched, mentions, gone)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1, ?9, ?10)`,
   );
   const comment = db.prepare(
-    'INSERT INTO comments (position, id, post, author, text, at, answers, answered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO comments (position, id, post, author, text, at, answers, answered, mentions)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const waiting = createWaitingWords(db, 'words_waiting');
-  const tags = createTagWriter(db);
-  const contentOf = rows<{ content: string | null }>(db.prepare('SELECT content FROM posts WHERE position = ?'));
+  const listing = createPostListing(db, search);
+  const held = createHeld(db, 'posts_held');
   const change = db.prepare(
-    'UPDATE posts SET content = ?2, edited = ?3, touched = ?4 WHERE position = ?1 AND gone = 0',
-  );
-  const remove = db.prepare(
-    "UPDATE posts SET content = NULL, image = '', edited = 0, gone = 1, touched = ?2 WHERE position = ?1",
+    'UPDATE posts SET content = ?2, edited = ?3, touched = ?4, mentions = ?5 WHERE position = ?1 AND gone <> 1',
   );
   const forget = db.prepare('UPDATE feed_members SET forgotten = 1 WHERE position = ? AND forgotten = 0');
   const writtenBy = rows<{ position: number; content: string }>(
-    db.prepare('SELECT position, content FROM posts WHERE author = ? AND content IS NOT NULL'),
+    db.prepare('SELECT position, content FROM posts WHERE author = ? AND gone = 0 AND content IS NOT NULL'),
   );
-  const erasePosts = db.prepare("UPDATE posts SET content = NULL, image = '' WHERE author = ?");
-  const eraseComments = db.prepare('UPDATE comments SET text = NULL WHERE author = ?');
+  const erasePosts = db.prepare("UPDATE posts SET content = NULL, image = '', mentions = '' WHERE author = ?");
+  const eraseComments = db.prepare("UPDATE comments SET text = NULL, mentions = '' WHERE author = ?");
+
+  /** @returns whether it is there */
+  function ofPost(id: string, act: (post: number, since: number) => void, since: number): boolean {
+    const post = postNumbers.of(id);
+    if (post !== undefined) act(post, since);
+    return post !== undefined;
+  }
+
+  function removeComment(id: string, position: number): void {
+    comments.set({ id, author: NOBODY, position, text: null, edited: 0, gone: true, mentions: '' });
+  }
 
   return {
     MemberRegistered({ position, data, personal }) {
@@ -149,19 +174,24 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       if (author === undefined) return;
       const { key, width, height } = data.image;
       const content = personal && (personal.content ?? waiting.take(data.post));
-      publish.run(position, data.post, author, content, personal ? key : '', width, height, at);
+      const [image, gone] = [personal ? key : '', held.take(data.post) ? 2 : 0];
+      publish.run(position, data.post, author, content, image, width, height, at, kept(data, content), gone);
       likes.begin(position);
-      tags.change(position, null, content);
-      if (content !== null) search.add(position, { content });
+      if (gone === 0) listing.find(position, null, content);
       postNumbers.learn(data.post, position);
     },
-    PostDeleted({ position, data }) {
-      const post = postNumbers.of(data.post);
-      if (post === undefined) return;
-      const content = contentOf.get(post)?.content ?? null;
-      tags.change(post, content, null);
-      if (content !== null) search.remove(post, { content });
-      remove.run(post, position);
+    PostDeleted: ({ position, data }) => void ofPost(data.post, listing.remove, position),
+    ThingHidden({ position, data: { kind, id } }) {
+      if (kind === 'post' && !ofPost(id, listing.hide, position)) held.put(id);
+      if (kind === 'comment') comments.hide(id, true, position);
+    },
+    ThingShown({ position, data: { kind, id } }) {
+      if (kind === 'post' && !ofPost(id, listing.show, position)) held.take(id);
+      if (kind === 'comment') comments.hide(id, false, position);
+    },
+    ThingRemoved({ position, data: { kind, id } }) {
+      if (kind === 'post') ofPost(id, listing.remove, position);
+      if (kind === 'comment') removeComment(id, position);
     },
     PostCommented({ position, at, data, personal }) {
       const post = postNumbers.of(data.post);
@@ -169,13 +199,10 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       if (post === undefined || author === undefined) return;
       const text = personal && (personal.text ?? waiting.take(data.comment));
       const { comment: answers = '', author: answered = '' } = data.answers ?? {};
-      comment.run(position, data.comment, post, author, text, at, answers, answered);
+      comment.run(position, data.comment, post, author, text, at, answers, answered, kept(data, text));
       likes.comment(position, post);
     },
-    CommentDeleted({ position, data }) {
-      const author = memberNumbers.of(data.author);
-      if (author !== undefined) comments.set({ id: data.comment, author, position, text: null, edited: 0, gone: true });
-    },
+    CommentDeleted: ({ position, data }) => removeComment(data.comment, position),
     WordsWritten({ data, personal }) {
       const author = memberNumbers.of(data.author);
       if (author !== undefined && personal) waiting.put(data.id, author, personal.text);
@@ -184,14 +211,14 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       const author = memberNumbers.of(data.author);
       if (author === undefined) return;
       const text = personal?.text ?? null;
-      if (data.of === 'comment') return comments.set({ id: data.id, author, position, text, edited: at, gone: false });
+      const mentions = kept(data, text);
+      if (data.of === 'comment')
+        return comments.set({ id: data.id, author, position, text, edited: at, gone: false, mentions });
       const post = postNumbers.of(data.id);
       if (post === undefined) return;
-      const before = contentOf.get(post)?.content ?? null;
-      if (!change.run(post, text, at, position).changes || before === null) return;
-      tags.change(post, before, text);
-      if (text === null) search.remove(post, { content: before });
-      else search.change(post, { content: before }, { content: text });
+      const before = listing.found(post);
+      if (!change.run(post, text, at, position, mentions).changes || before === null) return;
+      listing.find(post, before, text);
     },
     PostLiked({ position, at, data }) {
       const post = postNumbers.of(data.post);
@@ -209,10 +236,7 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       const member = memberNumbers.of(data.member);
       // In a replay they had been forgotten before their first word: there is nothing of theirs to look for.
       if (member === undefined || forget.run(member).changes === 0) return;
-      for (const { position, content } of writtenBy.all(member)) {
-        tags.change(position, content, null);
-        search.remove(position, { content });
-      }
+      for (const { position, content } of writtenBy.all(member)) listing.find(position, content, null);
       erasePosts.run(member);
       eraseComments.run(member);
       waiting.forget(member);

@@ -14,7 +14,7 @@ export const ownFeed: OwnLists = (db, picture) => {
   const posts = rows<{ position: Position; id: string; content: string; image: string; at: number }>(
     db.prepare(
       `SELECT position, id, coalesce(content, '') AS content, image, at FROM posts
-        WHERE author = ${own} AND gone = 0 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
+        WHERE author = ${own} AND gone = ?3 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
     ),
   );
   const comments = rows<{ position: Position; id: string; post: string; text: string; at: number }>(
@@ -37,16 +37,19 @@ export const ownFeed: OwnLists = (db, picture) => {
     ),
   );
 
+  function slicePosts(member: string, after: Position, gone: 0 | 2) {
+    const found = posts.all(member, after, gone);
+    const shown = found.map(({ id, content, image, at }) => ({
+      ...{ _id: id, content, image: picture(image), createdAt: iso(at) },
+    }));
+    return { rows: shown, next: found.at(-1)?.position ?? null };
+  }
+
   return {
-    'posts.json': {
-      about: 'your posts',
-      slice(member, after) {
-        const found = posts.all(member, after);
-        const shown = found.map(({ id, content, image, at }) => ({
-          ...{ _id: id, content, image: picture(image), createdAt: iso(at) },
-        }));
-        return { rows: shown, next: found.at(-1)?.position ?? null };
-      },
+    'posts.json': { about: 'your posts', slice: (member, after) => slicePosts(member, after, 0) },
+    'posts-hidden.json': {
+      about: 'your posts that moderators have hidden',
+      slice: (member, after) => slicePosts(member, after, 2),
     },
     'comments.json': {
       about: 'your comments',

@@ -28,6 +28,8 @@ export interface PostRow {
   /** For `likers`. */
   readonly newest: string;
   readonly changed: Position;
+  /** Whom its words name: JSON of `Mention`s; '' for nobody. */
+  readonly mentions: string;
 }
 
 export interface CommentRow {
@@ -35,7 +37,7 @@ export interface CommentRow {
   readonly id: string;
   readonly author: string;
   readonly authorErased: number;
-  /** null where the author has been forgotten or took it back. */
+  /** null where the author has been forgotten or took it back, or where it is hidden. */
   readonly text: string | null;
   readonly at: number;
   /** The id of the comment that a reply stands below, and of whom it answers; '' where it is none. */
@@ -43,6 +45,9 @@ export interface CommentRow {
   readonly answered: string;
   /** As of a post. */
   readonly edited: number;
+  readonly mentions: string;
+  /** 1 where a moderator hid it. */
+  readonly hidden: number;
 }
 
 export type Tally = Pick<PostRow, 'likes' | 'comments' | 'newest'>;
@@ -56,11 +61,14 @@ export type NewPost = Pick<PostRow, 'position' | 'id' | 'author'>;
 const NO_TALLY: Tally = { likes: 0, comments: 0, newest: '' };
 
 const POST = `SELECT p.position, p.id, a.id AS author, a.forgotten AS authorErased, p.content, p.image, p.width, p.height, p.at,
-  p.edited, t.likes, t.comments, t.newest, max(t.changed, p.touched) AS changed
+  p.edited, p.mentions, t.likes, t.comments, t.newest, max(t.changed, p.touched) AS changed
   FROM posts p JOIN tallies t ON t.post = p.position JOIN feed_members a ON a.position = p.author`;
 
 const PLACE =
   'SELECT p.position, p.author AS by, max(t.changed, p.touched) AS changed FROM posts p JOIN tallies t ON t.post = p.position';
+
+/** Of a hidden comment there is no text, as of one that was taken back. */
+const TEXT = 'CASE WHEN h.id IS NULL THEN c.text END';
 
 const PAGE_BOUND = 'the page: an index in the order of the page';
 
@@ -93,8 +101,9 @@ export const POST_LIST_STATEMENTS = {
   ),
   comments: statement<CommentRow>(
     PAGE_BOUND,
-    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.answers, c.answered, c.edited
-      FROM comments c JOIN feed_members a ON a.position = c.author
+    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, ${TEXT} AS text, c.at, c.answers, c.answered, c.edited, CASE WHEN h.id IS NULL THEN c.mentions ELSE '' END AS mentions,
+        h.id IS NOT NULL AS hidden
+      FROM comments c JOIN feed_members a ON a.position = c.author LEFT JOIN comments_hidden h ON h.id = c.id
       WHERE c.post = ? AND c.position < ? ORDER BY c.position DESC LIMIT ?`,
   ),
 };
@@ -102,6 +111,7 @@ export const POST_LIST_STATEMENTS = {
 export const FEED_STATEMENTS = {
   ...POST_LIST_STATEMENTS,
   byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ? AND p.gone = 0`),
+  withheld: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ? AND p.gone = 2`),
   positionOf: statement<{ position: Position }>('one post by its id', 'SELECT position FROM posts WHERE id = ?'),
   since: statement<NewPost>(
     PAGE_BOUND,
@@ -110,8 +120,13 @@ export const FEED_STATEMENTS = {
   ),
   commentById: statement<CommentRow & { readonly post: Position }>(
     'one comment by its id',
-    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, c.text, c.at, c.answers, c.answered, c.edited, c.post
-      FROM comments c JOIN feed_members a ON a.position = c.author WHERE c.id = ?`,
+    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, ${TEXT} AS text, c.at, c.answers, c.answered, c.edited, CASE WHEN h.id IS NULL THEN c.mentions ELSE '' END AS mentions,
+        h.id IS NOT NULL AS hidden, c.post
+      FROM comments c JOIN feed_members a ON a.position = c.author LEFT JOIN comments_hidden h ON h.id = c.id WHERE c.id = ?`,
+  ),
+  commentWords: statement<{ text: string | null }>(
+    'one comment by its key',
+    'SELECT text FROM comments WHERE position = ?',
   ),
   newestTagged: statement<PostPlace>(
     'the page: the key of tags in its order',
@@ -170,7 +185,10 @@ export function createPostList(db: DatabaseSync) {
 }
 
 export function createFeedQueries(db: DatabaseSync) {
-  const { byId, commentById, positionOf, since, newestTagged, isGone, tally } = prepareAll(db, FEED_STATEMENTS);
+  const { byId, withheld, commentById, commentWords, positionOf, since, newestTagged, isGone, tally } = prepareAll(
+    db,
+    FEED_STATEMENTS,
+  );
   const numbers = createNumbering(positionOf);
 
   return {
@@ -179,10 +197,17 @@ export function createFeedQueries(db: DatabaseSync) {
     /** The newest posts before a position with a tag, by its key. */
     pageTagged: (tag: string, before: Position, limit: number): PostPlace[] => newestTagged.all(tag, before, limit),
 
+    /** A post that everybody sees. */
     post: (id: string): PostRow | undefined => byId.get(id),
+
+    /** One that its author and the moderators see, and nobody else. */
+    withheld: (id: string): PostRow | undefined => withheld.get(id),
 
     /** With the position of its post. */
     comment: (id: string): (CommentRow & { readonly post: Position }) | undefined => commentById.get(id),
+
+    /** What a comment says, also where it is hidden: for its author alone. */
+    commentWords: (comment: Position): string | null => commentWords.get(comment)?.text ?? null,
 
     /** The file that the queries read, by which a thread of the pool opens it too. */
     file: db.location() ?? '',
@@ -191,8 +216,8 @@ export function createFeedQueries(db: DatabaseSync) {
     /** Where a post was published; undefined where it is not known. */
     positionOf: numbers.of,
 
-    /** Whether the post that was published there has been taken back. */
-    isGone: (post: Position): boolean => isGone.get(post)?.gone === 1,
+    /** Whether the post that was published there has been taken back, or is hidden. */
+    isGone: (post: Position): boolean => (isGone.get(post)?.gone ?? 0) > 0,
 
     /** Posts behind a position, oldest first: what is new to somebody who had seen everything up to it. */
     publishedSince: (after: Position, limit: number): NewPost[] => since.all(after, limit),

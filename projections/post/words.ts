@@ -13,13 +13,23 @@ export interface CommentWords {
   readonly edited: number;
   /** Whether they were taken back: nothing comes after that. */
   readonly gone: boolean;
+  /** As of a post. */
+  readonly mentions: string;
 }
 
 /** Keeps comments' words. */
 export interface CommentWriter {
   set(words: CommentWords): void;
+  /** A moderator hides its words, or shows them again. */
+  hide(id: string, isHidden: boolean, position: Position): void;
   /** Whose words are gone. */
   forget(author: Position): void;
+}
+
+function writeHidden(db: DatabaseSync) {
+  const add = db.prepare('INSERT OR IGNORE INTO comments_hidden (id) VALUES (?)');
+  const drop = db.prepare('DELETE FROM comments_hidden WHERE id = ?');
+  return { hide: (id: string, isHidden: boolean): void => void (isHidden ? add : drop).run(id) };
 }
 
 /** Writes each as it comes: comments are found by their ids, by an index that a build makes last. */
@@ -27,12 +37,20 @@ export function writeCommentWords(db: DatabaseSync): CommentWriter {
   const find = rows<{ position: Position; post: Position }>(
     db.prepare('SELECT position, post FROM comments WHERE id = ?'),
   );
-  const change = db.prepare('UPDATE comments SET text = ?, edited = ?, gone = ? WHERE position = ? AND gone = 0');
+  const change = db.prepare(
+    'UPDATE comments SET text = ?, edited = ?, gone = ?, mentions = ? WHERE position = ? AND gone = 0',
+  );
   const touch = db.prepare('UPDATE posts SET touched = ? WHERE position = ?');
+  const { hide } = writeHidden(db);
   return {
-    set({ id, position, text, edited, gone }) {
+    hide(id, isHidden, position) {
+      hide(id, isHidden);
       const comment = find.get(id);
-      if (!comment || !change.run(text, edited, Number(gone), comment.position).changes) return;
+      if (comment) touch.run(position, comment.post);
+    },
+    set({ id, position, text, edited, gone, mentions }) {
+      const comment = find.get(id);
+      if (!comment || !change.run(text, edited, Number(gone), mentions, comment.position).changes) return;
       touch.run(position, comment.post);
     },
     forget() {},
@@ -42,14 +60,21 @@ export function writeCommentWords(db: DatabaseSync): CommentWriter {
 const GATHERED = `
   CREATE TABLE comment_changes (
     id TEXT PRIMARY KEY, author INTEGER NOT NULL, position INTEGER NOT NULL, text TEXT, edited INTEGER NOT NULL,
-    gone INTEGER NOT NULL
+    gone INTEGER NOT NULL, mentions TEXT NOT NULL
   ) WITHOUT ROWID;
+  CREATE TABLE comments_touched (id TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
 const WRITTEN = `
-  UPDATE comments SET text = c.text, edited = c.edited, gone = c.gone FROM comment_changes c WHERE c.id = comments.id;
+  UPDATE comments SET text = c.text, edited = c.edited, gone = c.gone, mentions = c.mentions FROM comment_changes c WHERE c.id = comments.id;
   UPDATE posts SET touched = max(touched, t.position)
     FROM (SELECT k.post, max(c.position) AS position FROM comments k JOIN comment_changes c ON c.id = k.id GROUP BY k.post) t
+    WHERE t.post = posts.position;
+`;
+
+const TOUCHED = `
+  UPDATE posts SET touched = max(touched, t.position)
+    FROM (SELECT k.post, max(c.position) AS position FROM comments k JOIN comments_touched c ON c.id = k.id GROUP BY k.post) t
     WHERE t.post = posts.position;
 `;
 
@@ -57,18 +82,25 @@ const WRITTEN = `
 export function gatherCommentWords(db: DatabaseSync): CommentWriter & { finish(): void } {
   if (!db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'comment_changes'").get()) db.exec(GATHERED);
   const set = db.prepare(
-    `INSERT INTO comment_changes (id, author, position, text, edited, gone) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO comment_changes (id, author, position, text, edited, gone, mentions) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET position = excluded.position, text = excluded.text, edited = excluded.edited,
-        gone = excluded.gone WHERE gone = 0`,
+        gone = excluded.gone, mentions = excluded.mentions WHERE gone = 0`,
   );
-  const forget = db.prepare('UPDATE comment_changes SET text = NULL WHERE author = ?');
+  const { hide } = writeHidden(db);
+  const touch = db.prepare('INSERT OR REPLACE INTO comments_touched (id, position) VALUES (?, ?)');
+  const forget = db.prepare("UPDATE comment_changes SET text = NULL, mentions = '' WHERE author = ?");
   return {
-    set: ({ id, author, position, text, edited, gone }) =>
-      void set.run(id, author, position, text, edited, Number(gone)),
+    set: ({ id, author, position, text, edited, gone, mentions }) =>
+      void set.run(id, author, position, text, edited, Number(gone), mentions),
+    hide(id, isHidden, position) {
+      hide(id, isHidden);
+      touch.run(id, position);
+    },
     forget: (author) => void forget.run(author),
     finish() {
       if (db.prepare('SELECT 1 FROM comment_changes LIMIT 1').get()) db.exec(WRITTEN);
-      db.exec('DROP TABLE comment_changes');
+      if (db.prepare('SELECT 1 FROM comments_touched LIMIT 1').get()) db.exec(TOUCHED);
+      db.exec('DROP TABLE comment_changes; DROP TABLE comments_touched');
     },
   };
 }

@@ -1,15 +1,17 @@
 import { readModel } from '../runner/definition.ts';
+import { rows } from '../sql/rows.ts';
+import { heldAfter, type PartEvent, partHandlers, partsOf, partsText } from '../verification/parts.ts';
 import { createProviderQueries, ownProviders, PROVIDER_STATEMENTS } from './queries.ts';
 
 /**
  * Who provides funds. A fund that names a provider which nobody created implies it: there is a row for it from that fund
  * on. It says what an organisation is, and stays when its creator is forgotten.
- * `domain`: of its website, where somebody of its team has proved that they read mails there; from `provedAt` to `until`.
+ * `verification`: the parts that prove who it is and hold, as JSON. `hidden`: 1 where others do not see it.
  */
 export const providers = readModel({
   name: 'providers',
-  version: 2,
-  tablesDigest: 'c04c4d85d66e937f',
+  version: 4,
+  tablesDigest: '6613e756188ebb28',
   personal: false,
   tables: `
     CREATE TABLE providers (
@@ -23,14 +25,12 @@ export const providers = readModel({
       logo     TEXT NOT NULL DEFAULT '',
       implied  INTEGER NOT NULL,
       at       INTEGER NOT NULL,
-      domain   TEXT,
-      provedAt INTEGER,
-      until    INTEGER
+      verification TEXT NOT NULL DEFAULT '[]',
+      hidden   INTEGER NOT NULL DEFAULT 0
     );
   `,
   indexes: `
     CREATE INDEX providers_of_creator ON providers (creator, position);
-    CREATE INDEX providers_by_proof ON providers (until) WHERE until IS NOT NULL;
   `,
 
   handlers(db) {
@@ -46,7 +46,14 @@ export const providers = readModel({
         about = coalesce(?, about), logo = coalesce(?, logo) WHERE id = ?`,
     );
 
-    const prove = db.prepare('UPDATE providers SET domain = ?, provedAt = ?, until = ? WHERE id = ?');
+    const hide = db.prepare('UPDATE providers SET hidden = ? WHERE id = ?');
+    const verification = rows<{ verification: string }>(db.prepare('SELECT verification FROM providers WHERE id = ?'));
+    const prove = db.prepare('UPDATE providers SET verification = ? WHERE id = ?');
+    function hold(event: PartEvent): void {
+      if (event.data.kind !== 'provider') return;
+      const before = verification.get(event.data.thing);
+      if (before) prove.run(partsText(heldAfter(partsOf(before.verification), event)), event.data.thing);
+    }
 
     return {
       ProviderCreated({ position, at, data: { provider, creator, name, kind, website, about, logo } }) {
@@ -58,11 +65,15 @@ export const providers = readModel({
       FundCreated({ position, at, data: { providerId, creator, provider } }) {
         imply.run(position, providerId, creator, provider, at);
       },
-      DomainProved({ at, data: { kind, thing, domain, until } }) {
-        if (kind === 'provider') prove.run(domain, at, until, thing);
+      ...partHandlers(hold),
+      ThingHidden({ data: { kind, id } }) {
+        if (kind === 'provider') hide.run(1, id);
       },
-      DomainProofEnded({ data: { kind, thing } }) {
-        if (kind === 'provider') prove.run(null, null, null, thing);
+      ThingRemoved({ data: { kind, id } }) {
+        if (kind === 'provider') hide.run(1, id);
+      },
+      ThingShown({ data: { kind, id } }) {
+        if (kind === 'provider') hide.run(0, id);
       },
       MemberErased() {},
     };

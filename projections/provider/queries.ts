@@ -18,28 +18,22 @@ export interface ProviderRow {
   /** 1 where a fund named it in words, and nobody created it by itself. */
   readonly implied: number;
   readonly at: number;
-  /** The domain that it has proved to be its own, since when and until when (milliseconds since 1970); null for none. */
-  readonly domain: string | null;
-  readonly provedAt: number | null;
-  readonly until: number | null;
+  /** The parts that prove who it is and hold: see `partsOf`. */
+  readonly verification: string;
 }
 
 const SLICE = 100;
 
 export const PROVIDER_STATEMENTS = {
-  byId: statement<ProviderRow>('one provider by its id', 'SELECT * FROM providers WHERE id = ?'),
+  byId: statement<ProviderRow>('one provider by its id', 'SELECT * FROM providers WHERE id = ? AND hidden = 0'),
+  withheld: statement<ProviderRow>('one provider by its id', 'SELECT * FROM providers WHERE id = ? AND hidden = 1'),
   among: statement<ProviderRow>(
     'the ids asked about: each one look into the index of ids',
-    'SELECT p.* FROM json_each(?) j CROSS JOIN providers p ON p.id = j.value',
+    'SELECT p.* FROM json_each(?) j CROSS JOIN providers p ON p.id = j.value AND p.hidden = 0',
   ),
   created: statement<{ count: number }>(
     'the providers that one member created: 20 at the most',
     'SELECT count(*) AS count FROM providers WHERE creator = ? AND implied = 0',
-  ),
-  lapsed: statement<{ id: string; until: number }>(
-    'the proofs that end first, as many as asked for: an index in their order',
-    'SELECT id, until FROM providers WHERE until <= ? ORDER BY until LIMIT ?',
-    'the proofs that end first',
   ),
   ofCreator: statement<ProviderRow>(
     'a slice of one member’s providers',
@@ -48,15 +42,19 @@ export const PROVIDER_STATEMENTS = {
 };
 
 export function createProviderQueries(db: DatabaseSync) {
-  const { byId, among, created, lapsed } = prepareAll(db, PROVIDER_STATEMENTS);
+  const { byId, withheld, among, created } = prepareAll(db, PROVIDER_STATEMENTS);
   return {
+    /** A provider that everybody sees. */
     find: (id: string): ProviderRow | undefined => byId.get(id),
 
-    /** Those of these that are there, in the order of the ids. */
-    among: (ids: readonly string[]): readonly ProviderRow[] => among.all(JSON.stringify(ids)),
+    /** One that its team and the moderators see, and nobody else. */
+    withheld: (id: string): ProviderRow | undefined => withheld.get(id),
 
-    /** Those whose proof is too old by then. @param now milliseconds since 1970 */
-    lapsed: (now: number, limit: number): readonly { id: string; until: number }[] => lapsed.all(now, limit),
+    /** One of the two: for who has to do with it already. */
+    known: (id: string): ProviderRow | undefined => byId.get(id) ?? withheld.get(id),
+
+    /** Those of these that everybody sees, in the order of the ids. */
+    among: (ids: readonly string[]): readonly ProviderRow[] => among.all(JSON.stringify(ids)),
 
     /** How many a member created by itself: what their funds name does not count. */
     created: (member: string): number => created.get(member)?.count ?? 0,

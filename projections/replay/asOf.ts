@@ -3,6 +3,7 @@ import type { Keyring } from '#events/keyring.ts';
 import type { EventStore } from '#events/port/store.ts';
 import { bulkProject } from '../runner/bulkProjection.ts';
 import type { Projection } from '../runner/definition.ts';
+import { createSkips } from '../runner/skips.ts';
 import { type HalfBuilt, openHalfBuilt } from './halfBuilt.ts';
 import { lastForgotten } from './log.ts';
 import type { Asked } from './options.ts';
@@ -60,6 +61,8 @@ async function bringOn(deps: AsOfDeps, { db, upTo }: HalfBuilt): Promise<void> {
   const { signal } = deps;
   const readDecoded = deps.read ?? readDecodedHere(deps);
   const progress = createProgress(deps.screen);
+  const skips = createSkips(deps.store);
+  await skips.load();
   let events = 0;
   async function* read(stretch: LogRange) {
     for await (const batch of readDecoded({ ...stretch, upTo, signal })) {
@@ -69,7 +72,7 @@ async function bringOn(deps: AsOfDeps, { db, upTo }: HalfBuilt): Promise<void> {
   }
   try {
     await bulkProject({
-      ...{ into: deps.models.map((model) => ({ db, model })), read, commitEvery: COMMIT_EVERY, signal },
+      ...{ into: deps.models.map((model) => ({ db, model })), read, skips, commitEvery: COMMIT_EVERY, signal },
       onProgress: (position) => progress.at((position + 1) / (upTo + 1), events),
     });
     progress.at(1, events);

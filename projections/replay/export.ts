@@ -39,19 +39,25 @@ export async function exportEvents(deps: ExportDeps, asked: Asked & { do: 'expor
   const write = file?.write ?? print;
   const progress = createProgress(screen);
   let events = 0;
+  /** One batch is written while the next one is read. */
+  let writing: Promise<void> = Promise.resolve();
   try {
     if (!file && rows.head !== '') await print(rows.head);
     for await (const batch of readHistory(store, wanted, span, { batchSize: BATCH, signal })) {
       const text = await rows.text(batch.events);
-      if (text !== '') await write(text);
+      await writing;
+      if (text !== '') writing = write(text);
+      writing.catch(() => {}); // who waits for it hears of it
       events += batch.events.length;
       progress.at((batch.position - span.after) / (span.upTo - span.after), events);
       signal.throwIfAborted();
     }
+    await writing;
     signal.throwIfAborted();
     await file?.complete();
     progress.at(1, events);
   } catch (error) {
+    await writing.catch(() => {}); // what failed first is told
     await file?.close();
     throw error;
   } finally {

@@ -5,6 +5,7 @@ import type { EventStore, Position } from '#events/port/store.ts';
 import { bulkProject } from './bulkProjection.ts';
 import type { Projection } from './definition.ts';
 import { createReadModel, type ReadModelFile, type Unpublished } from './files.ts';
+import { createSkips } from './skips.ts';
 import { morePressing, noteTraces, type Traces, tracesOf } from './traces.ts';
 
 export interface BuildDeps {
@@ -43,6 +44,8 @@ export async function tryBuild(
   const readDecoded = deps.read ?? readDecodedHere(deps);
   const log = await store.logId();
   const failures: BuildFailure[] = [];
+  const skips = createSkips(store);
+  await skips.load();
   const made: { readonly model: Projection; readonly file: Unpublished }[] = [];
   try {
     for (const model of models) made.push({ model, file: createReadModel(dataDir, model, log) });
@@ -56,7 +59,7 @@ export async function tryBuild(
       }
     }
     await bulkProject({
-      ...{ into: made.map(({ model, file }) => ({ model, db: file.db })), read, signal, onProgress },
+      ...{ into: made.map(({ model, file }) => ({ model, db: file.db })), read, skips, signal, onProgress },
       onFailure: (model, event, error) => failures.push({ model, event, error }),
     });
     const whole = made.filter(({ model }) => failures.every((failure) => failure.model !== model));

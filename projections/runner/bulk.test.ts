@@ -11,6 +11,7 @@ import { differences } from './compare.fixture.ts';
 import type { Projection } from './definition.ts';
 import { event } from './events.fixture.ts';
 import { createEmpty, openForProjecting } from './files.ts';
+import { NO_SKIPS } from './skips.ts';
 
 /** Where a log is cut into batches, and after how many of them a build is stopped and gone on with. */
 interface Reading {
@@ -31,7 +32,13 @@ async function fill(path: string, model: Projection, events: readonly DomainEven
         yield { events: part, read: part.length, position: part.at(-1)?.position ?? after };
       }
     }
-    finished = await bulkProject({ into: [{ db, model }], read, commitEvery: 1, signal: stopped.signal }).then(
+    finished = await bulkProject({
+      into: [{ db, model }],
+      read,
+      skips: NO_SKIPS,
+      commitEvery: 1,
+      signal: stopped.signal,
+    }).then(
       () => true,
       (error) => {
         if (!stopped.signal.aborted) throw error;
@@ -107,6 +114,8 @@ const DEEDS = [
   'take back comment',
   'follow',
   'unfollow',
+  'mute',
+  'unmute',
   'read',
   'erase',
   'rename',
@@ -125,6 +134,8 @@ function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: str
   if (deed === 'take back') return event('PostDeleted', n, { post, author: who }, null);
   if (deed === 'follow') return event('UserFollowed', n, { follower: who, followed: whom }, null);
   if (deed === 'unfollow') return event('UserUnfollowed', n, { follower: who, followed: whom }, null);
+  if (deed === 'mute') return event('MemberMuted', n, { by: who, member: whom }, null);
+  if (deed === 'unmute') return event('MemberUnmuted', n, { by: who, member: whom }, null);
   if (deed === 'read') return event('InboxRead', n, { member: who, upTo: n - 3 }, null);
   if (deed === 'erase') return event('MemberErased', n, { member: who }, null);
   if (deed === 'rename') return event('MemberDetailsChanged', n, { member: who }, { name });

@@ -4,7 +4,13 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import type { DecodedBatch, LogRange } from '#events/decoded.ts';
 import type { Position } from '#events/port/store.ts';
 import { checkpointOf, type Seen } from './checkpoint.ts';
-import { bindBulkProjection, lastChange, type Projection } from './definition.ts';
+import { bindBulkProjection, changesAnswers, type Projection } from './definition.ts';
+import type { Skips } from './skips.ts';
+
+const NONE: readonly never[] = [];
+
+/** What handlers gather in memory is written after so many events: more at once is less to write, and takes memory. */
+const FLUSH_EVERY = 10_000;
 
 /** A read model that nobody reads yet. In a replay several share one database. */
 export interface Filled {
@@ -17,6 +23,8 @@ export interface Filling {
   readonly into: readonly Filled[];
   /** Reads the log from where the read models end. */
   readonly read: (stretch: Pick<LogRange, 'after' | 'types' | 'opened'>) => AsyncIterable<DecodedBatch>;
+  /** What they are to leave out. */
+  readonly skips: Skips;
   /** So many events a transaction, with a checkpoint; all of them in one where left out. */
   readonly commitEvery?: number;
   /** When it aborts, what has been read by then is committed. */
@@ -32,7 +40,7 @@ export interface Filling {
  * @throws what a model throws, with the open transactions rolled back; or, when stopped by the signal, its reason
  */
 export async function bulkProject(filling: Filling): Promise<void> {
-  const { into, read, commitEvery = Number.POSITIVE_INFINITY, signal, onProgress, onFailure } = filling;
+  const { into, read, skips, commitEvery = Number.POSITIVE_INFINITY, signal, onProgress, onFailure } = filling;
   const parts = into.map(({ db, model }) => {
     const checkpoint = checkpointOf(db, model.name);
     const { position = -1, changed = -1, eventPosition = -1, event = '' } = checkpoint.find() ?? {};
@@ -40,9 +48,12 @@ export async function bulkProject(filling: Filling): Promise<void> {
   });
   type Part = (typeof parts)[number];
   const bound = parts.map((part) => ({ part, ...bindBulkProjection(part.model, part.db) }));
-  const takers = new Map<string, { part: Part; handle: (event: DomainEvent) => void }[]>();
+  const takers = new Map<string, { part: Part; handle: (event: DomainEvent) => void; changes: boolean }[]>();
   for (const { part, handlers } of bound)
-    for (const [type, handle] of handlers) takers.set(type, [...(takers.get(type) ?? []), { part, handle }]);
+    for (const [type, handle] of handlers) {
+      const changes = changesAnswers(part.model, type);
+      takers.set(type, [...(takers.get(type) ?? []), { part, handle, changes }]);
+    }
   const opened = new Set(bound.flatMap(({ part, handlers }) => (part.model.personal ? [...handlers.keys()] : [])));
   const databases = new Set(into.map(({ db }) => db));
   const open = () => [...databases].filter((db) => parts.some((part) => part.db === db && !part.failed));
@@ -59,15 +70,21 @@ export async function bulkProject(filling: Filling): Promise<void> {
   }
 
   function take(event: DomainEvent): void {
-    for (const { part, handle } of takers.get(event.type) ?? []) {
-      if (part.failed) continue;
+    for (const { part, handle, changes } of takers.get(event.type) ?? NONE) {
+      if (part.failed || skips.has(part.model.name, event.position)) continue;
       try {
         handle(event);
-        part.changed = lastChange(part.model, [event]) ?? part.changed;
+        if (changes) part.changed = event.position;
       } catch (error) {
         fail(part, event, error);
       }
     }
+  }
+
+  let unflushed = 0;
+  function flushAll(): void {
+    for (const { part, flush } of bound) if (!part.failed) flush();
+    unflushed = 0;
   }
 
   for (const db of databases) db.exec('BEGIN');
@@ -76,12 +93,14 @@ export async function bulkProject(filling: Filling): Promise<void> {
     let uncommitted = 0;
     for await (const batch of read({ after: end, types: new Set(takers.keys()), opened })) {
       for (const event of batch.events) take(event);
-      for (const { part, flush } of bound) if (!part.failed) flush();
+      unflushed += batch.events.length;
+      if (unflushed >= FLUSH_EVERY) flushAll();
       const last = batch.events.at(-1);
       if (last) for (const part of parts) part.seen = { position: last.position, id: last.id } satisfies Seen;
       end = batch.position;
       uncommitted += batch.read;
       if (uncommitted >= commitEvery) {
+        flushAll();
         commit(end);
         for (const db of open()) db.exec('BEGIN');
         uncommitted = 0;
@@ -89,6 +108,7 @@ export async function bulkProject(filling: Filling): Promise<void> {
       onProgress?.(end);
       await turn(); // or nobody's signal, and no other timer of this thread, would get through until the end
     }
+    flushAll();
     // Stopped in the middle, it is gone on with another time.
     if (!signal?.aborted) for (const { part, finish } of bound) if (!part.failed) finish();
     commit(end);

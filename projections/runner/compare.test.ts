@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { encode } from '#events/codec.ts';
 import { openLog } from '#events/open.ts';
+import { inboxStream } from '#events/subjects/inbox.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import { members } from '../member/model.ts';
 import { READ_MODELS } from '../models.ts';
@@ -17,6 +18,7 @@ test('a rebuild agrees with a read model, and no longer once a row, a word or a 
   const dataDir = mkdtempSync(join(tmpdir(), 'udyamsetu-compare-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const { store, keyring } = await openLog({ DATA_DIR: dataDir });
+  onTestFinished(() => store.close());
   await keyring.create('asha', 0);
   const personal = {
     name: 'Asha',
@@ -31,14 +33,22 @@ test('a rebuild agrees with a read model, and no longer once a row, a word or a 
     await encode(keyring, fact, { id: randomUUID(), at: 0, actor: null }),
   ]);
   await build({ dataDir, store, keyring, models: READ_MODELS });
-  await store.close();
   expect(await differencesFromRebuild(dataDir)).toEqual([]);
 
   const db = new DatabaseSync(currentReadModel(dataDir, members)?.path ?? '');
   db.exec(
-    "UPDATE members SET followers = 7; INSERT INTO member_search (rowid, name) VALUES (999, 'usha'); UPDATE checkpoints SET position = 0",
+    "UPDATE members SET followers = 7; INSERT INTO member_search (rowid, name) VALUES (999, 'usha'); UPDATE checkpoints SET changed = 7",
   );
   db.close();
   const tables = (await differencesFromRebuild(dataDir)).map((difference) => difference.split(':')[0]);
   expect(new Set(tables)).toEqual(new Set(['checkpoints', 'member_search', 'members']));
+
+  // Whoever has read hardly anything agrees with what it has read, and is told of.
+  for (let n = 1; n <= 21; n += 1) {
+    const read = { type: 'InboxRead', data: { member: 'asha', upTo: 0 } } as const;
+    await store.append(inboxStream('asha'), n === 1 ? 'no-stream' : n - 2, [
+      await encode(keyring, read, { id: randomUUID(), at: n, actor: null }),
+    ]);
+  }
+  expect(await differencesFromRebuild(dataDir)).toContainEqual(expect.stringMatching(/: at 2 of 23$/));
 });

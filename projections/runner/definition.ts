@@ -14,7 +14,7 @@ export type Handlers = { readonly [N in EventName]?: (event: EventNamed<N>) => v
 /** Handlers that gather in memory what would otherwise be written, or looked for, at every event. */
 export interface BatchingProjection {
   readonly handlers: Handlers;
-  /** Writes what was gathered: at the end of the batch, inside its transaction. */
+  /** Writes what was gathered: at the end of the batch, or in a build of several, inside their transaction. */
   flush(): void;
   /** Forgets what was gathered, because the transaction has been rolled back. */
   drop(): void;
@@ -43,7 +43,7 @@ export interface OwnList {
   slice(member: string, after: Position): OwnSlice;
 }
 
-/** The lists by the names of their files. @param picture turns a storage key into what the export calls the picture */
+/** The lists by the names of their files. @param picture turns a storage key into what the export calls the picture, or the document */
 export type OwnLists = (db: DatabaseSync, picture: (key: string) => string) => { readonly [file: string]: OwnList };
 
 /**
@@ -95,11 +95,15 @@ export type Projection = Pick<
   'name' | 'version' | 'tables' | 'indexes' | 'personal' | 'preparing' | 'cacheKiB' | 'handlers' | 'bulk'
 >;
 
-/** The position of the last of some events by which a model's answers change; undefined where none does. */
+/** Whether a model's answers change by events of a type. */
+export const changesAnswers = ({ preparing }: Pick<Projection, 'preparing'>, type: string): boolean =>
+  !preparing?.some((one) => one === type);
+
+/** The position of the last of some events by which they change; undefined where none does. */
 export const lastChange = (
-  { preparing }: Pick<Projection, 'preparing'>,
+  model: Pick<Projection, 'preparing'>,
   events: readonly DomainEvent[],
-): Position | undefined => events.findLast(({ type }) => !preparing?.includes(type))?.position;
+): Position | undefined => events.findLast(({ type }) => changesAnswers(model, type))?.position;
 
 /** A read model's handlers at work on a database, by the name of their event. */
 export function bindProjection(projection: Projection, db: DatabaseSync) {

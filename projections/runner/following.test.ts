@@ -8,10 +8,12 @@ import { createKeyring } from '#events/keyring.ts';
 import type { EventStore } from '#events/port/store.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 import { followStream } from '#events/subjects/follow.ts';
+import { projectionStream } from '#events/subjects/operation.ts';
 import type { Projection } from './definition.ts';
 import { createReadModel, type ReadModelFile } from './files.ts';
 import { followLog } from './following.ts';
 import { type Failure, openPart } from './part.ts';
+import { createSkips } from './skips.ts';
 
 /** Counts what it saw; throws at `brokenAt` until it is mended. */
 function counting(name: string, flaw: { brokenAt?: string } = {}): Projection {
@@ -39,6 +41,7 @@ async function openLog(...models: readonly Projection[]) {
     models.map((model) => [model.name, createReadModel(dataDir, model, 'log').publish()]),
   );
   const stopping = new AbortController();
+  const skips = createSkips(store);
   const running: Promise<unknown>[] = [];
   const failures: Failure[] = [];
   const asked: (readonly string[] | undefined)[] = [];
@@ -51,6 +54,7 @@ async function openLog(...models: readonly Projection[]) {
   });
 
   return {
+    store,
     failures,
     /** The types of events that were read for those who catch up. */
     asked,
@@ -72,10 +76,16 @@ async function openLog(...models: readonly Projection[]) {
       const open = (model: Projection) => {
         const file = files.get(model.name);
         if (!file) throw new Error('it was given');
-        return openPart(model, file);
+        return openPart(model, file, skips);
       };
       const parts = (first.length > 0 ? first : models).map(open);
-      const deps = { store: counting, keyring, batchSize: 3, onFailure: (one: Failure) => void failures.push(one) };
+      const deps = {
+        store: counting,
+        keyring,
+        beforeRetry: skips.load,
+        batchSize: 3,
+        onFailure: (one: Failure) => void failures.push(one),
+      };
       const following = followLog(deps, parts, stopping.signal);
       running.push(
         following.ended().then(() => {
@@ -148,6 +158,34 @@ test('it goes on by itself once it is mended, without a gap or a repeat, and for
   await expect.poll(() => rows('ill', seen('ill'))).toEqual(as('b', 'c', 'd', 'e'));
   expect(rows('well', seen('well'))).toEqual(as('b', 'c', 'd', 'e'));
   expect(rows('ill', 'SELECT failedAt, failure FROM checkpoints')).toEqual([{ failedAt: null, failure: null }]);
+});
+
+/** What an administrator says about a model that has stopped. */
+const said = (
+  store: EventStore,
+  type: 'EventSkipped' | 'ProjectionRetried',
+  data: { model: string; position?: number },
+) =>
+  store.append(projectionStream(data.model), 'no-stream', [
+    { id: randomUUID(), type, version: 1, at: 1, actor: 'a', data: { ...data, by: 'a' } },
+  ]);
+
+test('an event that is skipped is left out by that model alone, which goes on at once', async () => {
+  const { follow, run, rows, failures, store } = await openLog(
+    counting('ill', { brokenAt: 'c' }),
+    counting('worse', { brokenAt: 'c' }),
+    counting('well'),
+  );
+  await follow('b', 'c', 'd');
+  run();
+  // By itself it would be tried again after 1 s, 2 s, 4 s: longer than is waited for below.
+  await expect.poll(() => failures.length, { timeout: 5000 }).toBeGreaterThan(5);
+  await said(store, 'EventSkipped', { model: 'ill', position: 2 });
+  await follow('e');
+  await expect.poll(() => rows('ill', seen('ill'))).toEqual(as('b', 'd', 'e'));
+  expect(rows('ill', 'SELECT failedAt FROM checkpoints')).toEqual([{ failedAt: null }]);
+  expect(rows('worse', 'SELECT failedAt FROM checkpoints')).toEqual([{ failedAt: 2 }]);
+  await expect.poll(() => rows('well', seen('well'))).toEqual(as('b', 'c', 'd', 'e'));
 });
 
 test('two workers on one file do no harm', async () => {

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { decode } from '#events/codec.ts';
 import type { Keyring } from '#events/keyring.ts';
 import { type EventStore, LogCorrupt, type Position } from '#events/port/store.ts';
+import { eventSkipped, projectionRetried } from '#events/subjects/operation.ts';
 import type { Seen } from './checkpoint.ts';
 import type { Failure, Part, Stopped } from './part.ts';
 
@@ -16,6 +17,8 @@ export interface FollowingDeps {
   readonly onSpoilt?: (part: Part, error: unknown) => void;
   /** The log could not be read; it is tried again. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
+  /** Before one that has failed is tried again. */
+  readonly beforeRetry?: () => Promise<void>;
   readonly batchSize?: number;
 }
 
@@ -25,11 +28,15 @@ const RETRY_MOST_MS = 60_000;
 /** A log that does not answer is asked again after this. */
 const RECONNECT_MS = 500;
 const BEGIN_MS = 5;
+/** What tells that one that has failed is to be tried at once. */
+const RETRIED: ReadonlySet<string> = new Set([eventSkipped.type, projectionRetried.type]);
 
 type Member = {
   readonly part: Part;
   /** How often in a row it has failed; 0 when healthy. */
   failures: number;
+  /** Aborts when it need not wait any longer before it is tried again. */
+  retry: AbortController;
   readonly leaving: AbortController;
   ended: Promise<void>;
 };
@@ -61,6 +68,7 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
       if (stopped) leave(part, stopped);
     }
     reading = end;
+    if (events.some(({ type }) => RETRIED.has(type))) for (const member of members.values()) member.retry.abort();
     onProgress?.([...together]);
   }
 
@@ -76,6 +84,7 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
       return;
     }
     member.failures += 1;
+    member.retry = new AbortController();
     const retryInMs = Math.min(RETRY_FIRST_MS * 2 ** (member.failures - 1), RETRY_MOST_MS);
     const { position, type, error } = stopped;
     onFailure?.({ projection: part.model.name, position, type, error, retryInMs });
@@ -86,7 +95,8 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
   async function catchUp(member: Member, afterMs = 0): Promise<void> {
     const { part, leaving } = member;
     const over = AbortSignal.any([signal, leaving.signal]);
-    if (afterMs > 0) await pause(afterMs, over);
+    if (afterMs > 0) await pause(afterMs, AbortSignal.any([over, member.retry.signal]));
+    let isRetry = afterMs > 0;
     while (!over.aborted && members.has(part)) {
       if (joins(member)) return;
       try {
@@ -96,6 +106,8 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
           continue;
         }
         const upTo = reading;
+        if (isRetry) await deps.beforeRetry?.();
+        isRetry = false;
         const stretch = { after: part.position(), upTo, types: part.types, batchSize, signal: over };
         for await (const batch of store.readAll(stretch)) {
           const events = await decode(keyring, batch.events);
@@ -154,7 +166,13 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
   }
 
   function add(part: Part): void {
-    const member: Member = { part, failures: 0, leaving: new AbortController(), ended: Promise.resolve() };
+    const member: Member = {
+      part,
+      failures: 0,
+      retry: new AbortController(),
+      leaving: new AbortController(),
+      ended: Promise.resolve(),
+    };
     members.set(part, member);
     member.ended = catchUp(member);
   }

@@ -3,6 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import { checkpointOf, type Seen } from './checkpoint.ts';
 import { bindProjection, lastChange, type Projection } from './definition.ts';
 import { openForProjecting, type ReadModelFile, truncateLog } from './files.ts';
+import type { Skips } from './skips.ts';
 import { isSpoilt } from './spoilt.ts';
 import { noteTraces, type Traces, tracesIn, tracesOf } from './traces.ts';
 
@@ -25,7 +26,7 @@ export type Stopped = Omit<Failure, 'projection' | 'retryInMs'> & { readonly spo
  * A read model's file at work: takes events in the order of the log, rows and checkpoint in one transaction. Several, of
  * several processes too, may write one file: each transaction starts from the checkpoint as it is in the file.
  */
-export function openPart(model: Projection, file: ReadModelFile) {
+export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
   const db = openForProjecting(file.path, model);
   const { handlers, flush, drop } = bindProjection(model, db);
   const checkpoint = checkpointOf(db, model.name);
@@ -102,8 +103,9 @@ export function openPart(model: Projection, file: ReadModelFile) {
      * @returns what keeps it from going on; undefined where all went well
      */
     take(events: readonly DomainEvent[], end: Position, newest: Seen | undefined): Stopped | undefined {
-      const mine = events.filter((event) => event.position > position && handlers.has(event.type));
-      if (mine.length > 0) {
+      const wanted = events.filter((event) => event.position > position && handlers.has(event.type));
+      if (wanted.length > 0) {
+        const mine = wanted.filter((event) => !skips.has(model.name, event.position));
         const stopped = apply(mine, end, newest ?? seen);
         if (stopped && stopped.type !== '') stopBefore(mine, stopped);
         return stopped;

@@ -6,6 +6,7 @@ import { followLog, pause } from './following.ts';
 import { removeFormer, removeOutdated } from './outdated.ts';
 import { type Failure, openPart, type Part } from './part.ts';
 import { openProgress } from './progress.ts';
+import { createSkips } from './skips.ts';
 import { type Discarded, discard, discardSpoilt, isSpoilt } from './spoilt.ts';
 
 export interface FollowDeps extends BuildsDeps {
@@ -52,6 +53,8 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   for (const discarded of await discardSpoilt(dataDir, models, store)) onDiscarded?.(discarded);
+  const skips = createSkips(store);
+  await skips.load();
   const progress = openProgress(dataDir);
   const compactions = new Map(models.map((model) => [model, createCompaction(model, deps)]));
   const all: Followed[] = models.map((model) => ({ model, outdated: 1 }));
@@ -64,7 +67,7 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
   function open(model: Projection, file: ReadModelFile): Open | undefined {
     const inode = inodeOf(file.path);
     try {
-      const part = openPart(model, file);
+      const part = openPart(model, file, skips);
       progress.forget(file);
       return { part, inode };
     } catch (error) {
@@ -86,7 +89,7 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
 
   const following = followLog(
     {
-      ...{ store, keyring, onFailure: deps.onFailure, onTrouble: deps.onTrouble },
+      ...{ store, keyring, onFailure: deps.onFailure, onTrouble: deps.onTrouble, beforeRetry: skips.load },
       onProgress(parts) {
         progress.say(
           parts

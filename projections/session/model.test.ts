@@ -8,7 +8,7 @@ const started = (n: number, session: string, member: string, expiresAt: number) 
   event(
     'SessionStarted',
     n,
-    { session, member, expiresAt, remember: true, device: `device of ${session}` },
+    { session, member, expiresAt, remember: true, device: `device of ${session}`, newDevice: false },
     { browser: 'Firefox on Linux' },
   );
 
@@ -63,4 +63,15 @@ test('a device is known once it has signed in, by its own member alone, until th
 test('of a member’s devices the twenty that signed in last are known', () => {
   const { knowsDevice } = sessionsGiven(...Array.from({ length: 25 }, (_, n) => started(n + 1, `s${n}`, 'asha', 9)));
   expect([knowsDevice('asha', 'device of s4'), knowsDevice('asha', 'device of s5')]).toEqual([false, true]);
+});
+
+test('an account that was taken back knows no device any more, and that there were some', () => {
+  for (const end of [
+    event('EmailChangeUndone', 3, { member: 'asha', change: 'c1', confirmed: true }, { email: 'a@b.example' }),
+    event('PasswordVoided', 3, { member: 'asha', factor: 'f1' }, null),
+  ]) {
+    const { knowsDevice, hasDevices } = sessionsGiven(started(1, 's1', 'asha', 9), started(2, 's2', 'ravi', 9), end);
+    expect([knowsDevice('asha', 'device of s1'), hasDevices('asha')]).toEqual([false, true]);
+    expect(knowsDevice('ravi', 'device of s2')).toBe(true);
+  }
 });

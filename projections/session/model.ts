@@ -6,11 +6,12 @@ const DEVICES_KEPT = 20;
 
 /**
  * The sessions that stand, and the devices from which members have signed in. An expired session stays as a row until it
- * is ended; its reader looks at `expiresAt`. A device stays known when its sessions have ended.
+ * is ended; its reader looks at `expiresAt`. A device stays known when its sessions have ended,
+ * until the account is taken back from a thief: theirs may be among them. A row without a device remembers that there were some.
  */
 export const sessions = readModel({
   name: 'sessions',
-  version: 1,
+  version: 4,
   tablesDigest: 'e5797aa6b1051a13',
   personal: true,
   tables: `
@@ -47,6 +48,13 @@ export const sessions = readModel({
     const end = db.prepare('DELETE FROM sessions WHERE hash = ?');
     const endAll = db.prepare('DELETE FROM sessions WHERE member = ?');
 
+    /** The next device is a new one, and not the first. */
+    function takeBack(member: string, at: number): void {
+      endAll.run(member);
+      forgetDevices.run(member);
+      know.run(member, '', at);
+    }
+
     return {
       SessionStarted({ at, data, personal }) {
         const { session, member, expiresAt, remember, device } = data;
@@ -63,6 +71,12 @@ export const sessions = readModel({
       },
       PasswordChanged({ data }) {
         endAll.run(data.member);
+      },
+      EmailChangeUndone({ at, data }) {
+        takeBack(data.member, at);
+      },
+      PasswordVoided({ at, data }) {
+        takeBack(data.member, at);
       },
       MemberErasureBegun({ data }) {
         endAll.run(data.member);

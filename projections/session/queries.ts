@@ -25,14 +25,17 @@ export const SESSION_STATEMENTS = {
     'one device by its key',
     'SELECT 1 AS known FROM devices WHERE member = ? AND device = ?',
   ),
+  anyDevice: statement<{ known: 1 }>('one entry of the key', 'SELECT 1 AS known FROM devices WHERE member = ? LIMIT 1'),
 };
 
 export function createSessionQueries(db: DatabaseSync) {
-  const { byHash, ofMember, device } = prepareAll(db, SESSION_STATEMENTS);
+  const { byHash, ofMember, device, anyDevice } = prepareAll(db, SESSION_STATEMENTS);
   return {
     find: (hash: string): SessionRow | undefined => byHash.get(hash),
     /** Whether the member has signed in from this device before. @param hash SHA-256 of its token, hex */
     knowsDevice: (member: string, hash: string): boolean => device.get(member, hash) !== undefined,
+    /** Whether any device is known from which the member signed in. */
+    hasDevices: (member: string): boolean => anyDevice.get(member) !== undefined,
 
     /** A member's sessions that have not expired at `now` (milliseconds), newest first. */
     ofMember: (member: string, now: number): SessionRow[] => ofMember.all(member, now),

@@ -12,56 +12,108 @@ import {
 } from '../fund/fund.ts';
 import type { Handlers } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
+import { AWAITED, HIDDEN, OF_HIDDEN } from '../standing/withheld.ts';
+import { heldAfter, isProved, type PartEvent, partsOf, partsText } from '../verification/parts.ts';
+import { type createCauses, ends, NEWEST } from './hiding.ts';
 import { STILL } from './tables.ts';
 
 type Changes = 'FundCreated' | FundChange['type'];
 type Interest = 'FundOpened' | 'ThingSaved' | 'ThingUnsaved';
-type Proofs = 'DomainProved' | 'DomainProofEnded';
-type FundHandlers = Required<Pick<Handlers, Changes | Interest | Proofs | 'MemberErased'>>;
+type FundHandlers = Required<Pick<Handlers, Changes | Interest | 'ReviewPassed' | 'MemberErased'>>;
 
 /** A fund as it stands, and since when. */
 type Version = FundTerms & { readonly since: Position };
 
 /** Every version of every fund, for which industries it was, and what the interest in each came to. */
-export function createFundHandlers(db: DatabaseSync): FundHandlers {
+export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof createCauses>) {
   const names = ['n', 'id', ...COLUMNS];
   const add = db.prepare(
     `INSERT INTO temporal_funds (since, until, ${names.join(', ')})
-      VALUES (:since, ${STILL}, ${names.map((name) => `:${name}`).join(', ')})`,
+      VALUES (:since, :until, ${names.map((name) => `:${name}`).join(', ')})`,
   );
   // An event may carry a field that this version of the code does not know yet.
   add.setAllowUnknownNamedParameters(true);
-  const find = rows<Version>(db.prepare(`SELECT * FROM temporal_funds WHERE id = ? AND until = ${STILL}`));
-  const end = db.prepare('UPDATE temporal_funds SET until = ? WHERE since = ?');
+  const find = rows<Version>(db.prepare(`SELECT * FROM temporal_funds WHERE id = ? AND ${NEWEST}`));
+  const end = db.prepare(`UPDATE temporal_funds SET ${ends('?1')} WHERE since = ?2`);
   const addIndustry = db.prepare(
-    `INSERT OR IGNORE INTO temporal_fund_industries (industry, fund, since, until) VALUES (?, ?, ?, ${STILL})`,
+    `INSERT OR IGNORE INTO temporal_fund_industries (industry, fund, since, until) VALUES (?, ?, ?, ?)`,
   );
   const endIndustry = db.prepare(
-    `UPDATE temporal_fund_industries SET until = ? WHERE industry = ? AND fund = ? AND until = ${STILL}`,
+    `UPDATE temporal_fund_industries SET ${ends('?1')} WHERE industry = ?2 AND fund = ?3 AND ${NEWEST}`,
   );
   const numberOf = rows<{ n: number }>(db.prepare('SELECT n FROM temporal_funds WHERE id = ? LIMIT 1'));
   const last = rows<{ interest: number }>(
     db.prepare('SELECT interest FROM temporal_interests WHERE fund = ? ORDER BY since DESC LIMIT 1'),
   );
   const write = db.prepare('INSERT INTO temporal_interests (fund, since, interest) VALUES (?, ?, ?)');
-  const prove = db.prepare(`INSERT INTO temporal_proved (providerId, since, until, domain) VALUES (?, ?, ${STILL}, ?)`);
+  const held = rows<{ parts: string }>(
+    db.prepare('SELECT parts FROM temporal_proved WHERE providerId = ? ORDER BY since DESC LIMIT 1'),
+  );
+  const prove = db.prepare(
+    `INSERT INTO temporal_proved (providerId, since, until, verified, parts) VALUES (?, ?, ${STILL}, ?, ?)`,
+  );
   const disprove = db.prepare(`UPDATE temporal_proved SET until = ? WHERE providerId = ? AND until = ${STILL}`);
   // Of every version: at no moment is anything of them left.
   const erase = db.prepare(
     "UPDATE temporal_funds SET contactEmail = '', supportPhone = '', contactOf = '' WHERE contactOf = ?",
   );
 
+  const turn = (table: string, key: string) => ({
+    seen: db.prepare(`UPDATE ${table} SET until = -until WHERE ${key} = ? AND until < 0`),
+    hidden: db.prepare(`UPDATE ${table} SET until = -until WHERE ${key} = ? AND until > 0`),
+  });
+  const versions = turn('temporal_funds', 'id');
+  const industries = turn('temporal_fund_industries', 'fund');
+  const dropVersions = db.prepare('DELETE FROM temporal_funds WHERE id = ?');
+  const dropIndustries = db.prepare('DELETE FROM temporal_fund_industries WHERE fund = ?');
+  const ofProvider = rows<{ id: string }>(
+    db.prepare('SELECT DISTINCT id FROM temporal_funds WHERE providerId = ? ORDER BY n'),
+  );
+  const hideProvider = db.prepare('INSERT OR IGNORE INTO temporal_hidden_providers VALUES (?)');
+  const showProvider = db.prepare('DELETE FROM temporal_hidden_providers WHERE providerId = ?');
+  const isHidden = rows(db.prepare('SELECT 1 FROM temporal_hidden_providers WHERE providerId = ?'));
+
   function put(fund: FundTerms, since: Position): void {
-    add.run({ ...fund, since });
-    for (const industry of industriesOf(fund)) addIndustry.run(industry, fund.n, since);
+    const until = causes.of(fund.id) === 0 ? STILL : -STILL;
+    add.run({ ...fund, since, until });
+    for (const industry of industriesOf(fund)) addIndustry.run(industry, fund.n, since, until);
+  }
+
+  /** Hides every version, or shows them again. */
+  function hideOne(id: string, cause: number, isCause: boolean): void {
+    const fund = numberOf.get(id);
+    const to = fund && causes.change(id, cause, isCause);
+    if (!fund || !to) return;
+    versions[to].run(id);
+    industries[to].run(fund.n);
+  }
+
+  function hide(id: string, isCause: boolean): void {
+    hideOne(id, HIDDEN, isCause);
+  }
+
+  /** A provider, with all that it offers. */
+  function hideOffers(provider: string, isCause: boolean): void {
+    (isCause ? hideProvider : showProvider).run(provider);
+    for (const { id } of ofProvider.all(provider)) hideOne(id, OF_HIDDEN, isCause);
+  }
+
+  function begin(fund: FundTerms): void {
+    const of = isHidden.get(fund.providerId) === undefined ? 0 : OF_HIDDEN;
+    causes.set(fund.id, (fund.review === 'before' ? AWAITED : 0) | of);
+    put(fund, fund.n);
   }
 
   function change(event: FundChange): void {
     const before = find.get(event.data.fund);
     if (!before) return;
-    end.run(event.position, before.since);
-    for (const industry of industriesOf(before)) endIndustry.run(event.position, industry, before.n);
-    put(changed(before, event), event.position);
+    replace(before, changed(before, event), event.position);
+  }
+
+  function replace(before: Version, after: FundTerms, since: Position): void {
+    end.run(since, before.since);
+    for (const industry of industriesOf(before)) endIndustry.run(since, industry, before.n);
+    put(after, since);
   }
 
   function interest(more: number, id: string, since: Position): void {
@@ -69,9 +121,17 @@ export function createFundHandlers(db: DatabaseSync): FundHandlers {
     if (fund) write.run(fund.n, since, (last.get(fund.n)?.interest ?? 0) + more);
   }
 
-  return {
+  function hold(event: PartEvent): void {
+    const { kind, thing } = event.data;
+    if (kind !== 'provider') return;
+    const parts = heldAfter(partsOf(held.get(thing)?.parts ?? '[]'), event);
+    disprove.run(event.position, thing);
+    prove.run(thing, event.position, Number(isProved(parts)), partsText(parts));
+  }
+
+  const handlers: FundHandlers = {
     FundCreated(event) {
-      put(created(event), event.position);
+      begin(created(event));
     },
     FundChanged: change,
     FundExtended: change,
@@ -85,16 +145,20 @@ export function createFundHandlers(db: DatabaseSync): FundHandlers {
     ThingUnsaved({ position, data }) {
       if (data.kind === 'fund') interest(-SAVED, data.id, position);
     },
-    DomainProved({ position, data: { kind, thing, domain } }) {
-      if (kind !== 'provider') return;
-      disprove.run(position, thing);
-      prove.run(thing, position, domain);
-    },
-    DomainProofEnded({ position, data: { kind, thing } }) {
-      if (kind === 'provider') disprove.run(position, thing);
+    ReviewPassed({ position, data: { id, ground } }) {
+      const before = find.get(id);
+      if (!before) return;
+      const after = { ...before, review: ground === 'moderator' ? ('' as const) : ('after' as const) };
+      if ((causes.of(id) & AWAITED) === 0) return replace(before, after, position);
+      // While it waited it was seen at no moment.
+      causes.set(id, causes.of(id) & ~AWAITED);
+      dropVersions.run(id);
+      dropIndustries.run(before.n);
+      put(after, position);
     },
     MemberErased({ data }) {
       erase.run(data.member);
     },
   };
+  return { handlers, hold, hide, hideOffers };
 }

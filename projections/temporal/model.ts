@@ -1,11 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EventNamed } from '#events/catalogue.ts';
+import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
+import { createHeld } from '../standing/held.ts';
+import { partHandlers } from '../verification/parts.ts';
 import { createWaitingWords } from '../words/waiting.ts';
 import { gatherCounts } from './bulk.ts';
 import { createCompanyHandlers } from './companies.ts';
 import { createFundHandlers } from './funds.ts';
+import { createCauses } from './hiding.ts';
 import { type CountWriter, writeCounts } from './likes.ts';
 import { createTemporalQueries, TEMPORAL_STATEMENTS } from './queries.ts';
 import { INDEXES, TABLES } from './tables.ts';
@@ -15,12 +20,12 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  * What the lists of companies, posts and opportunities showed at any moment: each row with the positions since and until
  * which it was so. Rows that never change bear the position at which they came; a count has a narrow row for each event
  * that moved it, and a post or comment one for each time its words were changed. Members and posts go by positions. Who is
- * forgotten is forgotten in every version, and what was taken back is gone from every one.
+ * forgotten is forgotten in every version, what was taken back is gone from every one, and what is hidden is seen in none.
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 7,
-  tablesDigest: '0d83e1f4f97e3b52',
+  version: 10,
+  tablesDigest: 'f95dcc75f3e48fef',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,
@@ -57,8 +62,9 @@ function createHandlers(
   counts: CountWriter,
   words: WordsWriter,
 ): { handlers: Handlers; drop(): void } {
-  const { handlers: companies, drop } = createCompanyHandlers(db);
-  const funds = createFundHandlers(db);
+  const causes = createCauses(db);
+  const { handlers: companies, hold: holdCompany, drop, hide: hideCompany } = createCompanyHandlers(db, causes);
+  const { handlers: funds, hold: holdProvider, hide: hideFund, hideOffers } = createFundHandlers(db, causes);
   const join = db.prepare('INSERT INTO temporal_members (position, id, forgotten) VALUES (?, ?, ?)');
   const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM temporal_members WHERE id = ?')));
   const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM temporal_posts WHERE id = ?')));
@@ -67,8 +73,9 @@ function createHandlers(
     db.prepare('SELECT name, photo FROM temporal_faces WHERE member = ? ORDER BY since DESC LIMIT 1'),
   );
   const publish = db.prepare(
-    'INSERT INTO temporal_posts (position, id, author, content, image, width, height, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO temporal_posts (position, id, author, content, image, width, height, at, gone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
+  const held = createHeld(db, 'temporal_posts_held');
   const comment = db.prepare(
     'INSERT INTO temporal_comments (position, id, post, author, text, at, answers, answered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -82,9 +89,47 @@ function createHandlers(
   const eraseComments = db.prepare('UPDATE temporal_comments SET text = NULL WHERE author = ?');
   const erased = db.prepare('INSERT INTO temporal_erasures (position) VALUES (?)');
 
+  const setGone = db.prepare('UPDATE temporal_posts SET gone = ? WHERE position = ? AND gone <> 1');
+  const setHidden = db.prepare('UPDATE temporal_members SET hidden = ? WHERE id = ?');
+  const hideComment = db.prepare('INSERT OR IGNORE INTO temporal_comments_hidden (id) VALUES (?)');
+  const showComment = db.prepare('DELETE FROM temporal_comments_hidden WHERE id = ?');
+
+  type Thing = EventNamed<'ThingHidden'>['data'];
+
+  function hide({ kind, id }: Thing, isHidden: boolean, since: Position): void {
+    const post = kind === 'post' ? postNumbers.of(id) : undefined;
+    if (post !== undefined) setGone.run(isHidden ? 2 : 0, post);
+    else if (kind === 'post') (isHidden ? held.put : held.take)(id);
+    if (kind === 'comment') (isHidden ? hideComment : showComment).run(id);
+    if (kind === 'company') hideCompany(id, isHidden);
+    if (kind === 'fund') hideFund(id, isHidden);
+    if (kind === 'provider') hideOffers(id, isHidden);
+    if (kind === 'member') setHidden.run(Number(isHidden), id);
+    erased.run(since);
+  }
+
+  function takeBackPost(id: string): void {
+    const post = postNumbers.of(id);
+    if (post === undefined) return;
+    removePost.run(post);
+    words.removePost(post);
+  }
+
   const handlers: Handlers = {
     ...companies,
     ...funds,
+    ThingHidden: ({ position, data }) => hide(data, true, position),
+    ThingShown: ({ position, data }) => hide(data, false, position),
+    ThingRemoved({ position, data }) {
+      hide(data, true, position);
+      if (data.kind === 'post') takeBackPost(data.id);
+      if (data.kind === 'comment') words.removeComment(data.id);
+    },
+    ReviewPassed(event) {
+      (event.data.kind === 'company' ? companies : funds).ReviewPassed(event);
+      erased.run(event.position);
+    },
+    ...partHandlers((event) => (event.data.kind === 'company' ? holdCompany(event) : holdProvider(event))),
     MemberRegistered({ position, data, personal }) {
       join.run(position, data.member, personal ? 0 : 1);
       addFace.run(position, position, personal?.name ?? '', personal?.photo ?? '');
@@ -102,14 +147,21 @@ function createHandlers(
       if (author === undefined) return;
       const { key, width, height } = data.image;
       const content = personal && (personal.content ?? waiting.take(data.post));
-      publish.run(position, data.post, author, content, personal ? key : '', width, height, at);
+      publish.run(
+        position,
+        data.post,
+        author,
+        content,
+        personal ? key : '',
+        width,
+        height,
+        at,
+        held.take(data.post) ? 2 : 0,
+      );
       postNumbers.learn(data.post, position);
     },
     PostDeleted({ position, data }) {
-      const post = postNumbers.of(data.post);
-      if (post === undefined) return;
-      removePost.run(post);
-      words.removePost(post);
+      takeBackPost(data.post);
       erased.run(position);
     },
     PostCommented({ position, at, data, personal }) {

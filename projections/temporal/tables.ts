@@ -1,5 +1,6 @@
 import { FACETS } from '../company/facets.ts';
 import { FUND_COLUMNS } from '../fund/fund.ts';
+import { heldTable } from '../standing/held.ts';
 import { waitingWords } from '../words/waiting.ts';
 
 /** Until when a row holds that nothing has taken the place of. */
@@ -10,7 +11,8 @@ export const TABLES = `
     CREATE TABLE temporal_members (
       position  INTEGER PRIMARY KEY,
       id        TEXT NOT NULL UNIQUE,
-      forgotten INTEGER NOT NULL
+      forgotten INTEGER NOT NULL,
+      hidden    INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE temporal_faces (
       member INTEGER NOT NULL,
@@ -42,6 +44,8 @@ export const TABLES = `
       answered TEXT NOT NULL,
       gone     INTEGER NOT NULL DEFAULT 0
     );
+    ${heldTable('temporal_posts_held')}
+    CREATE TABLE temporal_comments_hidden (id TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE temporal_words (
       thing  INTEGER NOT NULL,
       since  INTEGER NOT NULL,
@@ -85,6 +89,7 @@ export const TABLES = `
       enterprise       TEXT NOT NULL,
       entityType       TEXT NOT NULL,
       establishedYear  INTEGER NOT NULL,
+      verified         TEXT NOT NULL,
       findable         INTEGER NOT NULL,
       recognitions     TEXT NOT NULL,
       womenLed         INTEGER,
@@ -101,7 +106,9 @@ export const TABLES = `
       founders         TEXT NOT NULL,
       socialLinks      TEXT NOT NULL,
       metrics          TEXT,
-      description      TEXT NOT NULL
+      verification     TEXT NOT NULL,
+      description      TEXT NOT NULL,
+      review           TEXT NOT NULL DEFAULT ''
     );
     CREATE INDEX temporal_companies_by_id ON temporal_companies (id, until);
     CREATE INDEX temporal_companies_by_owner ON temporal_companies (owner);
@@ -129,12 +136,14 @@ export const TABLES = `
       id                 TEXT NOT NULL,${FUND_COLUMNS}
     );
     CREATE INDEX temporal_funds_by_id ON temporal_funds (id, until);
+    CREATE INDEX temporal_funds_of_provider ON temporal_funds (providerId, n, until);
     CREATE INDEX temporal_funds_by_contact ON temporal_funds (contactOf);
     CREATE TABLE temporal_proved (
       providerId TEXT NOT NULL,
       since      INTEGER NOT NULL,
       until      INTEGER NOT NULL,
-      domain     TEXT NOT NULL,
+      verified   INTEGER NOT NULL,
+      parts      TEXT NOT NULL,
       PRIMARY KEY (providerId, since)
     ) WITHOUT ROWID;
     CREATE TABLE temporal_interests (
@@ -150,7 +159,11 @@ export const TABLES = `
       until    INTEGER NOT NULL,
       PRIMARY KEY (industry, fund, since)
     ) WITHOUT ROWID;
+    CREATE INDEX temporal_industries_of ON temporal_fund_industries (fund);
+    CREATE TABLE temporal_withheld (id TEXT PRIMARY KEY, causes INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE temporal_hidden_providers (providerId TEXT PRIMARY KEY) WITHOUT ROWID;
 
+    -- Of whatever changes what was at every moment: erasures, what was taken back, hidden and shown again.
     CREATE TABLE temporal_erasures (position INTEGER PRIMARY KEY);
 `;
 
@@ -170,6 +183,7 @@ export const INDEXES = `
     CREATE INDEX temporal_companies_by_entity ON temporal_companies (entityType, n, until);
     CREATE INDEX temporal_companies_by_size ON temporal_companies (companySize, n, until);
     CREATE INDEX temporal_companies_by_funding ON temporal_companies (fundedType, n, until);
+    CREATE INDEX temporal_companies_by_verified ON temporal_companies (verified, n, until);
     CREATE INDEX temporal_companies_by_enterprise ON temporal_companies (enterprise, n, until);
     CREATE INDEX temporal_funds_by_number ON temporal_funds (n, until);
     CREATE INDEX temporal_funds_by_deadline ON temporal_funds (active, deadline, n DESC, until);
@@ -179,6 +193,6 @@ export const INDEXES = `
     CREATE INDEX temporal_funds_by_region ON temporal_funds (region, n, until);
     CREATE INDEX temporal_funds_by_entity ON temporal_funds (entityType COLLATE NOCASE, n, until);
     CREATE INDEX temporal_funds_by_provider ON temporal_funds (provider COLLATE NOCASE, n, until);
-    CREATE INDEX temporal_funds_of_provider ON temporal_funds (providerId, n, until);
+    CREATE INDEX temporal_proved_verified ON temporal_proved (verified, providerId, since, until);
     CREATE INDEX temporal_funds_by_launch ON temporal_funds (launchDate, n, until);
 `;

@@ -26,26 +26,27 @@ const ofPost = (column: string, table: string): string =>
 
 /**
  * Views under the names of the present models' tables, with the rows that these tables had at the moment: so the present
- * models' own queries read them. SQLite puts a view's conditions into the query, and finds the rows by the indexes below.
+ * models' own queries read them; whom posts named then is words alone. SQLite puts a view's conditions into the query, and finds the rows by the indexes below.
  */
 const VIEWS = `
   CREATE TEMP TABLE IF NOT EXISTS as_of (one INTEGER PRIMARY KEY, position INTEGER NOT NULL);
   INSERT OR IGNORE INTO temp.as_of (one, position) VALUES (1, -1);
 
   CREATE TEMP VIEW IF NOT EXISTS members AS SELECT position, id,
-    coalesce(${last('name', 'temporal_faces', 'member = m.position')}, '') AS name,
-    coalesce(${last('photo', 'temporal_faces', 'member = m.position')}, '') AS photo, forgotten AS erased
+    iif(hidden, '', coalesce(${last('name', 'temporal_faces', 'member = m.position')}, '')) AS name,
+    iif(hidden, '', coalesce(${last('photo', 'temporal_faces', 'member = m.position')}, '')) AS photo, forgotten AS erased, hidden
     FROM main.temporal_members m WHERE position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS feed_members AS SELECT position, id, forgotten
     FROM main.temporal_members WHERE position <= ${AS_OF};
 
   CREATE TEMP VIEW IF NOT EXISTS posts AS SELECT position, id, author, coalesce(${words('text', 'p.position')}, content) AS content,
-    image, width, height, at, coalesce(${words('at', 'p.position')}, 0) AS edited, gone, position AS touched
+    image, width, height, at, coalesce(${words('at', 'p.position')}, 0) AS edited, gone, position AS touched, '' AS mentions
     FROM main.temporal_posts p WHERE position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS comments AS SELECT k.position, c.id, k.post, c.author,
-    coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, c.answers, c.answered, coalesce(${words('at', 'k.position')}, 0) AS edited
+    coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, c.answers, c.answered, coalesce(${words('at', 'k.position')}, 0) AS edited, '' AS mentions
     FROM main.temporal_comments_of k JOIN main.temporal_comments c ON c.position = k.position
     WHERE k.position <= ${AS_OF};
+  CREATE TEMP VIEW IF NOT EXISTS comments_hidden AS SELECT id FROM main.temporal_comments_hidden;
   CREATE TEMP VIEW IF NOT EXISTS likes AS SELECT post, member, position
     FROM main.temporal_likes WHERE position <= ${AS_OF} AND +until > ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS tallies AS SELECT position AS post,
@@ -67,7 +68,7 @@ const VIEWS = `
     FROM main.temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS fund_days AS SELECT industry, deadline, 1 AS active
     FROM main.temporal_funds WHERE active = 1 AND ${HOLDS};
-  CREATE TEMP VIEW IF NOT EXISTS fund_proved AS SELECT providerId, domain FROM main.temporal_proved
+  CREATE TEMP VIEW IF NOT EXISTS fund_proved AS SELECT providerId, verified, parts FROM main.temporal_proved
     WHERE since <= ${AS_OF} AND until > ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS fund_industries AS SELECT industry, fund
     FROM main.temporal_fund_industries WHERE ${HOLDS};

@@ -24,7 +24,7 @@ export interface WordsWriter {
 
 /** What is done at once, also in a build: posts are found by their positions. */
 function writePostWords(db: DatabaseSync) {
-  const isThere = rows(db.prepare('SELECT 1 FROM temporal_posts WHERE position = ? AND gone = 0'));
+  const isThere = rows(db.prepare('SELECT 1 FROM temporal_posts WHERE position = ? AND gone <> 1'));
   const insert = db.prepare('INSERT INTO temporal_words (thing, since, author, text, at) VALUES (?, ?, ?, ?, ?)');
   const remove = db.prepare('DELETE FROM temporal_words WHERE thing = ?');
   const forget = db.prepare('UPDATE temporal_words SET text = NULL WHERE author = ?');

@@ -282,6 +282,7 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
       ['/dashboard/profile', 'Your companies could not be loaded.'],
       ['/dashboard/grow-business', 'The funds could not be loaded.'],
       ['/settings/personal', 'Your sessions could not be loaded.'],
+      ['/settings/security', 'How your account is guarded could not be loaded.'],
     ] as const) {
       await page.goto(path);
       await page.getByText(words).waitFor();

@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Every rule once, and those about colour in the other theme too: the elements, their names and sizes are the same. */
 const RULES: Readonly<Record<'dark' | 'light', RunOptions>> = {
@@ -20,6 +21,15 @@ export async function findings(page: Page): Promise<string[]> {
     found.push(...(await run(page, rules)).map((line) => `${theme}, ${line}`));
   }
   return found;
+}
+
+/** Expects that a page fits a desktop and a phone: nothing is wider, and axe-core finds nothing. It is left at the last width. */
+export async function fits(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const width of widths.length > 0 ? widths : [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page)).toEqual([]);
+  }
 }
 
 async function run(page: Page, rules: RunOptions): Promise<string[]> {

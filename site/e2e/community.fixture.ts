@@ -22,8 +22,8 @@ async function expected<T>(call: Call, status: number, method: string, path: str
 }
 
 /** Signs somebody up and in. @throws when either is refused */
-export async function member(call: Call, name: string): Promise<Visitor> {
-  const form = person(newEmail(), { name });
+export async function member(call: Call, name: string, email = newEmail()): Promise<Visitor> {
+  const form = person(email, { name });
   await expected(call, 201, 'POST', '/auth/new', { body: form });
   return signIn(call, form);
 }

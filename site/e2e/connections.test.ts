@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findings } from './axe.fixture.ts';
+import { fits } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { member, type Visitor } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
@@ -14,62 +14,55 @@ inBrowser('Connections', (site) => {
   const ask = (from: Visitor, to: Visitor) =>
     site.call('POST', '/api/v1/connections', { body: { to: to.user._id, note: NOTE }, token: from.accessToken });
 
-  async function fits(page: Page, width: number): Promise<void> {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await findings(page)).toEqual([]);
-  }
+  it('one asks with a note, the other accepts, and it ends after a question', async () => {
+    // On a phone: twoPeople.test.ts.
+    const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
+    const hers = await site.open(`/members/${ravi.user._id}`, { as: asha, width: 1280, height: 900 });
+    await awake(hers);
+    await button(hers, 'Connect with Ravi Krishnamurthy').click();
+    const form = hers.getByRole('dialog');
+    await form.getByLabel('Why should the two of you meet?').fill('Hello');
+    await form.getByRole('button', { name: 'Ask to connect' }).click();
+    await form.locator('.error').getByText('at least 20 characters').waitFor();
+    await fits(hers, 1280);
+    await form.getByLabel('Why should the two of you meet?').fill(NOTE);
+    await form.getByRole('button', { name: 'Ask to connect' }).click();
+    await hers.getByRole('link', { name: 'You asked Ravi Krishnamurthy to connect' }).click();
+    await part(hers, /^You asked/)
+      .getByText(NOTE)
+      .waitFor();
+    await fits(hers, 1280);
 
-  it.each([360, 1280])(
-    'at %i px one asks with a note, the other accepts, and it ends after a question',
-    async (width) => {
-      const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Krishnamurthy')]);
-      const hers = await site.open(`/members/${ravi.user._id}`, { as: asha, width, height: 900 });
-      await awake(hers);
-      await button(hers, 'Connect with Ravi Krishnamurthy').click();
-      const form = hers.getByRole('dialog');
-      await form.getByLabel('Why should the two of you meet?').fill('Hello');
-      await form.getByRole('button', { name: 'Ask to connect' }).click();
-      await form.locator('.error').getByText('at least 20 characters').waitFor();
-      await fits(hers, width);
-      await form.getByLabel('Why should the two of you meet?').fill(NOTE);
-      await form.getByRole('button', { name: 'Ask to connect' }).click();
-      await hers.getByRole('link', { name: 'You asked Ravi Krishnamurthy to connect' }).click();
-      await part(hers, /^You asked/)
-        .getByText(NOTE)
-        .waitFor();
-      await fits(hers, width);
+    const his = await site.open('/dashboard/inbox', { as: ravi, width: 1280, height: 900 });
+    await his.locator('.inbox-list').getByText('asks to connect').waitFor();
+    await his.getByText(NOTE).waitFor();
+    await his.getByRole('link', { name: 'See your connections' }).click();
+    await part(his, /^They ask you \(1\)/)
+      .getByText(NOTE)
+      .waitFor();
+    await fits(his, 1280);
+    await button(his, 'Accept the request of Asha Rao').click();
+    const connected = part(his, /^Your connections \(1\)/);
+    await connected.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
+    await his.getByText('Nobody asks you at the moment.').waitFor();
+    await fits(his, 1280);
 
-      const his = await site.open('/dashboard/inbox', { as: ravi, width, height: 900 });
-      await his.locator('.inbox-list').getByText('asks to connect').waitFor();
-      await his.getByText(NOTE).waitFor();
-      await his.getByRole('link', { name: 'See your connections' }).click();
-      await part(his, /^They ask you \(1\)/)
-        .getByText(NOTE)
-        .waitFor();
-      await fits(his, width);
-      await button(his, 'Accept the request of Asha Rao').click();
-      const connected = part(his, /^Your connections \(1\)/);
-      await connected.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
-      await his.getByText('Nobody asks you at the moment.').waitFor();
-      await fits(his, width);
+    await hers.goto(new URL('/dashboard/inbox', hers.url()).href);
+    await hers.getByText('is connected with you now').waitFor();
+    await hers.goto(new URL(`/members/${ravi.user._id}`, hers.url()).href);
+    await hers.getByRole('link', { name: 'You are connected with Ravi Krishnamurthy' }).waitFor();
 
-      await hers.goto(new URL('/dashboard/inbox', hers.url()).href);
-      await hers.getByText('is connected with you now').waitFor();
-      await hers.goto(new URL(`/members/${ravi.user._id}`, hers.url()).href);
-      await hers.getByRole('link', { name: 'You are connected with Ravi Krishnamurthy' }).waitFor();
-
-      await button(his, 'Remove Asha Rao from your connections').click();
-      await his.getByRole('button', { name: 'Stay connected' }).click();
-      await connected.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
-      await button(his, 'Remove Asha Rao from your connections').click();
-      const question = his.getByRole('dialog');
-      await fits(his, width);
-      await question.getByRole('button', { name: 'Remove', exact: true }).click();
-      await his.getByText('No connections yet').waitFor();
-      await his.reload();
-      await his.getByText('No connections yet').waitFor();
-    },
-  );
+    await button(his, 'Remove Asha Rao from your connections').click();
+    await his.getByRole('button', { name: 'Stay connected' }).click();
+    await connected.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
+    await button(his, 'Remove Asha Rao from your connections').click();
+    const question = his.getByRole('dialog');
+    await fits(his);
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await his.getByText('No connections yet').waitFor();
+    await his.reload();
+    await his.getByText('No connections yet').waitFor();
+  });
 
   it('a no changes nothing for whoever asked; what was asked can be withdrawn', async () => {
     const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Rao')]);

@@ -7,14 +7,12 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
+import { movableClock } from './clock.fixture.ts';
 import { company, confirmAddress, inDays, member, signIn } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deal-'));
-const CLOCK_AHEAD = join(folder, 'ahead');
-const moveClock = (ms: number): void => writeFileSync(CLOCK_AHEAD, String(Math.round(ms)));
-const CLOCK = new URL('../../api/e2e/movedClock.fixture.ts', import.meta.url).href;
-moveClock(0);
+const clock = movableClock();
 
 const DAY_MS = 86_400_000;
 const INDIA = '+05:30';
@@ -48,7 +46,7 @@ inBrowser(
   'A deal',
   (site) => {
     it.each([360, 1280])('at %i px goes from a published fund to an offer that is accepted', async (width) => {
-      moveClock(0);
+      clock.move(0);
       const view = { width, height: 900 };
       const provider = `Vaigai Trust ${width}`;
       const days = { remember: true };
@@ -88,7 +86,7 @@ inBrowser(
       await mine.locator('.save[aria-pressed=true]').filter({ visible: true }).first().waitFor();
 
       // At half past eight in India, seven days before the deadline, they are reminded.
-      moveClock(Date.parse(`${deadline}T08:30:00${INDIA}`) - 7 * DAY_MS - Date.now());
+      clock.move(Date.parse(`${deadline}T08:30:00${INDIA}`) - 7 * DAY_MS - Date.now());
       let reminder = '';
       const reminded = async () => {
         [reminder = ''] = (await site.mailsTo(ravi.email)).filter((mail) => mail.includes(path));
@@ -135,13 +133,14 @@ inBrowser(
       await mine.locator('.application-letter', { hasText: 'Which looms?' }).waitFor();
       await mine.getByLabel('Your message').fill('Pit looms.');
       await press(mine, 'Send');
+      // Who looks at it reads it at once.
+      await desk.locator('.application-messages').getByText('Pit looms.').waitFor();
       await press(mine, 'Send your answers');
       await dialog(mine).getByRole('button', { name: 'Send now' }).click();
       await badge(mine, 'Sent');
 
       // Shortlisted, offered, accepted.
       await desk.reload();
-      await desk.locator('.application-messages').getByText('Pit looms.').waitFor();
       for (const [move, submit, status] of [
         ['Put on the shortlist', 'Put on the shortlist', 'Shortlisted'],
         ['Make an offer', 'Send the offer', 'Offer made'],
@@ -179,5 +178,5 @@ inBrowser(
       expect(filesWith(accounts, site.dataDir)).toEqual([]);
     });
   },
-  { env: { NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_AHEAD } },
+  { env: clock.env },
 );

@@ -104,19 +104,19 @@ inBrowser('Funding Opportunities', (site) => {
     const page = await site.open('/dashboard/funds?sort=popular', { javaScript: false });
     await page.getByText('1 opportunity').waitFor();
     expect(await cards(page).allInnerTexts()).toEqual([
-      expect.stringMatching(/Angel circle Pune[\s\S]*Proved: p\w+\.example\.in/),
+      expect.stringMatching(/Angel circle Pune[\s\S]*Domain proved: p\w+\.example\.in/),
     ]);
     await page.goto('/dashboard/funds');
-    expect(await page.locator('.fund-check').allInnerTexts()).toEqual([
+    expect(await page.locator('.fund-check .proof-badge').allInnerTexts()).toEqual([
       ...[
-        expect.stringMatching(/^Proved: p\w+\.example\.in$/),
+        expect.stringMatching(/^Domain proved: p\w+\.example\.in$/),
         ...Array.from({ length: 5 }, () => 'Provider not checked'),
       ],
     ]);
     await page.goto(`/dashboard/funds/${id}`);
     await page
       .locator('.fund-head')
-      .getByText(/^Proved: p\w+\.example\.in$/)
+      .getByText(/^Domain proved: p\w+\.example\.in$/)
       .waitFor();
   });
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findings } from './axe.fixture.ts';
+import { fits } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { member, pictureFile, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, leaveUnanswered, mayFail } from './line.fixture.ts';
@@ -28,62 +29,18 @@ inBrowser('Messages', (site) => {
     await box(page).getByText(text, { exact: true }).waitFor();
   }
 
-  async function fits(page: Page, width: number): Promise<void> {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await findings(page)).toEqual([]);
-  }
-
-  it.each([360, 1280])(
-    'at %i px two write to one another, live, and who was away catches up in order',
-    async (width) => {
-      const [asha, ravi] = await connected('Asha Rao', 'Ravi Krishnamurthy');
-      const hers = await site.open(`/members/${ravi.user._id}`, { as: asha, width, height: 900 });
-      await hers.getByRole('link', { name: 'Message Ravi Krishnamurthy' }).click();
-      await hers.getByText('Write Ravi Krishnamurthy the first message.').waitFor();
-      await fits(hers, width);
-      await write(hers, 'The parcel left Jaipur this morning.');
-      expect(await field(hers).inputValue()).toBe('');
-
-      // He was away: the badge, the list and the conversation tell him.
-      const his = await site.open('/dashboard/feed', { as: ravi, width, height: 900 });
-      const badge = his.locator('.shell-bell inbox-badge');
-      await badge.filter({ hasText: '2' }).waitFor(); // with the notice that she asked to connect
-      await his.goto(new URL(PAGE, his.url()).href);
-      const line = his.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Asha Rao/ });
-      await line.getByText('1 unread').waitFor();
-      await fits(his, width);
-      await line.click();
-      await box(his).getByText('The parcel left Jaipur this morning.').waitFor();
-      await badge.filter({ hasText: '1' }).waitFor();
-
-      await write(his, 'It arrived. Thank you!');
-      await box(hers).getByText('It arrived. Thank you!').waitFor({ timeout: 5000 });
-      await write(hers, 'The next one goes on Monday.');
-      await box(his).getByText('The next one goes on Monday.').waitFor({ timeout: 5000 });
-
-      // Without a line nothing comes; with one again, all of it, in order.
-      await his.context().setOffline(true);
-      for (const text of ['One more thing.', 'And another.']) await write(hers, text);
-      await his.context().setOffline(false);
-      await box(his).getByText('And another.').waitFor();
-      expect(await said(his)).toEqual(await said(hers));
-      expect(await said(his)).toHaveLength(5);
-      await fits(his, width);
-    },
-  );
-
-  it.each([360, 1280])('at %i px a message is changed and taken back, and a picture is sent', async (width) => {
+  it('a message is changed and taken back, and a picture is sent', async () => {
     const [asha, ravi] = await connected('Asha Rao', 'Ravi Rao');
-    const hers = await site.open(`${PAGE}?with=${ravi.user._id}`, { as: asha, width, height: 900 });
+    const hers = await site.open(`${PAGE}?with=${ravi.user._id}`, { as: asha, width: 360, height: 900 });
     await write(hers, 'We meet at nine.');
-    const his = await site.open(`${PAGE}?with=${asha.user._id}`, { as: ravi, width, height: 900 });
+    const his = await site.open(`${PAGE}?with=${asha.user._id}`, { as: ravi, width: 360, height: 900 });
     await box(his).getByText('We meet at nine.').waitFor();
     expect(await his.getByRole('button', { name: 'Edit this message or take it back' }).count()).toBe(0);
 
     await hers.getByRole('button', { name: 'Edit this message or take it back' }).click();
     const words = hers.getByRole('textbox', { name: 'The words of your message' });
     expect(await words.inputValue()).toBe('We meet at nine.');
-    await fits(hers, width);
+    await fits(hers);
     await words.fill('We meet at ten.');
     await hers.getByRole('button', { name: 'Save', exact: true }).click();
     for (const page of [hers, his]) {
@@ -93,12 +50,26 @@ inBrowser('Messages', (site) => {
 
     await hers.getByLabel('Add a picture').setInputFiles(await pictureFile(600, 400));
     await hers.getByRole('img', { name: 'The picture that goes with your message' }).waitFor();
-    await fits(hers, width);
+    await fits(hers);
     await send(hers).click();
     const shown = box(his).getByRole('img', { name: 'Picture from Asha Rao' });
     await shown.waitFor();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
-    await fits(his, width);
+    await fits(his);
+
+    // A PDF stays with what is half written, and opens for the other.
+    const pdf = { name: 'Price list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nTwill\n%%EOF') };
+    await hers.getByLabel('Add a PDF').setInputFiles(pdf);
+    await hers.getByRole('button', { name: 'Remove Price list' }).waitFor();
+    await hers.reload();
+    await hers.getByRole('button', { name: 'Remove Price list' }).waitFor();
+    await fits(hers);
+    await send(hers).click();
+    const coming = his.waitForEvent('download');
+    await box(his).getByRole('button', { name: 'Price list' }).click();
+    expect((await coming).suggestedFilename()).toBe('Price list.pdf');
+    expect(readFileSync(await (await coming).path(), 'latin1')).toBe('%PDF-1.7\nTwill\n%%EOF');
+    await fits(his);
 
     await hers.getByRole('button', { name: 'Edit this message or take it back' }).first().click();
     await hers.getByRole('button', { name: 'Take this message back' }).click();
@@ -107,7 +78,7 @@ inBrowser('Messages', (site) => {
       await box(page).getByText('This message was taken back.').waitFor({ timeout: 5000 });
       expect(await box(page).getByText('We meet at ten.').count()).toBe(0);
     }
-    await fits(hers, width);
+    await fits(hers);
   });
 
   it('what is half written, and what was not sent, is not lost', async () => {
@@ -125,6 +96,22 @@ inBrowser('Messages', (site) => {
     await send(page).click();
     await box(page).getByText('Half written', { exact: true }).waitFor();
     expect(await said(page)).toHaveLength(1);
+
+    // The page is left while a message is on its way: it has arrived, and its answer has not.
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/api/v1/conversations/*/messages', async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    });
+    await field(page).fill('On its way');
+    await send(page).click();
+    await arrived.promise;
+    await page.unroute('**/api/v1/conversations/*/messages');
+    await page.reload();
+    await box(page).getByText('On its way', { exact: true }).waitFor();
+    // It is sent again under its key, and then the field is empty.
+    await expect.poll(() => field(page).inputValue()).toBe('');
+    expect(await said(page)).toHaveLength(2);
   });
 
   it('what could not be read when it came is read once there is a line again', async () => {
@@ -164,6 +151,31 @@ inBrowser('Messages', (site) => {
     expect((await said(page))[0]).toBe('Message 1');
     await page.getByText('are not connected any more').waitFor();
     expect(await field(page).count()).toBe(0);
+  });
+
+  it('what moderators hid says so, and its writer alone reads it', async () => {
+    const [asha, ravi] = await connected('Asha Rao', 'Ravi Rao');
+    const hers = await site.open(`${PAGE}?with=${ravi.user._id}`, { as: asha });
+    await write(hers, 'Pay first.');
+    const talk = new URL(hers.url()).searchParams.get('talk');
+    for (const [as, text, lines] of [
+      [ravi, '', ['This message is hidden by moderation.']],
+      [asha, 'Pay first.', ['Pay first.', 'Only you and moderators see this message.']],
+    ] as const) {
+      const page = await site.open('/dashboard/inbox', { as, width: 360 });
+      // As the API answers the one and the other.
+      await page.route('**/api/v1/conversations/*/messages?*', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        const hidden = { ...body.messages[0], text, state: 'hidden' };
+        await route.fulfill({ response: answer, json: { ...body, messages: [hidden] } });
+      });
+      await page.goto(`${PAGE}?talk=${talk}`);
+      await box(page).getByText(lines[0], { exact: true }).waitFor();
+      expect(await box(page).locator('li > p').allInnerTexts()).toEqual(lines);
+      expect(await box(page).getByRole('button').count()).toBe(0);
+      await fits(page, 360);
+    }
   });
 
   it('guests are asked in, and without JavaScript it is said that it needs it', async () => {

@@ -117,10 +117,16 @@ inBrowser('The palette', (site) => {
     page.on('request', (request) => request.url().includes('/api/v1/search') && asked.push(request.url()));
     await summon(page);
     const letGo = await holdBack(page, SEARCH);
+    // However slowly this machine types, no time passes between the letters.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.type('loom');
+    await page.clock.runFor(1000);
     await expect.poll(() => asked.length).toBe(1);
     await page.keyboard.type('qqqq');
+    await page.clock.runFor(1000);
     await expect.poll(() => asked.length).toBe(2);
+    await page.clock.resume();
     letGo();
     await palette(page).getByText('Nothing found for “loomqqqq”').waitFor();
     expect(await options(page).filter({ hasText: 'Loomworks' }).count()).toBe(0);

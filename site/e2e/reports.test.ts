@@ -158,7 +158,7 @@ inBrowser(
       await page.getByLabel('Category').fill('');
       await page.getByLabel('Stream').fill(`member-${asha.user._id}`);
       await page.getByRole('button', { name: 'Show', exact: true }).click();
-      await expect.poll(() => types(page)).toEqual(['MemberRegistered']);
+      await expect.poll(async () => (await types(page)).sort()).toEqual(['ConsentGiven', 'MemberRegistered']);
       await page.getByLabel('Stream').fill('no-such-stream');
       await page.getByLabel('Stream').press('Enter');
       await page.getByText('Nothing here yet. It appears as it happens.').waitFor();

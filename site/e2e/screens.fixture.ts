@@ -4,6 +4,9 @@ export const PUBLIC_SCREENS = {
   '/faq': 'Questions founders ask',
   '/terms': 'Terms of Service',
   '/privacy': 'Privacy',
+  '/transparency': 'Decisions of moderators',
+  '/privacy/records': 'Records of processing',
+  '/privacy/complaints': 'Complaints',
   '/docs/api': 'The API',
   '/coming-soon': 'The next span is being built',
 } as const;
@@ -14,6 +17,9 @@ export const AUTH_SCREENS = {
   '/auth/password_reset': 'Password Reset',
   '/auth/confirm_email': 'Confirm Email',
   '/auth/confirm_email?purpose=reset': 'Choose a new password',
+  '/auth/undo_email': 'Take your account back',
+  '/auth/undo_factor': 'This was not you?',
+  '/auth/keep_factors': 'Keep your second factors',
   '/auth/register_complete': 'Almost There!',
 } as const;
 
@@ -35,9 +41,15 @@ export const DASHBOARD_SCREENS = {
   '/dashboard/applications': 'My applications',
   '/dashboard/team': 'Team',
   '/dashboard/grow-business': 'Grow Business',
+  '/dashboard/admin': 'Operator’s desk',
   '/startup/register': 'Register your startup',
+  '/dashboard/moderation': 'Moderation',
+  '/dashboard/decisions': 'Decisions',
   '/settings/personal': 'Personal Settings',
+  '/settings/security': 'Security',
   '/settings/global': 'Global Settings',
+  '/settings/privacy': 'Privacy Settings',
+  '/dashboard/admin/complaints': 'Complaints to answer',
   '/search': 'Search',
 } as const;
 

@@ -68,7 +68,9 @@ inBrowser('The frame of the dashboard', (site) => {
       '/dashboard/knowledge_base',
       '/dashboard/funding_updates',
       '/settings/personal',
+      '/settings/security',
       '/settings/global',
+      '/settings/privacy',
       '/dashboard/grow-business',
     ]);
     expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Funding Opportunities']);
@@ -94,20 +96,24 @@ inBrowser('The frame of the dashboard', (site) => {
     await page.waitForURL('**/dashboard/reports');
   });
 
-  it('the inbox badge counts what is unread, as it happens, and is hidden at none', async () => {
+  it('the inbox badge counts what is unread, as it happens, in all tabs, and is hidden at none', async () => {
     const zoya = await member(site.call, 'Zoya Khan');
     const own = await post(site.call, zoya, 'Zoya’s first');
     const page = await site.open('/dashboard/feed', { as: zoya });
     await page.locator(`#post-${own}`).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(new URL('/dashboard/funds', page.url()).href);
+    const tabs = [page, other];
     expect(await badge(page).isVisible()).toBe(false);
     await comment(site.call, ravi, own, 'Well done!');
-    await badge(page).getByText('1').waitFor();
+    for (const tab of tabs) await badge(tab).getByText('1').waitFor();
     await follow(site.call, ravi, zoya);
-    await badge(page).getByText('2').waitFor();
+    for (const tab of tabs) await badge(tab).getByText('2').waitFor();
     await page.locator('.shell-side').getByRole('link', { name: /Inbox/ }).click();
     await page.waitForURL('**/dashboard/inbox');
     await page.getByText('Ravi Krishnamurthy').first().waitFor();
-    await expect.poll(() => badge(page).isVisible()).toBe(false);
+    // Read in one tab, it is read in all.
+    for (const tab of tabs) await expect.poll(() => badge(tab).isVisible()).toBe(false);
   });
 
   it('a comment on a post, told in the inbox, leads to it', async () => {

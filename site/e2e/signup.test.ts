@@ -1,3 +1,5 @@
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
@@ -177,5 +179,55 @@ inBrowser('Signing up', (site) => {
     await banner(page).getByText('Failed to create account. Please try again.').waitFor();
     expect(await page.locator('#email').inputValue()).toBe('offline@example.in');
     expect(await page.locator('#password').inputValue()).toBe(PASSWORD);
+  });
+
+  it('where the network asks for very many accounts, the browser does the work that each further one takes', async () => {
+    const page = await site.open('/auth/signup');
+    mayFail(page, '/auth/new');
+    const hmacSignatureSecret = 'of this test';
+    const scheme = { algorithm: 'PBKDF2/SHA-256', cost: 3_000, keyPrefix: '00', deriveKey, hmacSignatureSecret };
+    const challenge = await createChallenge(scheme);
+    const body = { ...refusal('Please prove it.'), challenge };
+    await page.route('**/auth/new', (route) => route.fulfill({ status: 428, json: body }), { times: 1 });
+    await fillIn(page, 'workshop@example.in');
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/auth/new') && sent.postDataJSON().proof !== undefined),
+      button(page).click(),
+    ]);
+    const proof = JSON.parse(Buffer.from(request.postDataJSON().proof, 'base64').toString());
+    expect(await verifySolution({ ...proof, deriveKey, hmacSignatureSecret })).toMatchObject({ verified: true });
+    await page.waitForURL('**/dashboard/startups');
+  });
+
+  it('without JavaScript, a link in a mail leads to a form that makes the account', async () => {
+    const email = 'plain@example.in';
+    const page = await site.open('/auth/signup', { javaScript: false, width: 360 });
+    expect(await page.locator('form:visible').count()).toBe(1);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    const link = async () => /\/api\/v1\/auth\/new\/by-mail\/[\w-]+/.exec((await site.mailsTo(email))[0] ?? '')?.[0];
+    await expect.poll(link).toBeDefined();
+    await page.goto((await link()) ?? '');
+    await page.getByLabel('Name').fill('Farhan Qureshi');
+    await page.getByLabel('Male', { exact: true }).check();
+    await page.getByLabel('Date of Birth').fill('1990-04-12');
+    await page.locator('#agreeToTerms').check();
+    mayFail(page, '/by-mail/');
+    for (const again of ['something else', PASSWORD]) {
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Confirm Password').fill(again);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page
+        .getByText(again === PASSWORD ? 'Your account is there' : 'Passwords do not match')
+        .first()
+        .waitFor();
+      if (again !== PASSWORD) {
+        expect(await page.getByLabel('Name').inputValue()).toBe('Farhan Qureshi');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      }
+    }
+    const { status } = await site.call('POST', '/api/v1/auth/login', { body: { email, password: PASSWORD } });
+    expect(status).toBe(200);
   });
 });

@@ -54,11 +54,13 @@ inBrowser('Tags and replies', (site) => {
     await dialog.locator('.comment-form').getByText('In answer to').waitFor({ state: 'detached' });
     const texts = () => dialog.locator('.comment .keep-lines').allInnerTexts();
     await expect.poll(texts).toEqual(['Where is it?', 'In Hubballi.', 'Good morning.']);
-    await dialog.locator('.comment').nth(1).getByText('In answer to Hari Prasad').waitFor();
+    await dialog.locator('.comment').nth(1).getByRole('link', { name: 'In answer to Hari Prasad' }).waitFor();
+    expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     const plain = await site.open(`/posts/${said}`, { javaScript: false, width });
-    await plain.getByText('In answer to Hari Prasad').waitFor();
+    await plain.getByRole('link', { name: 'In answer to Hari Prasad' }).click();
+    await plain.waitForURL(`**/members/${asker.user._id}`);
     const inbox = await site.open('/dashboard/inbox', { as: asker, width });
     await inbox.getByText('answered your comment').waitFor();
   });

@@ -35,7 +35,9 @@ inBrowser('The top bar', (site) => {
       '/dashboard/profile',
       '/dashboard/applications',
       '/dashboard/saved',
+      '/dashboard/decisions',
       '/settings/personal',
+      '/settings/security',
       '/settings/global',
     ]);
     await menu.getByText('Asha Rao').waitFor();

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { LoginAnswer, login, Signup, signup } from '#api/contract/account.ts';
+import type { FactorNeeded, factorLogin } from '#api/contract/factor.ts';
 import { LOGOUT_REDIRECT_MS } from '#api/contract/limits.ts';
 import { forgetSearches } from '../stores/recentSearches.ts';
 import { $session, dropSession, keepSession } from '../stores/session.ts';
@@ -7,18 +8,41 @@ import { api, asGuest, call } from './api.ts';
 import type { Outcome } from './outcome.ts';
 import { sendAsGuest } from './transport.ts';
 
-/** Signs in and keeps the session. A failure clears whatever session was stored before. */
-export async function signIn(credentials: z.input<typeof login>): Promise<Outcome<LoginAnswer>> {
-  const outcome: Outcome<LoginAnswer> = await call(api.auth.login.$post({ json: credentials }, asGuest));
-  if (outcome.ok) keepSession({ token: outcome.data.accessToken, user: outcome.data.user });
-  else dropSession();
+type SignedIn = LoginAnswer & { readonly status: 'success' };
+
+/**
+ * Signs in and keeps the session, or says with what to go on where there is a second factor. A failure clears whatever
+ * session was stored before.
+ */
+export async function signIn(credentials: z.input<typeof login>): Promise<Outcome<SignedIn | FactorNeeded>> {
+  return keep(await call(api.auth.login.$post({ json: credentials }, asGuest)));
+}
+
+/** The second step of a sign-in: a code, or what a passkey signed. */
+export async function signInByFactor(json: z.input<typeof factorLogin>): Promise<Outcome<SignedIn | FactorNeeded>> {
+  return keep(await call(api.auth.login.factor.$post({ json }, asGuest)));
+}
+
+function keep(outcome: Outcome<SignedIn | FactorNeeded>): Outcome<SignedIn | FactorNeeded> {
+  if (!outcome.ok) dropSession();
+  else if (outcome.data.status === 'success') keepSession({ token: outcome.data.accessToken, user: outcome.data.user });
   return outcome;
 }
 
-/** Creates the account; signing in is the next step. */
-export function signUp(account: Signup): Promise<Outcome<object>> {
-  const json: z.input<ReturnType<typeof signup>> = { ...account, agreeToTerms: 'true' };
-  return call(api.auth.new.$post({ json }, asGuest));
+/**
+ * Creates the account; signing in is the next step. Where a network asks for very many, the browser does the work that the
+ * server wants of each further one.
+ */
+export async function signUp(account: Signup): Promise<Outcome<object>> {
+  const create = (json: z.input<ReturnType<typeof signup>>): Promise<Outcome<object>> =>
+    call(api.auth.new.$post({ json }, asGuest));
+  const json = { ...account, agreeToTerms: 'true' as const };
+  const outcome = await create(json);
+  const challenge = !outcome.ok && outcome.failure.kind === 'refused' ? outcome.failure.challenge : undefined;
+  if (challenge === undefined) return outcome;
+  const { proofOf } = await import('./signUpProof.ts');
+  const proof = await proofOf(challenge);
+  return proof === null ? outcome : create({ ...json, proof });
 }
 
 /** Ends the session here, in the other tabs and on the server, then goes to the sign-in screen. */

@@ -1,7 +1,8 @@
 import { type ClientResponse, hc } from 'hono/client';
 import type { AppType } from '#api/app.ts';
+import type { MeAnswer } from '#api/contract/account.ts';
 import { askToSignIn, type Intent } from '../stores/intent.ts';
-import { $session, dropSession } from '../stores/session.ts';
+import { $session, dropSession, keepMember } from '../stores/session.ts';
 import { failed, noAnswer, type Outcome, refusal } from './outcome.ts';
 import { send, sendAsGuest, tokenBehind } from './transport.ts';
 
@@ -60,8 +61,9 @@ async function outcomeOf<T>(
     // Hono's answer type is a view of the Response that `send` returned.
     const response = (await request) as unknown as Response;
     const outcome = await read<T>(response);
-    if (!outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === NO_SESSION)
-      sessionLost(tokenBehind(response), intent);
+    const code = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code;
+    if (code === NO_SESSION) sessionLost(tokenBehind(response), intent);
+    if (code === SUSPENDED) void renewMember(tokenBehind(response));
     return outcome;
   } catch (thrown) {
     return failed(noAnswer(thrown));
@@ -70,6 +72,18 @@ async function outcomeOf<T>(
 
 /** The code of the 401 for a missing or ended session; a wrong password is a 401 too, and ends nothing. */
 const NO_SESSION = 'no-session';
+
+/** The code of the 403 for whatever a suspended member would write. */
+const SUSPENDED = 'suspended';
+
+/** Asks how the member stands now, e.g. until when they are suspended. Nothing is said where there is no answer. */
+export async function renewMember(token: string | undefined): Promise<void> {
+  // Not by `call`: an ended session is no reason here to send somebody to sign in.
+  const outcome = await send('/api/v1/auth/me')
+    .then(read<MeAnswer>)
+    .catch(() => null);
+  if (outcome?.ok && $session.get()?.token === token) keepMember(outcome.data.user);
+}
 
 function sessionLost(token: string | undefined, intent: Intent | undefined): void {
   // Meanwhile somebody may have signed in anew, in another tab: that session is not the one that ended.

@@ -4,8 +4,8 @@
  */
 const unanswered = new Map<string, string>();
 
-// Not randomUUID: browsers have it only where the page came by https or from localhost.
-function newKey(): string {
+/** Not randomUUID: browsers have it only where the page came by https or from localhost. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -40,11 +40,18 @@ onMount($unread, () => {
     $unread.set(0);
     $unreadMessages.set(0);
     if (!session) return;
+    const told = { unread: false, messages: false };
     stopChanges = $change.listen((change) => {
-      if (change?.unread !== undefined) $unread.set(change.unread);
-      if (change?.unreadMessages !== undefined) $unreadMessages.set(change.unreadMessages);
+      if (change?.unread !== undefined) {
+        told.unread = true;
+        $unread.set(change.unread);
+      }
+      if (change?.unreadMessages !== undefined) {
+        told.messages = true;
+        $unreadMessages.set(change.unreadMessages);
+      }
     });
-    void askUnread(session.token);
+    void askUnread(session.token, told);
   });
   return () => {
     stopSession();
@@ -52,15 +59,20 @@ onMount($unread, () => {
   };
 });
 
-/** Not by `call`, which sends whoever has no session any more to sign in: a badge is no reason to stop somebody reading. */
-async function askUnread(token: string): Promise<void> {
+/**
+ * The first counts. What the live stream told meanwhile is newer than the answer.
+ *
+ * Not by `call`, which sends whoever has no session any more to sign in: a badge is no reason to stop somebody
+ * reading.
+ */
+async function askUnread(token: string, told: { readonly unread: boolean; readonly messages: boolean }): Promise<void> {
   // A badge that cannot be told is no reason to say anything either; the next change tells it.
   const response = await send('/api/v1/inbox/unread').catch(() => null);
   if (!response) return;
   const outcome = await read<UnreadCounts>(response).catch((): Outcome<UnreadCounts> | null => null);
   if (!outcome?.ok || $session.get()?.token !== token) return;
-  $unread.set(outcome.data.unread);
-  $unreadMessages.set(outcome.data.messages);
+  if (!told.unread) $unread.set(outcome.data.unread);
+  if (!told.messages) $unreadMessages.set(outcome.data.messages);
 }
 
 /**

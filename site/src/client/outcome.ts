@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib';
 import type { FieldError } from '#api/contract/answer.ts';
 import { refused, client as words, wrong } from '#words/client.ts';
 
@@ -12,6 +13,8 @@ export interface Refused {
   readonly errors: readonly FieldError[];
   /** Seconds to wait before trying again, where the answer says so. */
   readonly retryAfter?: number;
+  /** What is to be solved before it is asked again. */
+  readonly challenge?: Challenge;
 }
 
 /** Nothing came back: no connection, or not in time. The write may have happened; sent again it happens once. */
@@ -42,7 +45,7 @@ export function noAnswer(thrown: unknown): Failure {
 
 /** The failure that an answer with an error status tells. A body without our shape leaves words and code empty. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): Refused {
-  const fields: { message?: unknown; code?: unknown; errors?: unknown } =
+  const fields: { message?: unknown; code?: unknown; errors?: unknown; challenge?: unknown } =
     typeof body === 'object' && body !== null ? body : {};
   const seconds = Number(retryAfter ?? Number.NaN);
   const message = typeof fields.message === 'string' ? fields.message : '';
@@ -56,6 +59,8 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
     code,
     errors: errors.map((error) => ({ ...error, message: wrong(error.message) })),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+    // Of our own server too.
+    ...(status === 428 && { challenge: fields.challenge as Challenge }),
   };
 }
 

@@ -51,7 +51,7 @@ async function deliver(input: RequestInfo | URL, init: RequestInit, token: strin
   // Forms with files are not facts: a picture uploaded twice is two pictures, of which one is swept.
   const isWrite = !isRead(init) && (init.body == null || typeof init.body === 'string');
   const write = isWrite ? `${init.method} ${String(input)} ${init.body ?? ''}` : undefined;
-  if (write !== undefined) headers.set('Idempotency-Key', keyOf(write));
+  if (write !== undefined && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', keyOf(write));
 
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;

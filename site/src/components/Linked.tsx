@@ -1,13 +1,21 @@
+import type { Mention } from '#api/contract/post.ts';
 import { partsOf, type TextPart, withTags } from '../format/textLinks.ts';
+import { memberPath } from './MemberLink.tsx';
+
+interface Props {
+  text: string;
+  /** Whom it names: these lead to their pages. */
+  mentions?: readonly Mention[];
+}
 
 /** What somebody wrote, with the web addresses in it as links. Nothing is fetched from where they lead. */
-export function Linked({ text }: { text: string }) {
-  return pieces(partsOf(text));
+export function Linked({ text, mentions = [] }: Props) {
+  return pieces(partsOf(text, mentions));
 }
 
 /** The same of a post, whose tags lead to the posts that have them too. */
-export function LinkedPost({ text }: { text: string }) {
-  return pieces(withTags(partsOf(text)));
+export function LinkedPost({ text, mentions = [] }: Props) {
+  return pieces(withTags(partsOf(text, mentions)));
 }
 
 /** Where the posts with a tag are listed. @param tag its key */
@@ -15,12 +23,13 @@ export const tagPath = (tag: string): string => `/dashboard/feed?${new URLSearch
 
 function pieces(parts: readonly TextPart[]) {
   let at = 0;
-  return parts.map(({ text, href, tag }) => {
+  return parts.map(({ text, href, tag, member }) => {
     const key = at;
     at += text.length;
-    if (tag !== undefined)
+    const own = tag !== undefined ? tagPath(tag) : member !== undefined ? memberPath(member) : undefined;
+    if (own !== undefined)
       return (
-        <a key={key} href={tagPath(tag)}>
+        <a key={key} href={own}>
           {text}
         </a>
       );

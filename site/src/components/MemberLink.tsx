@@ -43,3 +43,13 @@ export function MemberName({ member }: { member: PublicMember }) {
     </strong>
   );
 }
+
+/** A sentence that names a member, and leads to their page. */
+export function MemberSentence({ member, children }: { member: PublicMember; children: string }) {
+  if (isGone(member)) return <>{children}</>;
+  return (
+    <a className="member-name" href={memberPath(member._id)}>
+      {children}
+    </a>
+  );
+}

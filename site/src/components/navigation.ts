@@ -1,7 +1,14 @@
 import { shell } from '#words/shell.ts';
 import type { IconName } from './icons.ts';
 
-export type Place = { href: string; label: string; icon: IconName; badge?: 'inbox' };
+/** `only`: for who is in this office; to everybody else it is not shown. */
+export type Place = {
+  href: string;
+  label: string;
+  icon: IconName;
+  badge?: 'inbox';
+  only?: 'administrator' | 'moderator';
+};
 
 /** The side menu, in its groups and its order. */
 export const sideMenu: { label: string; places: Place[] }[] = [
@@ -21,6 +28,7 @@ export const sideMenu: { label: string; places: Place[] }[] = [
       { href: '/dashboard/reports', label: shell.places.reports, icon: 'reports' },
       { href: '/dashboard/connections', label: shell.places.connections, icon: 'connections' },
       { href: '/dashboard/inbox', label: shell.places.inbox, icon: 'inbox', badge: 'inbox' },
+      { href: '/dashboard/moderation', label: shell.places.moderation, icon: 'shield', only: 'moderator' },
       { href: '/dashboard/knowledge_base', label: shell.places.knowledge, icon: 'knowledge' },
       { href: '/dashboard/funding_updates', label: shell.places.updates, icon: 'updates' },
     ],
@@ -29,7 +37,10 @@ export const sideMenu: { label: string; places: Place[] }[] = [
     label: shell.groups.settings,
     places: [
       { href: '/settings/personal', label: shell.places.personal, icon: 'person' },
+      { href: '/settings/security', label: shell.places.security, icon: 'shield' },
       { href: '/settings/global', label: shell.places.global, icon: 'sliders' },
+      { href: '/settings/privacy', label: shell.places.privacy, icon: 'lock' },
+      { href: '/dashboard/admin', label: shell.places.admin, icon: 'reports', only: 'administrator' },
     ],
   },
 ];
@@ -54,7 +65,9 @@ export const ownPlaces: Place[] = [
   { href: '/dashboard/profile', label: shell.places.profile, icon: 'person' },
   { href: '/dashboard/applications', label: shell.places.applications, icon: 'document' },
   { href: '/dashboard/saved', label: shell.places.saved, icon: 'bookmark' },
+  { href: '/dashboard/decisions', label: shell.places.decisions, icon: 'shield' },
   { href: '/settings/personal', label: shell.places.personal, icon: 'edit' },
+  { href: '/settings/security', label: shell.places.security, icon: 'shield' },
   { href: '/settings/global', label: shell.places.global, icon: 'sliders' },
 ];
 

@@ -1,18 +1,32 @@
+import type { Mention } from '#api/contract/post.ts';
 import { TAG, tagKey } from '#api/contract/tags.ts';
 
-/** A piece of a text; with `href` where it is a web address, with `tag` (its key) where it is one. */
+/** A piece of a text; with `href` where it is a web address, with `tag` (its key) where it is one, with `member` (an id). */
 export interface TextPart {
   readonly text: string;
   readonly href?: string;
   readonly tag?: string;
+  readonly member?: string;
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”]+/gi;
 /** What ends a sentence ends no address. */
 const SENTENCE_ENDS = ".,;:!?…।'’»]}";
 
-/** A text in pieces, of which the web addresses in it are some. Together they are the text. */
-export function partsOf(text: string): readonly TextPart[] {
+/** A text in pieces, of which the web addresses in it are some, and whom it names. Together they are the text. */
+export function partsOf(text: string, mentions: readonly Mention[] = []): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { member, from, length } of mentions) {
+    // What was said anew meanwhile is shown without them until it is read again.
+    if (from < end || text[from] !== '@') continue;
+    parts.push(...addressesIn(text.slice(end, from)), { text: text.slice(from, from + length), member });
+    end = from + length;
+  }
+  return [...parts, ...addressesIn(text.slice(end))];
+}
+
+function addressesIn(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
@@ -29,7 +43,7 @@ export function partsOf(text: string): readonly TextPart[] {
 
 /** The same with the tags in it, which are never part of an address. */
 export function withTags(parts: readonly TextPart[]): readonly TextPart[] {
-  return parts.flatMap((part) => (part.href === undefined ? tagged(part.text) : [part]));
+  return parts.flatMap((part) => (part.href === undefined && part.member === undefined ? tagged(part.text) : [part]));
 }
 
 function tagged(text: string): readonly TextPart[] {

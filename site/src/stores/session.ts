@@ -35,10 +35,10 @@ function restored(): Session | null {
 /** Who is signed in in this browser, null for a guest. In islands read it by `useSession()`. */
 export const $session = atom<Session | null>(restored());
 
-/** Signing in does not bring all that is known of a member: what it leaves out stays. */
+/** Signing in does not bring all that is known of a member: what it leaves out stays, but for a suspension, which has ended. */
 function withKnown({ token, user }: Session): Session {
-  const known = $session.get()?.user;
-  return { token, user: known?._id === user._id ? { ...known, ...user } : user };
+  const { suspended, ...known } = $session.get()?.user ?? {};
+  return { token, user: '_id' in known && known._id === user._id ? { ...known, ...user } : user };
 }
 
 /** After signing in. */
@@ -74,7 +74,10 @@ onOtherTab([STORAGE_KEYS.accessToken, STORAGE_KEYS.user], () => {
 // `.when-in` and `.when-out` hang on this attribute, which boot.js has set before the first paint.
 if (typeof document !== 'undefined') {
   $session.subscribe((session) => {
-    if (session) document.documentElement.dataset.session = 'in';
-    else delete document.documentElement.dataset.session;
+    const { dataset } = document.documentElement;
+    if (session) dataset.session = 'in';
+    else delete dataset.session;
+    // What is for one office alone is shown by it. A session kept by older code names no roles.
+    dataset.roles = (session?.user.roles ?? []).join(' ');
   });
 }

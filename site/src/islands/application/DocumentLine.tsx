@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ApplicationDocument } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { noAnswer } from '../../client/outcome.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
@@ -16,15 +15,26 @@ const sizeOf = (bytes: number): string =>
     ? words.kilobytes(Math.max(1, Math.round(bytes / KB)))
     : words.megabytes((bytes / KB / KB).toFixed(1));
 
-/** One document, and the way to read it. There is no link to it: who reads it is known, and recorded. */
-export function DocumentLine({ application, document }: { application: string; document: ApplicationDocument }) {
+interface Props {
+  /** Of the API: where it is read. */
+  path: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  takenBack?: boolean;
+}
+
+export const applicationDocument = (application: string, n: number): string =>
+  `/api/v1/applications/${encodeURIComponent(application)}/documents/${n}`;
+
+/** One document, and the way to read it. There is no link to it: who reads it is known. */
+export function DocumentLine({ path, name, size, takenBack = false }: Props) {
   const [busy, setBusy] = useState(false);
-  const { n, name, size, takenBack } = document;
 
   async function open(): Promise<void> {
     setBusy(true);
     try {
-      const answer = await send(`/api/v1/applications/${encodeURIComponent(application)}/documents/${n}`);
+      const answer = await send(path);
       if (answer.ok) download(`${name}.pdf`, [await answer.arrayBuffer()], 'application/pdf');
       else toast(answer.status === 410 ? words.takenBack : words.notOpened, 'bad');
     } catch (thrown) {

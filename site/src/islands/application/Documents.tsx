@@ -7,7 +7,7 @@ import { messageOf } from '../../client/outcome.ts';
 import { FieldError } from '../forms/Field.tsx';
 import { FileButton } from '../forms/FileButton.tsx';
 import { fieldOf } from './AnswerField.tsx';
-import { DocumentLine } from './DocumentLine.tsx';
+import { applicationDocument, DocumentLine } from './DocumentLine.tsx';
 import { sendPdf } from './sendPdf.ts';
 
 const words = applications.documents;
@@ -95,7 +95,7 @@ function Place({ application, question, label, required, error, changed }: Place
         <ul className="application-documents">
           {here.map((document) => (
             <li key={document.n}>
-              <DocumentLine application={id} document={document} />
+              <DocumentLine path={applicationDocument(id, document.n)} {...document} />
               <button type="button" className="btn btn-small btn-quiet" onClick={() => void remove(document)}>
                 {words.remove}
                 <span className="unseen">{document.name}</span>

@@ -1,6 +1,6 @@
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
-import { DocumentLine } from './DocumentLine.tsx';
+import { applicationDocument, DocumentLine } from './DocumentLine.tsx';
 import { OwnDocument } from './OwnDocument.tsx';
 
 const words = applications.documents;
@@ -15,7 +15,7 @@ export function DocumentsSent({ application, again }: { application: Application
       <ul className="application-documents">
         {documents.map((document) => (
           <li key={document.n}>
-            <DocumentLine application={id} document={document} />
+            <DocumentLine path={applicationDocument(id, document.n)} {...document} />
             {as === 'applicant' && (
               <OwnDocument application={id} n={document.n} gone={document.takenBack} again={again} />
             )}

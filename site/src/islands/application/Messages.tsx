@@ -3,6 +3,7 @@ import type { Application, MessagesAnswer } from '#api/contract/application.ts';
 import { LETTER_MAX, MESSAGE_DOCUMENTS_MAX } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { api, call } from '../../client/api.ts';
+import { $change } from '../../client/live.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -12,7 +13,7 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { draft } from '../../stores/draft.ts';
 import { FileButton } from '../forms/FileButton.tsx';
 import { When } from '../post/When.tsx';
-import { DocumentLine } from './DocumentLine.tsx';
+import { applicationDocument, DocumentLine } from './DocumentLine.tsx';
 import { OwnDocument } from './OwnDocument.tsx';
 import { sendPdf } from './sendPdf.ts';
 import { isEmpty, isUnsent, NOTHING_UNSENT } from './unsent.ts';
@@ -27,6 +28,8 @@ export function Messages({ application: { _id: id, as } }: { application: Applic
   const { data, error, refetch } = useRead<MessagesAnswer>(`${applicationPath(id)}/messages`);
   const again = (): void => void refetch();
   useAnewWhenSeen(again);
+  // What the other side writes is a notice, too.
+  useEffect(() => $change.listen((change) => void (change?.changed.includes('inbox') && refetch())), [refetch]);
   const side = as === 'applicant' ? 'applicant' : 'provider';
   return (
     <section className="card stack" aria-labelledby="messages-title" aria-busy={!data && !error}>
@@ -52,7 +55,7 @@ export function Messages({ application: { _id: id, as } }: { application: Applic
                   <ul className="application-documents">
                     {documents.map((document) => (
                       <li key={document.n}>
-                        <DocumentLine application={id} document={document} />
+                        <DocumentLine path={applicationDocument(id, document.n)} {...document} />
                         {from === side && (
                           <OwnDocument application={id} n={document.n} gone={document.takenBack} again={again} />
                         )}

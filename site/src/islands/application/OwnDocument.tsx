@@ -3,6 +3,7 @@ import type { OpeningsAnswer } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { api, call } from '../../client/api.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { MemberSentence } from '../../components/MemberLink.tsx';
 import { momentLong } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -54,7 +55,11 @@ export function OwnDocument({ application: id, n, gone, again }: Props) {
         <ul className="application-openings meta" role="status">
           {openings.length === 0 && <li>{words.nobody}</li>}
           {openings.map(({ by, at }) => (
-            <li key={`${by._id} ${at}`}>{words.opened(by.name, momentLong(at))}</li>
+            <li key={`${by._id} ${at}`}>
+              <MemberSentence member={{ ...by, photo: by.photoUrl }}>
+                {words.opened(by.name, momentLong(at))}
+              </MemberSentence>
+            </li>
           ))}
         </ul>
       )}

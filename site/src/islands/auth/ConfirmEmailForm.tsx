@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailConfirm } from '#api/contract/account.ts';
 import { auth } from '#words/auth.ts';
@@ -27,6 +27,9 @@ export default function ConfirmEmailForm() {
   const { summary, problem, setProblem } = useProblem();
   const [done, setDone] = useState(false);
   const member = useMember();
+  const [isChange, setChange] = useState(false);
+  // A new address is confirmed like the first one, by who has confirmed that long ago.
+  useEffect(() => setChange(new URLSearchParams(location.search).get('purpose') === 'change'), []);
   const { setValue } = form;
   useMailedLink(useCallback(({ code }: MailedLink) => setValue('code', code), [setValue]));
 
@@ -34,7 +37,8 @@ export default function ConfirmEmailForm() {
     async (json) => {
       setProblem(null);
       // The code belongs to an account: a guest comes back with it in the address, where mailed links have it.
-      if (!$session.get()) return askToSignIn({ next: `/auth/confirm_email#code=${encodeURIComponent(json.code)}` });
+      if (!$session.get())
+        return askToSignIn({ next: `/auth/confirm_email${location.search}#code=${encodeURIComponent(json.code)}` });
       const outcome = await call(api.auth.email.confirm.$post({ json }));
       if (outcome.ok) {
         keepMember(outcome.data.user);
@@ -48,7 +52,7 @@ export default function ConfirmEmailForm() {
     () => setProblem({ from: 'fields', message: forms.fix }),
   );
 
-  if (member?.emailConfirmed && !done)
+  if (member?.emailConfirmed && !done && !isChange)
     return (
       <div className="stack auth-form">
         <p className="notice notice-good">{words.already}</p>
@@ -61,7 +65,9 @@ export default function ConfirmEmailForm() {
   return (
     <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
       {/* One line either way, so that nothing moves when the member's address is known. */}
-      <p className="lede auth-lede">{member ? words.emailLede(member.email) : words.signInFirst}</p>
+      <p className="lede auth-lede">
+        {member ? (isChange ? words.changeLede : words.emailLede(member.email)) : words.signInFirst}
+      </p>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
       <CodeField error={errors.code?.message} {...form.register('code')} />
       <SubmitButton label={words.submit} busyLabel={words.busy} busy={isSubmitting || done} />

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { login } from '#api/contract/account.ts';
+import type { FactorNeeded } from '#api/contract/factor.ts';
 import { auth } from '#words/auth.ts';
 import { forms } from '#words/forms.ts';
+import { security } from '#words/security.ts';
 import { signIn } from '../../client/account.ts';
 import { type Because, whyAsked } from '../../stores/intent.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
@@ -10,6 +12,7 @@ import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { EmailField } from './AccountFields.tsx';
 import { goOn, useAuthHref } from './onward.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { signInMessage } from './signInMessage.ts';
 
@@ -22,6 +25,7 @@ export default function SignInForm() {
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
   const [done, setDone] = useState(false);
+  const [needed, setNeeded] = useState<FactorNeeded>();
   const [because, setBecause] = useState<Because>();
   const signupHref = useAuthHref('signup');
   useEffect(() => setBecause(whyAsked()), []);
@@ -32,6 +36,7 @@ export default function SignInForm() {
       try {
         const outcome = await signIn(credentials);
         if (outcome.ok) {
+          if (outcome.data.status === 'factor') return setNeeded(outcome.data);
           setDone(true);
           goOn();
           return;
@@ -44,6 +49,21 @@ export default function SignInForm() {
     },
     () => setProblem({ from: 'fields', message: forms.fix }),
   );
+
+  if (needed)
+    return (
+      <div className="stack auth-form">
+        <p className="lede auth-lede">{security.signIn.lede}</p>
+        <SecondStep
+          needed={needed}
+          onDone={() => goOn()}
+          onBack={(message) => {
+            setNeeded(undefined);
+            if (message) setProblem({ from: 'answer', message });
+          }}
+        />
+      </div>
+    );
 
   return (
     <form className="stack auth-form" method="post" noValidate onSubmit={submit}>

@@ -14,6 +14,7 @@ import { PasswordField } from '../forms/PasswordField.tsx';
 import { PictureField } from '../forms/PictureField.tsx';
 import { StrengthMeter } from '../forms/StrengthMeter.tsx';
 import { EmailField } from './AccountFields.tsx';
+import { BeforeYouAgree } from './BeforeYouAgree.tsx';
 import { goOn, useAuthHref } from './onward.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { signUpDraft, useSignUpDraft } from './signUpDraft.ts';
@@ -102,6 +103,7 @@ export default function SignUpForm() {
         gender={{ register: form.register('gender'), error: errors.gender?.message }}
         dob={{ register: form.register('dob'), error: errors.dob?.message }}
       />
+      <BeforeYouAgree />
       <div className="field">
         <label className="choice">
           <input

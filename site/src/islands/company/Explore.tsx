@@ -32,6 +32,7 @@ const STARTUP_FILTERS: readonly FacetName[] = [
   'entityType',
   'companySize',
   'fundedType',
+  'verified',
 ];
 
 interface Props {

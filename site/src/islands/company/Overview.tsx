@@ -4,7 +4,10 @@ import { details } from '#words/details.ts';
 import { recognised } from '#words/recognitions.ts';
 import { startups } from '#words/startups.ts';
 import { sameOrigin } from '../../client/links.ts';
+import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { NotReviewed } from '../../components/NotReviewed.tsx';
+import { VerificationBadge } from '../../components/VerificationBadge.tsx';
 import { choiceLabel } from './labels.ts';
 
 const words = details.overview;
@@ -26,9 +29,14 @@ export function Overview({ company, onInvestors }: { company: Company; onInvesto
   ] as const;
   return (
     <div className="stack stack-loose">
+      <HiddenNotice kind="company" mark={company.hidden} />
       {company.bannerUrl && (
         <img className="details-banner" src={sameOrigin(company.bannerUrl)} alt="" width={1200} height={400} />
       )}
+      <div className="row">
+        <VerificationBadge id={`details-${company._id}`} parts={company.verification.parts} withDomain />
+        <NotReviewed reviewed={company.reviewed} />
+      </div>
       <section className="stack stack-tight">
         <h3>{words.about}</h3>
         <p className="keep-lines prose">{company.description || startups.card.noDescription}</p>

@@ -2,7 +2,9 @@ import { memo } from 'react';
 import { choice } from '#words/choices.ts';
 import { startups } from '#words/startups.ts';
 import { plainly } from '../../client/links.ts';
+import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
+import { VerificationBadge } from '../../components/VerificationBadge.tsx';
 import { Logo } from './Logo.tsx';
 import { choiceLabel, companyName, preview } from './labels.ts';
 import type { CardCompany } from './search.ts';
@@ -27,6 +29,10 @@ export const StartupCard = memo(function StartupCard({ company, eager, onOpen }:
           <p className="meta">
             {words.founded} {company.establishedYear || words.unknownYear} · {company.city || words.notSpecified}
           </p>
+          <div className="startup-proof">
+            <VerificationBadge id={company._id} parts={company.verification.parts} />
+            <NotReviewed reviewed={company.reviewed} />
+          </div>
         </div>
         <SaveButton kind="company" id={company._id} name={name} />
       </div>
@@ -66,6 +72,7 @@ export function CardSkeleton() {
         <div className="stack stack-tight">
           <span className="bone bone-title" />
           <span className="bone bone-short" />
+          <span className="bone startup-bone-proof" />
         </div>
       </div>
       <div className="startup-words stack stack-tight">

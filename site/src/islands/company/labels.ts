@@ -8,6 +8,7 @@ import type { FacetName } from './search.ts';
 export function choiceLabel(name: FacetName, value: string): string {
   if (name === 'enterprise' && value in startups.filters.enterprise)
     return startups.filters.enterprise[value as keyof typeof startups.filters.enterprise]; // looked up the line above
+  if (name === 'verified') return startups.filters.verified;
   const words = choice(value);
   // Companies wrote what they liked here before there was a list.
   return words.charAt(0).toUpperCase() + words.slice(1);

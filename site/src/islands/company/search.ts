@@ -12,6 +12,7 @@ export const FACETS = [
   'companySize',
   'fundedType',
   'enterprise',
+  'verified',
 ] as const satisfies readonly (keyof CompanyFacets)[];
 export type FacetName = (typeof FACETS)[number];
 
@@ -89,6 +90,8 @@ const ON_CARD = [
   'city',
   'establishedYear',
   'logoUrl',
+  'verification',
+  'reviewed',
 ] as const;
 export type CardCompany = Pick<CompanyListAnswer['companies'][number], (typeof ON_CARD)[number]>;
 

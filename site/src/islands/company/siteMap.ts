@@ -3,7 +3,16 @@ import type { CompanyListAnswer } from '#api/contract/company-answer.ts';
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** Pages that stand by themselves; those of companies follow. */
-const PAGES = ['/', '/faq', '/terms', '/privacy', '/dashboard/startups', '/dashboard/funds', '/dashboard/feed'];
+const PAGES = [
+  '/',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/transparency',
+  '/dashboard/startups',
+  '/dashboard/funds',
+  '/dashboard/feed',
+];
 /** The sitemaps protocol allows no more in one file. */
 const LINKS_MAX = 50_000;
 const PAGE_SIZE = 100;

@@ -2,7 +2,9 @@ import { choice } from '#words/choices.ts';
 import { funds as words } from '#words/funds.ts';
 import { useNow } from '../../client/clock.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
+import { VerificationBadge } from '../../components/VerificationBadge.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { excerpt } from '../../format/excerpt.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
@@ -45,10 +47,10 @@ export function FundCard({ fund }: { fund: CardFund }) {
           <span className="unseen">{words.fields.deadline}: </span>
           <time dateTime={fund.deadline}>{dayLong(fund.deadline)}</time>
         </span>
-        <span className="meta fund-check">
-          {fund.verifiedDomain && <Icon name="shield" size={16} />}
-          {fund.verifiedDomain ? words.verified(fund.verifiedDomain) : words.unverified}
-        </span>
+        <div className="meta fund-check">
+          <VerificationBadge id={fund._id} parts={fund.verification.parts} none={words.unverified} withDomain />
+          <NotReviewed reviewed={fund.reviewed} />
+        </div>
         <DeadlineBadge deadline={fund.deadline} active={fund.active} now={useNow()} />
       </footer>
     </article>

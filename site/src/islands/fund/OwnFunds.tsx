@@ -3,6 +3,7 @@ import type { Opportunity, OwnOpportunitiesAnswer } from '#api/contract/fund.ts'
 import { funds } from '#words/funds.ts';
 import { useRead } from '../../client/queries.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
+import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { ago, dayLong } from '../../format/dates.ts';
@@ -89,7 +90,9 @@ function OwnFund({ fund, onChange, onClose }: OwnProps) {
     <>
       <FundLogo provider={name} logoUrl={fund.logoUrl} />
       <div>
-        <h3 className="card-title">{isDraft ? name : <a href={`/dashboard/funds/${fund._id}`}>{name}</a>}</h3>
+        <h3 className="card-title">
+          {isDraft || fund.hidden ? name : <a href={`/dashboard/funds/${fund._id}`}>{name}</a>}
+        </h3>
         <p className="meta">
           {[
             funds.typeName[fund.type],
@@ -102,6 +105,7 @@ function OwnFund({ fund, onChange, onClose }: OwnProps) {
             .join(' · ')}
         </p>
       </div>
+      <HiddenNotice kind="fund" mark={fund.hidden} />
       <p className="row">
         {!isDraft && (
           <a className="btn btn-small" href={`/dashboard/funds/${fund._id}/desk`}>

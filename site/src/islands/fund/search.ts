@@ -119,7 +119,8 @@ const ON_CARD = [
   'industry',
   'region',
   'entityType',
-  'verifiedDomain',
+  'verification',
+  'reviewed',
 ] as const satisfies readonly (keyof Opportunity)[];
 export type CardFund = Pick<Opportunity, (typeof ON_CARD)[number]>;
 

@@ -64,14 +64,14 @@ interface LineProps {
 }
 
 function NoticeLine({ notice, actors, fresh }: LineProps) {
-  const { actor, application, fund, kind, note, postId, createdAt } = notice;
+  const { actor, application, decision, fund, kind, note, postId, createdAt } = notice;
   // Nobody did it: the fund was withdrawn.
   const isNobody = actor._id === '';
   return (
     <li className={fresh ? 'inbox-new' : undefined}>
       {isNobody ? (
         <span className="avatar-small inbox-nobody" aria-hidden="true">
-          <Icon name="funds" size={20} />
+          <Icon name={fund || application ? 'funds' : 'shield'} size={20} />
         </span>
       ) : (
         <MemberFace member={actor} className="avatar-small" />
@@ -90,6 +90,20 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
           <p>
             <a className="inbox-see" href={`/dashboard/applications/${application._id}`}>
               {words.application(application.applicant, application.type, application.provider)}
+            </a>
+          </p>
+        )}
+        {decision && (
+          <p>
+            <a className="inbox-see" href="/dashboard/decisions">
+              {words.decision}
+            </a>
+          </p>
+        )}
+        {kind === 'grievance-answered' && (
+          <p>
+            <a className="inbox-see" href="/privacy/complaints">
+              {words.answer}
             </a>
           </p>
         )}

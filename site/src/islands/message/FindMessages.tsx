@@ -5,6 +5,7 @@ import { plainly } from '../../client/links.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
+import { momentLong } from '../../format/dates.ts';
 import { setQuery } from '../../stores/address.ts';
 import { When } from '../post/When.tsx';
 import { inWords } from './Message.tsx';
@@ -44,14 +45,15 @@ export function FindMessages({ me, rest }: { me: string; rest: ReactNode }) {
 }
 
 function FoundList({ me, q }: { me: string; q: string }) {
-  const { items, next, phase, more, again } = useFoundMessages(me, q);
+  const { items, next, searchedTo, phase, more, again } = useFoundMessages(me, q);
+  const day = searchedTo && momentLong(searchedTo);
   return (
     <section aria-label={words.find} aria-busy={phase === 'loading'}>
       <p className="unseen" role="status">
         {items ? words.foundCount(items.length, next === null) : words.finding}
       </p>
       {!items && phase !== 'failed' && <span className="bone bone-block" aria-hidden="true" />}
-      {items?.length === 0 && <p className="meta">{words.nothingFound(q)}</p>}
+      {items?.length === 0 && <p className="meta">{day ? words.nothingSince(q, day) : words.nothingFound(q)}</p>}
       {items && items.length > 0 && (
         <ul>
           {items.map((one) => (
@@ -60,8 +62,9 @@ function FoundList({ me, q }: { me: string; q: string }) {
         </ul>
       )}
       {phase === 'failed' && <LoadFailed message={words.findFailed} again={again} />}
+      {day && <p className="meta">{words.searchedTo(day)}</p>}
       {next !== null && phase !== 'failed' && (
-        <MoreButton label={words.moreFound} busy={phase === 'more'} onMore={more} />
+        <MoreButton label={day ? words.searchOn : words.moreFound} busy={phase === 'more'} onMore={more} />
       )}
     </section>
   );

@@ -76,6 +76,9 @@ function List({ me, open }: { me: string; open: string | null }) {
       )}
       {phase === 'failed' && <LoadFailed message={words.failed} again={again} />}
       {next !== null && phase !== 'failed' && <MoreButton label={words.more} busy={phase === 'more'} onMore={more} />}
+      <p className="meta messages-elsewhere">
+        {words.inApplications} <a href="/dashboard/applications">{words.applications}</a>
+      </p>
     </section>
   );
 }

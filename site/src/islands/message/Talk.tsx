@@ -57,6 +57,7 @@ export function Talk({ me, id, from }: { me: string; id: string; from: string })
           {shown.map((message) => (
             <Message
               key={message._id}
+              talk={id}
               message={message}
               isOwn={message.by === me}
               isSeen={message._id === seen}

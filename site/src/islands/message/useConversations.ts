@@ -10,6 +10,7 @@ import { api, call } from '../../client/api.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import { type KeptList, queries } from '../../client/queries.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
+import { renewTalk } from './renewTalk.ts';
 
 /** Named as lists want it. */
 export type Found = FoundMessage & { readonly _id: string };
@@ -22,6 +23,8 @@ const PAGE = '20';
 const talkKey = (me: string, id: string, from = '') => [TALK, `${me} ${id}`, from] as const;
 
 export const talkPath = (id: string): string => `/conversations/${encodeURIComponent(id)}/messages`;
+
+const talkPage = (id: string, cursor: string): string => pathWith(talkPath(id), { limit: PAGE, cursor });
 
 /** A member's conversations, those with the newest message first. */
 export function useConversations(me: string) {
@@ -37,7 +40,7 @@ export function useConversations(me: string) {
 export function useTalk(me: string, id: string, from: string) {
   const pages = usePages<ConversationMessagesAnswer, ConversationMessage>({
     key: talkKey(me, id, from),
-    path: (cursor) => pathWith(talkPath(id), { limit: PAGE, cursor }),
+    path: (cursor) => talkPage(id, cursor),
     itemsOf: ({ messages }) => messages,
     fresh: true,
   });
@@ -45,14 +48,15 @@ export function useTalk(me: string, id: string, from: string) {
   return { ...pages, conversation: first?.conversation, seenUpTo: first?.seenUpTo ?? null };
 }
 
-/** The member's messages in which every word of a query occurs. */
+/** The member's messages in which every word of a query occurs; `searchedTo`: how far back, where older ones were not looked at. */
 export function useFoundMessages(me: string, q: string) {
-  return usePages<MessagesFoundAnswer, Found>({
+  const pages = usePages<MessagesFoundAnswer, Found>({
     key: [FOUND, `${me} ${q}`, ''],
     path: (cursor) => pathWith('/conversations/search', { q, limit: PAGE, cursor }),
     itemsOf: ({ found }) => found.map((one) => ({ ...one, _id: one.message._id })),
     fresh: true,
   });
+  return { ...pages, searchedTo: pages.pages?.at(-1)?.searchedTo ?? null };
 }
 
 let renewing = false;
@@ -68,14 +72,24 @@ export async function renewMessages(): Promise<void> {
   renewing = true;
   try {
     do {
-      const keys = [[CONVERSATIONS], [TALK], [FOUND]];
+      const lists = [[CONVERSATIONS], [FOUND]];
       // What is being read already was asked for before this news.
-      again = keys.some((queryKey) => queries.isFetching({ queryKey }) > 0);
+      again = [...lists, [TALK]].some((queryKey) => queries.isFetching({ queryKey }) > 0);
       const rules = { cancelRefetch: false };
-      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }, rules)));
+      await Promise.all([...lists.map((queryKey) => queries.invalidateQueries({ queryKey }, rules)), renewTalks()]);
     } while (again);
   } finally {
     renewing = false;
+  }
+}
+
+/** Of the conversation that is open, only what may have changed is read again. */
+async function renewTalks(): Promise<void> {
+  const open = queries.getQueryCache().findAll({ queryKey: [TALK], type: 'active' });
+  for (const { queryKey } of open) {
+    const id = String(queryKey[1]).split(' ')[1] ?? '';
+    const isNew = await renewTalk(queryKey, (cursor) => talkPage(id, cursor), Date.now()).catch(() => false);
+    if (!isNew) await queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
 }
 
@@ -105,7 +119,7 @@ export async function changeMessage(me: string, id: string, message: string, tex
 /** Takes a message of one's own back, and shows it so. */
 export async function takeMessageBack(me: string, id: string, message: string): Promise<Outcome<unknown>> {
   const outcome = await call(api.conversations[':id'].messages[':message'].$delete({ param: { id, message } }));
-  const gone = { text: '', image: null, editedAt: null, state: 'taken-back' } as const;
+  const gone = { text: '', image: null, document: null, editedAt: null, state: 'taken-back' } as const;
   if (outcome.ok) amend(me, id, message, (before) => ({ ...before, ...gone }));
   return outcome;
 }

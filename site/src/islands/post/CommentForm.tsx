@@ -1,16 +1,21 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { COMMENT_MAX } from '#api/contract/limits.ts';
+import type { PublicMember } from '#api/contract/member.ts';
 import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { draft, isText } from '../../stores/draft.ts';
+import { MentionField } from '../mention/MentionField.tsx';
+import { useNamed } from '../mention/useNamed.ts';
 
 const words = feed.comments;
 
 interface Props {
   postId: string;
   /** Whether the comment is there now; where not, its words come back. */
-  send: (text: string) => Promise<boolean>;
+  send: (text: string, mentions: string[]) => Promise<boolean>;
+  /** Who spoke before: those who are named most. */
+  near: readonly PublicMember[];
   /** The comment that is answered; null where it is one on the post itself. */
   answered: Comment | null;
   /** Nothing is answered any more. */
@@ -18,13 +23,14 @@ interface Props {
 }
 
 /** The box at the foot of the popup. Enter sends, Shift and Enter begin a new line; what is blank is not sent. */
-export function CommentForm({ postId, send, answered, done }: Props) {
+export function CommentForm({ postId, send, near, answered, done }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) box.current?.focus();
   }, [answered]);
   const id = useId();
   const kept = useMemo(() => draft(`comment-${postId}`, isText), [postId]);
+  const named = useNamed(`comment-${postId}`);
   const [text, setText] = useState(() => kept.read() ?? '');
 
   function write(next: string): void {
@@ -39,8 +45,9 @@ export function CommentForm({ postId, send, answered, done }: Props) {
     if (comment === '') return;
     setText('');
     // The draft stays until the server has the comment: the session may end, or the page go, in between.
-    if (await send(comment)) {
+    if (await send(comment, named.idsIn(comment))) {
       if (kept.read()?.trim() === comment) kept.forget();
+      if (kept.read() === undefined) named.forget();
       done();
     } else setText((meanwhile) => (meanwhile.trim() === '' ? comment : `${comment}\n${meanwhile}`));
   }
@@ -65,17 +72,20 @@ export function CommentForm({ postId, send, answered, done }: Props) {
           </button>
         </p>
       )}
-      <textarea
-        ref={box}
+      <MentionField
+        box={box}
         id={id}
         className="input"
         rows={1}
         maxLength={COMMENT_MAX}
         placeholder={words.label}
-        // biome-ignore lint/a11y/noAutofocus: a dialog puts the focus somewhere; here people came to write
+        // A dialog puts the focus somewhere; here people came to write.
         autoFocus
         value={text}
-        onChange={({ target }) => write(target.value)}
+        onText={write}
+        onNamed={named.add}
+        near={near}
+        side="above"
         onKeyDown={keys}
       />
       <button type="submit" className="btn btn-primary">

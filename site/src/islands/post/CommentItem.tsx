@@ -1,7 +1,8 @@
 import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
+import { standing } from '#words/standing.ts';
 import { Linked } from '../../components/Linked.tsx';
-import { isGone, MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { isGone, MemberFace, MemberName, MemberSentence } from '../../components/MemberLink.tsx';
 import { ReportButton } from '../abuse/ReportButton.tsx';
 import { Edited } from './Edited.tsx';
 import { OwnWordsButton } from './OwnWordsButton.tsx';
@@ -28,14 +29,19 @@ export function CommentItem({ comment, onOwn, onReply }: Props) {
           <span className="faint">{sending ? feed.comments.sending : <When at={comment.createdAt} />}</span>
           <Edited at={comment.editedAt} />
         </p>
-        {replyTo && <p className="faint">{feed.comments.inAnswerTo(replyTo.user.name)}</p>}
+        {replyTo && (
+          <p className="faint">
+            <MemberSentence member={replyTo.user}>{feed.comments.inAnswerTo(replyTo.user.name)}</MemberSentence>
+          </p>
+        )}
         {text ? (
           <p className="keep-lines">
-            <Linked text={text} />
+            <Linked text={text} mentions={comment.mentions} />
           </p>
         ) : (
           <p className="meta">{wordless(comment)}</p>
         )}
+        {comment.hidden && text && <p className="meta">{standing.ownComment}</p>}
         {onReply && text && !sending && !isGone(user) && (
           <button
             type="button"

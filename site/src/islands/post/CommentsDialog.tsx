@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { PublicMember } from '#api/contract/member.ts';
 import type { Comment, Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
@@ -19,6 +20,9 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
   const [changed, setChanged] = useState<string | null>(null);
   const [answered, setAnswered] = useState<Comment | null>(null);
   const own = oldestFirst.find(({ _id }) => _id === changed);
+  // Whoever is answered, then the last to speak, then the post's author.
+  const speaking = [...(answered ? [answered] : []), ...oldestFirst.toReversed()];
+  const spoken: readonly PublicMember[] = [...speaking.map(({ user }) => user), post.author];
   // Open before anything is measured.
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -87,7 +91,8 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
       </section>
       <CommentForm
         postId={post._id}
-        send={(text) => add(text, answered)}
+        send={(text, mentions) => add({ text, mentions, replyTo: answered })}
+        near={spoken}
         answered={answered}
         done={() => setAnswered(null)}
       />
@@ -96,8 +101,9 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
           key={own._id}
           of="comment"
           text={own.text}
+          mentions={own.mentions}
           versions={versionsPath(post._id, own._id)}
-          save={(text) => change(own._id, text)}
+          save={(text, mentions) => change(own._id, text, mentions)}
           takeBack={() => takeBack(own._id)}
           close={() => setChanged(null)}
         />

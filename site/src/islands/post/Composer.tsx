@@ -2,12 +2,15 @@ import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, use
 import { POST_MAX } from '#api/contract/limits.ts';
 import { postForm } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
+import { mentions } from '#words/mentions.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useHydrated } from '../forms/form.ts';
+import { MentionField } from '../mention/MentionField.tsx';
+import { useNamed } from '../mention/useNamed.ts';
 import { ComposerPicture } from './ComposerPicture.tsx';
 import { composerDraft } from './composerDraft.ts';
 import { publish } from './feed.ts';
@@ -25,6 +28,7 @@ export default function Composer() {
   const [busy, setBusy] = useState(false);
   const awake = useHydrated();
   const keepKey = useCallback((key: string) => keep({ key }), []);
+  const named = useNamed('post');
   const picture = usePictureUpload({ context: 'Post', kept, onKey: keepKey, failed: words.uploadFailed });
   const choose = useRef(picture.choose);
 
@@ -60,10 +64,11 @@ export default function Composer() {
       (wrong.content ? box.current : document.getElementById('post-photo'))?.focus();
       return;
     }
-    const outcome = await publish(content, key);
+    const outcome = await publish(content, key, named.idsIn(content));
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
     composerDraft.forget();
+    named.forget();
     setContent('');
     setKept('');
     picture.remove();
@@ -96,20 +101,23 @@ export default function Composer() {
       >
         <div className="field">
           <label htmlFor="post-content">{words.label}</label>
-          <textarea
-            ref={box}
+          <MentionField
+            box={box}
             id="post-content"
             className="input"
             rows={2}
             maxLength={POST_MAX}
             placeholder={words.placeholder}
             aria-invalid={error !== undefined}
-            aria-describedby={error ? 'post-content-error' : undefined}
+            aria-describedby={error ? 'post-content-error' : 'post-content-hint'}
             value={content}
-            onChange={({ target }) => write(target.value)}
+            onText={write}
+            onNamed={named.add}
             onKeyDown={keys}
           />
-          {content.length > NEARLY_FULL && <p className="hint">{words.left(POST_MAX - content.length)}</p>}
+          <p className="hint" id="post-content-hint">
+            {content.length > NEARLY_FULL ? words.left(POST_MAX - content.length) : mentions.hint}
+          </p>
           {error && (
             <p className="error" id="post-content-error">
               {error}

@@ -154,8 +154,9 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
             key={own._id}
             of="post"
             text={own.content}
+            mentions={own.mentions}
             versions={versionsPath(own._id)}
-            save={(text) => changePost(own._id, text)}
+            save={(text, mentions) => changePost(own._id, text, mentions)}
             takeBack={() => takePostBack(own._id)}
             close={() => setChanged(null)}
           />

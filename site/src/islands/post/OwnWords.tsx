@@ -1,6 +1,6 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { COMMENT_MAX, MESSAGE_MAX, POST_MAX } from '#api/contract/limits.ts';
-import type { VersionsAnswer } from '#api/contract/post.ts';
+import type { Mention, VersionsAnswer } from '#api/contract/post.ts';
 import { ownWords as words } from '#words/ownWords.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
@@ -8,6 +8,8 @@ import { tellFailure } from '../../client/tellFailure.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { toast } from '../../stores/toasts.ts';
+import { MentionField } from '../mention/MentionField.tsx';
+import { namedIn, useNamed } from '../mention/useNamed.ts';
 import { When } from './When.tsx';
 
 /** From so many characters to the end on it is said how many are left. */
@@ -24,19 +26,22 @@ const KINDS = {
 interface Props {
   of: OwnThing;
   text: string;
+  /** Whom it names; left out for what names nobody. */
+  mentions?: readonly Mention[];
   /** Where its earlier words are read, below /api/v1; null where they are not kept to be read. */
   versions: string | null;
-  save: (text: string) => Promise<Outcome<unknown>>;
+  save: (text: string, mentions: string[]) => Promise<Outcome<unknown>>;
   takeBack: () => Promise<Outcome<unknown>>;
   close: () => void;
 }
 
 /** The popup in which members change what they wrote, or take it back. */
-export function OwnWords({ of, text: present, versions, save, takeBack, close }: Props) {
+export function OwnWords({ of, text: present, mentions, versions, save, takeBack, close }: Props) {
   const { said, max, rows, marked } = KINDS[of];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState(present);
+  const named = useNamed(null, namedIn(present, mentions ?? []));
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [asking, setAsking] = useState(false);
@@ -49,7 +54,7 @@ export function OwnWords({ of, text: present, versions, save, takeBack, close }:
     if (busy || !isNew) return;
     setBusy(true);
     setWrong('');
-    const outcome = await save(text.trim());
+    const outcome = await save(text.trim(), named.idsIn(text));
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
     toast(words.saved, 'good');
@@ -71,6 +76,13 @@ export function OwnWords({ of, text: present, versions, save, takeBack, close }:
     close();
   }
 
+  const field = {
+    id: `${id}-text`,
+    className: 'input',
+    ...{ rows, maxLength: max, value: text, readOnly: busy },
+    'aria-invalid': wrong !== '',
+    'aria-describedby': `${id}-hint`,
+  };
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <DialogHead id={`${id}-title`} title={said.title} close={words.close} onClose={shut} />
@@ -102,17 +114,11 @@ export function OwnWords({ of, text: present, versions, save, takeBack, close }:
           <div className="dialog-body stack">
             <div className="field">
               <label htmlFor={`${id}-text`}>{said.label}</label>
-              <textarea
-                id={`${id}-text`}
-                className="input"
-                rows={rows}
-                maxLength={max}
-                value={text}
-                readOnly={busy}
-                aria-invalid={wrong !== ''}
-                aria-describedby={`${id}-hint`}
-                onChange={({ target }) => setText(target.value)}
-              />
+              {mentions ? (
+                <MentionField {...field} onText={setText} onNamed={named.add} />
+              ) : (
+                <textarea {...field} onChange={({ target }) => setText(target.value)} />
+              )}
               <p className={wrong ? 'error' : 'hint'} id={`${id}-hint`} role={wrong ? 'alert' : undefined}>
                 {wrong || (text.length > max - NEARLY_FULL ? words.left(max - text.length) : marked)}
               </p>

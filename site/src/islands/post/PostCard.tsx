@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
+import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LinkedPost } from '../../components/Linked.tsx';
 import { isGone, MemberFace, MemberName } from '../../components/MemberLink.tsx';
@@ -49,9 +50,10 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           !isGone(author) && <ReportButton kind="post" id={id} of={author.name} />
         )}
       </header>
+      <HiddenNotice kind="post" mark={post.hidden} />
       {content ? (
         <p className="keep-lines">
-          <LinkedPost text={content} />
+          <LinkedPost text={content} mentions={post.mentions} />
         </p>
       ) : (
         <p className="meta">{words.goneWords}</p>

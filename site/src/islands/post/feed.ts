@@ -151,9 +151,15 @@ export function removePost(id: string): void {
   }));
 }
 
-/** Publishes a post and shows it in front. @param key of the uploaded picture */
-export async function publish(content: string, key: string): Promise<Outcome<object>> {
-  const outcome = await call(api.post.new.$post({ json: { content, image: { key } } }), { intent: { act: 'post' } });
+/**
+ * Publishes a post and shows it in front.
+ *
+ * @param key of the uploaded picture
+ * @param mentions the ids of whom it names
+ */
+export async function publish(content: string, key: string, mentions: string[]): Promise<Outcome<object>> {
+  const json = { content, image: { key }, mentions };
+  const outcome = await call(api.post.new.$post({ json }), { intent: { act: 'post' } });
   if (!outcome.ok) return outcome;
   const { post } = outcome.data.data;
   changes.published(post);

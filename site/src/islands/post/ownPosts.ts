@@ -11,11 +11,11 @@ export const versionsPath = (post: string, comment?: string): string =>
 export const forgetVersions = (path: string): void => queries.removeQueries({ queryKey: ['read', path] });
 
 /** Changes the words of a post of one's own, and shows it so. */
-export async function changePost(id: string, content: string): Promise<Outcome<unknown>> {
-  const outcome = await call(api.post[':id'].$patch({ param: { id }, json: { content } }));
+export async function changePost(id: string, content: string, mentions: string[]): Promise<Outcome<unknown>> {
+  const outcome = await call(api.post[':id'].$patch({ param: { id }, json: { content, mentions } }));
   if (!outcome.ok) return outcome;
   const { post } = outcome.data.data;
-  amendPost(id, { content: post.content, editedAt: post.editedAt });
+  amendPost(id, { content: post.content, editedAt: post.editedAt, mentions: post.mentions });
   forgetVersions(versionsPath(id));
   return outcome;
 }

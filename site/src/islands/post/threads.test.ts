@@ -6,7 +6,7 @@ import { inThreads } from './threads.ts';
 function comment(id: string, below?: string): Comment {
   const user = { _id: 'm', name: 'Meera', photo: '', created_at: '' };
   const replyTo = below === undefined ? null : { comment: below, user };
-  return { _id: id, text: id, createdAt: '', editedAt: null, user, replyTo };
+  return { _id: id, text: id, createdAt: '', editedAt: null, mentions: [], user, replyTo };
 }
 const order = (...comments: Comment[]) => inThreads(comments).map(({ _id }) => _id);
 

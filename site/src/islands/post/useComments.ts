@@ -14,6 +14,13 @@ import { inThreads, rootOf } from './threads.ts';
 const words = feed.comments;
 let sent = 0;
 
+interface NewComment {
+  readonly text: string;
+  /** The ids of whom it names. */
+  readonly mentions: string[];
+  readonly replyTo: Comment | null;
+}
+
 /** Newest first, as the API gives them. */
 type Comments = readonly Comment[];
 
@@ -46,7 +53,7 @@ export function useComments(post: Post) {
   const comments = items ?? post.comments;
 
   /** Whether the comment is on the post now. */
-  async function add(text: string, replyTo: Comment | null): Promise<boolean> {
+  async function add({ text, mentions, replyTo }: NewComment): Promise<boolean> {
     if (!me) return false;
     sent += 1;
     const at = new Date().toISOString();
@@ -55,11 +62,12 @@ export function useComments(post: Post) {
       text,
       createdAt: at,
       editedAt: null,
+      mentions: [],
       user: { _id: me._id, name: me.name, photo: me.photo, created_at: at },
       replyTo: replyTo && { comment: rootOf(replyTo), user: replyTo.user },
     };
     setSending((others) => [shown, ...others]);
-    const json = { postId: id, comment: { text }, ...(replyTo && { replyTo: replyTo._id }) };
+    const json = { postId: id, comment: { text }, mentions, ...(replyTo && { replyTo: replyTo._id }) };
     const outcome = await call(api.post.comment.$put({ json }), {
       intent: { act: 'comment', subject: id },
     });
@@ -86,18 +94,18 @@ export function useComments(post: Post) {
   }
 
   /** Changes the words of a comment of the member's own. */
-  async function change(comment: string, content: string): Promise<Outcome<unknown>> {
-    const request = api.post[':id'].comments[':comment'].$patch({ param: { id, comment }, json: { content } });
-    const outcome = await call(request);
+  async function change(comment: string, content: string, mentions: string[]): Promise<Outcome<unknown>> {
+    const { ':comment': one } = api.post[':id'].comments;
+    const outcome = await call(one.$patch({ param: { id, comment }, json: { content, mentions } }));
     if (!outcome.ok) return outcome;
-    const { text, editedAt } = outcome.data.data.comment;
-    show(comment, { text, editedAt });
+    const { text, editedAt, mentions: named } = outcome.data.data.comment;
+    show(comment, { text, editedAt, mentions: named });
     return outcome;
   }
 
   async function takeBack(comment: string): Promise<Outcome<unknown>> {
     const outcome = await call(api.post[':id'].comments[':comment'].$delete({ param: { id, comment } }));
-    if (outcome.ok) show(comment, { text: '', editedAt: null });
+    if (outcome.ok) show(comment, { text: '', editedAt: null, mentions: [] });
     return outcome;
   }
 

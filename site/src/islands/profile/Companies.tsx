@@ -4,6 +4,7 @@ import { profile } from '#words/profile.ts';
 import { wizard } from '#words/wizard.ts';
 import { useRead } from '../../client/queries.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
+import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
@@ -66,7 +67,7 @@ export function Companies() {
 }
 
 function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void }) {
-  const { _id: id, stage, city, establishedYear, logoUrl, metricsReported } = company;
+  const { _id: id, stage, city, establishedYear, logoUrl, metricsReported, hidden } = company;
   const name = companyName(company);
   return (
     <article className="card">
@@ -79,6 +80,7 @@ function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void
           </p>
         </div>
       </div>
+      <HiddenNotice kind="company" mark={hidden} />
       <div className="card-foot">
         <button type="button" className="btn btn-small" onClick={onEdit}>
           <Icon name="edit" size={18} />
@@ -94,9 +96,11 @@ function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void
           {words.team}
           <span className="unseen">{words.figuresOf(name)}</span>
         </a>
-        <a className="btn btn-small btn-quiet" href={`/startups/${id}`} aria-label={words.pageOf(name)}>
-          {words.page}
-        </a>
+        {!hidden && (
+          <a className="btn btn-small btn-quiet" href={`/startups/${id}`} aria-label={words.pageOf(name)}>
+            {words.page}
+          </a>
+        )}
         {!metricsReported && <span className="badge badge-turmeric push">{words.noFigures}</span>}
       </div>
     </article>

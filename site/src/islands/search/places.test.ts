@@ -6,7 +6,7 @@ const hrefs = (typed: string, isMember = true) => goals(typed, isMember).map(({ 
 test('places and deeds are found by the beginnings of their words, each once, and few', () => {
   expect(hrefs('rep')).toEqual(['/dashboard/reports']);
   expect(hrefs('create pos')).toEqual(['/dashboard/feed']);
-  expect(hrefs('set')).toEqual(['/settings/personal', '/settings/global']);
+  expect(hrefs('set')).toEqual(['/settings/personal', '/settings/global', '/settings/privacy']);
   expect(hrefs('xyz')).toEqual([]);
   expect(hrefs('c').length).toBeLessThanOrEqual(3);
 });

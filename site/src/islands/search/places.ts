@@ -34,7 +34,8 @@ export function goals(typed: string, isMember: boolean): readonly Goal[] {
   const asked = asWords(typed);
   const [discover] = sideMenu;
   if (asked.length === 0) return [...DEEDS, ...(discover?.places.map(goal) ?? []), ...(isMember ? [] : GUESTS)];
-  const places = [...sideMenu.flatMap((group) => group.places), ...ownPlaces].map(goal);
+  const everybodys = sideMenu.flatMap((group) => group.places).filter(({ only }) => only === undefined);
+  const places = [...everybodys, ...ownPlaces].map(goal);
   const all = [...DEEDS, ...places, ...(isMember ? [] : GUESTS)];
   const once = [...new Map(all.map((one) => [one.act ?? one.href, one])).values()];
   const fits = ({ label }: Goal): boolean => {

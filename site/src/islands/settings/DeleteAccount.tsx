@@ -7,6 +7,7 @@ import { DialogHead } from '../../components/DialogHead.tsx';
 import { dropSession } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
+import { withProof } from '../security/withProof.tsx';
 
 const words = leaving.leave;
 
@@ -32,7 +33,8 @@ export function DeleteAccount({ email }: { email: string }) {
     setProblem(undefined);
     if (!form.success) return;
     setBusy(true);
-    const outcome = await call(api.auth.me.$delete({ json: form.data }));
+    const outcome = await withProof(() => call(api.auth.me.$delete({ json: form.data })));
+    if (outcome === null) return setBusy(false);
     if (outcome.ok) {
       toastOnNextPage(words.done, 'good');
       dropSession();

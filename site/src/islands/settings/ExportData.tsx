@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { leaving } from '#words/leaving.ts';
 import { read } from '../../client/api.ts';
-import { noAnswer } from '../../client/outcome.ts';
+import { noAnswer, type Outcome } from '../../client/outcome.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
+import { withProof } from '../security/withProof.tsx';
 
 const words = leaving.take;
 
@@ -16,16 +17,16 @@ export function ExportData() {
     setBusy(true);
     try {
       // Not by the API client: its calls are given up after seconds, and pictures over a slow line take longer.
-      const response = await fetch('/api/v1/auth/me/export', {
-        headers: { Authorization: `Bearer ${$session.get()?.token}` },
+      const outcome = await withProof(async (): Promise<Outcome<Response>> => {
+        const response = await fetch('/api/v1/auth/me/export', {
+          headers: { Authorization: `Bearer ${$session.get()?.token}` },
+        });
+        return response.ok ? { ok: true, data: response } : read<Response>(response);
       });
-      if (response.ok) {
-        save(await response.blob(), nameIn(response.headers.get('Content-Disposition')));
-        toast(words.done, 'good');
-      } else {
-        const outcome = await read(response);
-        if (!outcome.ok) tellFailure(outcome.failure, words.failed);
-      }
+      if (outcome === null) return;
+      if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
+      save(await outcome.data.blob(), nameIn(outcome.data.headers.get('Content-Disposition')));
+      toast(words.done, 'good');
     } catch (thrown) {
       tellFailure(noAnswer(thrown), words.failed);
     } finally {

@@ -10,6 +10,7 @@ import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { StrengthMeter } from '../forms/StrengthMeter.tsx';
+import { withProof } from '../security/withProof.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
 const words = settings.personal.password;
@@ -22,7 +23,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** A new password, by the present one. */
+/** A new password, by the present one; and by the second factor of who has one. */
 export function PasswordForm({ member, onChanged }: Props) {
   const form = useForm({ ...formRules(passwordChange), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
@@ -32,7 +33,8 @@ export function PasswordForm({ member, onChanged }: Props) {
   const submit = form.handleSubmit(
     async (json) => {
       setProblem(null);
-      const outcome = await call(api.auth.password.$put({ json }));
+      const outcome = await withProof(() => call(api.auth.password.$put({ json })));
+      if (outcome === null) return;
       if (!outcome.ok) {
         showFieldErrors(form, outcome.failure, fields);
         return setProblem({ from: 'answer', message: messageOf(outcome.failure) });

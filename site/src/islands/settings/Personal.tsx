@@ -84,10 +84,10 @@ export default function Personal() {
       <Section id="blocked" title={distance.settings.title} line={distance.settings.line}>
         <Blocked />
       </Section>
-      <Section title={leaving.take.title} line={leaving.take.line}>
+      <Section id="take" title={leaving.take.title} line={leaving.take.line}>
         <ExportData />
       </Section>
-      <Section title={leaving.leave.title} line={leaving.leave.line}>
+      <Section id="leave" title={leaving.leave.title} line={leaving.leave.line}>
         <DeleteAccount email={member.email} />
       </Section>
     </div>

@@ -1,8 +1,11 @@
 import { hideOnScroll } from './bottomBar.ts';
 import './faceMenu.ts';
 import './inboxBadge.ts';
+import { tellSuspension } from './suspension.ts';
 import './topSearch.ts';
 
 /** What moves in the frame of every dashboard page, in one file: five of their own held five of six connections. */
 const bar = document.getElementById('bottombar');
 if (bar) hideOnScroll(bar);
+const suspension = document.getElementById('suspension');
+if (suspension) tellSuspension(suspension);

@@ -5,7 +5,7 @@ import { useRead } from '../../client/queries.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 
-const ProveDomain = lazy(async () => ({ default: (await import('./ProveDomain.tsx')).ProveDomain }));
+const ProveDomain = lazy(async () => ({ default: (await import('../verification/ProveDomain.tsx')).ProveDomain }));
 const ProviderForm = lazy(async () => ({ default: (await import('./ProviderForm.tsx')).ProviderForm }));
 
 /** On a provider's page, for who is in its team: the way to the team, its own words, and its proof of who it is. */
@@ -28,7 +28,7 @@ function Ways({ provider }: { provider: string }) {
               {team.provider.edit.open}
             </button>
             <button type="button" className="btn btn-small" onClick={() => setOpen('proof')}>
-              {own.verified ? team.provider.proof.renew : team.provider.proof.open}
+              {own.proofs.length > 0 ? team.provider.proof.renew : team.provider.proof.open}
             </button>
           </>
         )}
@@ -42,7 +42,14 @@ function Ways({ provider }: { provider: string }) {
             {open === 'words' ? (
               <ProviderForm provider={own} close={() => setOpen(null)} />
             ) : (
-              <ProveDomain provider={own} close={() => setOpen(null)} />
+              <ProveDomain
+                of={{ kind: 'provider', id: own._id }}
+                website={own.website}
+                noWebsite={team.provider.proof.noWebsite}
+                // The page is rendered by the server, for everybody alike.
+                done={() => location.reload()}
+                close={() => setOpen(null)}
+              />
             )}
           </Suspense>
         </LoadBoundary>

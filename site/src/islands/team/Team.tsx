@@ -11,6 +11,7 @@ import { dayLong, todayInIndia } from '../../format/dates.ts';
 import { useAddress } from '../../stores/address.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { VerificationPanel } from '../verification/VerificationPanel.tsx';
 import { Invite } from './Invite.tsx';
 
 const ROLES = ['owner', 'editor', 'reviewer'] as const;
@@ -45,34 +46,38 @@ function People({ me, of }: { me: string; of: Whose }) {
     );
   if (error) return <LoadFailed message={words.failed} again={again} />;
   if (!data) return <span className="bone bone-block" aria-hidden="true" />;
-  const isOwner = data.members.some(({ member, role }) => member._id === me && role === 'owner');
+  const mine = data.members.find(({ member }) => member._id === me)?.role;
+  const isOwner = mine === 'owner';
   return (
-    <div className="with-side">
-      <section className="card stack" aria-labelledby="team-people">
-        <h2 id="team-people" className="card-title">
-          {words.people}
-        </h2>
-        <ul className="team-list">
-          {data.members.map((one) => (
-            <Person key={one.member._id} one={one} me={me} of={of} isOwner={isOwner} again={again} />
-          ))}
-        </ul>
-      </section>
-      <div className="stack">
-        {isOwner && <Invite of={of} done={again} />}
-        {data.invitations.length > 0 && (
-          <section className="card stack" aria-labelledby="team-invited">
-            <h2 id="team-invited" className="card-title">
-              {words.open}
-            </h2>
-            <ul className="team-list">
-              {data.invitations.map((one) => (
-                <Invited key={one._id} one={one} of={of} isOwner={isOwner} again={again} />
-              ))}
-            </ul>
-          </section>
-        )}
+    <div className="stack stack-loose">
+      <div className="with-side">
+        <section className="card stack" aria-labelledby="team-people">
+          <h2 id="team-people" className="card-title">
+            {words.people}
+          </h2>
+          <ul className="team-list">
+            {data.members.map((one) => (
+              <Person key={one.member._id} one={one} me={me} of={of} isOwner={isOwner} again={again} />
+            ))}
+          </ul>
+        </section>
+        <div className="stack">
+          {isOwner && <Invite of={of} done={again} />}
+          {data.invitations.length > 0 && (
+            <section className="card stack" aria-labelledby="team-invited">
+              <h2 id="team-invited" className="card-title">
+                {words.open}
+              </h2>
+              <ul className="team-list">
+                {data.invitations.map((one) => (
+                  <Invited key={one._id} one={one} of={of} isOwner={isOwner} again={again} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </div>
+      {(isOwner || mine === 'editor') && <VerificationPanel of={of} />}
     </div>
   );
 }

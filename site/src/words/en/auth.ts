@@ -35,6 +35,10 @@ export const auth = {
     signInFailed: 'Invalid credentials',
     made: 'Your account is there.',
     have: 'Already have an account?',
+    byMail: {
+      line: 'Your browser runs no JavaScript. Tell us your email, and we send you a link to go on with.',
+      submit: 'Send Link',
+    },
     signin: 'Sign In',
   },
   signin: {
@@ -81,6 +85,7 @@ export const auth = {
     confirmed: 'Your email is confirmed.',
     already: 'Your email is confirmed already. There is nothing left to do.',
     onward: 'Go to startups',
+    changeLede: 'Enter the code that we sent to your new address.',
     signInFirst: 'Sign in first, then enter the code that came by mail.',
     signIn: 'Sign In',
     missing: 'No mail yet? Look among the unwanted ones too.',

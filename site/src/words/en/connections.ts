@@ -61,7 +61,7 @@ export const connections = {
   ask: {
     title: (name: string) => `Connect with ${name}`,
     note: 'Why should the two of you meet?',
-    hint: '20 to 300 characters. Nobody else reads it.',
+    hint: '20 to 300 characters, for them alone.',
     submit: 'Ask to connect',
     busy: 'Asking…',
     cancel: 'Cancel',

@@ -8,7 +8,7 @@ export const faq = {
     {
       question: 'How do I get my business listed?',
       answer:
-        'Create an account, then fill in four short sections: the basics, your links, your logo and banner, and a review. You can leave and come back; the draft waits for you. Once you submit, your page is public at once. Nobody reviews it first, so write what you could show on paper; what is wrong you can correct in your profile.',
+        'Create an account, then fill in four short sections: the basics, your links, your logo and banner, and a review. You can leave and come back; the draft waits for you. Once you submit, your page is public at once, unless whoever runs the installation has a moderator look at it first. Write what you could show on paper; what is wrong you can correct in your profile.',
     },
     {
       question: 'Do I need UDYAM registration or DPIIT recognition?',
@@ -18,7 +18,7 @@ export const faq = {
     {
       question: 'How are businesses and investors verified?',
       answer:
-        'Not by us yet. What the site checks today is form: that nothing needed is left out, that addresses, dates and links are well formed. Who provides funds can show that somebody of their team reads mails at their website’s own domain: we mail a code there, and their page says which domain, and on which day. That is all that ‘Domain proved’ means; look at the domain before you trust the name. Whether a business exists, whether its figures are right and what a fund pays has not been checked. Verification through due diligence, against public registers and documents, is what we want to offer next; until then nothing here carries the word Verified. Do your own due diligence before you share papers or sign.',
+        'In parts, and each page says which. A program checks the form of numbers: of a GSTIN its check digit, its state and the PAN in it, of a CIN its state, year and kind, of Udyam, DPIIT and PAN numbers how they are built; one number belongs to one company here, and where two claim it a moderator decides. A website’s domain is proved by a code that we mail to an address there. A certificate is seen by a moderator and deleted after that. Press the badge of a page: it says what was checked, when, by what, and until when, which is a year at the most. A checked form alone verifies nobody: nobody looks up whether a number exists. ‘Verified’ in the directory means that a domain was proved or a certificate seen. None of it says that figures are right, that a business will do well or that a fund will pay, so do your own due diligence before you share papers or sign.',
     },
     {
       question: 'Can you tell me what my company is worth?',

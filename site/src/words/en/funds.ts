@@ -64,7 +64,6 @@ export const funds = {
     clear: 'Show all',
   },
   /** Of the provider: the whole name is what tells it from others that are called alike. */
-  verified: (domain: string) => `Proved: ${domain}`,
   unverified: 'Provider not checked',
   closed: 'Closed',
   closedAs: { filled: 'Filled', withdrawn: 'Withdrawn' },

@@ -53,7 +53,7 @@ export const landing = {
       { title: 'Open to look at', line: 'The directory and the funds can be read without an account.' },
       {
         title: 'Say what is checked',
-        line: 'Nothing here is called verified, because nobody checks papers yet. What is an example says so.',
+        line: 'Each badge says what was checked, when and by what: a number’s form, a website’s domain, a certificate. What was not verified says so, and so does what is an example.',
       },
       {
         title: 'Yours stays yours',

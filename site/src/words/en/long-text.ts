@@ -4,5 +4,7 @@ export type LongText = {
   description: string;
   updated: string;
   lede: string;
+  /** Pages that say more. */
+  more?: { href: string; label: string }[];
   sections: { title: string; text?: string[]; list?: string[] }[];
 };

@@ -2,7 +2,7 @@
 export const messages = {
   title: 'Messages',
   description: 'What you and your connections write to one another.',
-  lede: 'What you and your connections write to one another. Nobody else reads it.',
+  lede: 'What you and your connections write to one another. Nobody else reads it, unless one of you reports a message: moderators read that one.',
   noScript: 'Messages need JavaScript. Please switch it on in your browser.',
   guest: {
     title: 'Your messages are behind the sign-in',
@@ -19,13 +19,21 @@ export const messages = {
     find: 'See your connections',
   },
   choose: 'Choose a conversation to read it.',
+  inApplications: 'What is written about an application stands in it, and a notice leads there.',
+  applications: 'Your applications',
   you: (text: string) => `You: ${text}`,
   takenBack: 'This message was taken back.',
+  hidden: 'This message is hidden by moderation.',
+  /** Under the words of one's own. */
+  ownHidden: 'Only you and moderators see this message.',
   picture: 'A picture',
   /** @param name of who sent it; '' for oneself */
   pictureOf: (name: string) => (name === '' ? 'The picture you sent' : `Picture from ${name}`),
   noPicture: 'This picture could not be loaded.',
   choosePicture: 'Add a picture',
+  choosePdf: 'Add a PDF',
+  removePdf: (name: string) => `Remove ${name}`,
+  pdfUploading: (percent: number) => `The PDF is on its way: ${percent} %`,
   removePicture: 'Remove the picture',
   chosenPicture: 'The picture that goes with your message',
   uploading: 'The picture is on its way',
@@ -49,6 +57,10 @@ export const messages = {
   foundCount: (count: number, isAll: boolean) =>
     count === 1 && isAll ? '1 message found' : `${count}${isAll ? '' : ' or more'} messages found`,
   nothingFound: (q: string) => `No message has the words “${q}”.`,
+  /** Where many messages were looked through, and others are left. @param day until which */
+  nothingSince: (q: string, day: string) => `Since ${day} no message has the words “${q}”.`,
+  searchedTo: (day: string) => `Messages before ${day} were not searched yet.`,
+  searchOn: 'Search older messages',
   findFailed: 'Your messages could not be searched.',
   moreFound: 'Show older messages',
   closed: (name: string) => `You and ${name} are not connected any more: nobody writes here now.`,

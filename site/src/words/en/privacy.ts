@@ -28,6 +28,7 @@ export const privacy: LongText = {
         'A message, and a picture in it, is read by the two whose conversation it is. For 15 minutes you can change it or take it back: its words and its picture are destroyed then, also in our log, and that there was a message stays. How far you have read is not told to the other. When you leave, your words and pictures go from their conversation too.',
         'An application is read by the people of the company and, once it is sent, by those of the provider; a draft by the company’s people alone. Whoever of the provider opens a document is shown to the company.',
         'Those who run UdyamSetu can read the record of what happened. Each such reading is written down in it.',
+        'What you complain of is read by who answers it. Whom you name to act for you is shown to nobody but you.',
         'We sell nothing about you, and we show no advertisements. No page of ours loads anything from another company: no trackers, no foreign fonts, no analytics service.',
       ],
     },
@@ -47,13 +48,22 @@ export const privacy: LongText = {
       ],
     },
     {
+      title: 'What you agree to',
+      text: [
+        'Before you sign up, a notice says what we take, what for, how you take your consent back, and how you complain. Your consent is written down with the version of the notice that was shown. Each choice stands in your privacy settings with a switch: off takes effect at once, and is as easy as on. You must be 18 or older to have an account.',
+      ],
+    },
+    {
       title: 'Taking it with you, and being forgotten',
       list: [
         'Export: in your personal settings you can download everything that belongs to your account, in a form that other programs can read.',
         'Correction: you can change your details there too.',
         'Erasure: when you delete your account, your key is destroyed. With it, your personal details become unreadable in every copy and backup of our record, also for us. What you wrote is then shown under the name Deleted member, or not at all.',
       ],
-      text: ['You need no reason for any of these, and need not write to us.'],
+      text: [
+        'You need no reason for any of these, and need not write to us.',
+        'In your privacy settings you can name somebody who may exercise your rights if you die or cannot act.',
+      ],
     },
     {
       title: 'E-mail',
@@ -65,8 +75,13 @@ export const privacy: LongText = {
     {
       title: 'Who we answer to',
       text: [
-        'If something here does not work, or if you want to exercise any other right under the Digital Personal Data Protection Act, 2023, write to the address below. If our answer does not satisfy you, you may turn to the Data Protection Board of India.',
+        'If something here does not work, or if you want to exercise any other right under the Digital Personal Data Protection Act, 2023, complain: with your account on the page Complaints, which names who answers and within how many days, or without one by writing to the address there. If our answer does not satisfy you, you may turn to the Data Protection Board of India.',
       ],
     },
+  ],
+  more: [
+    { href: '/privacy/records', label: 'Records of processing: what we hold, what for, on which ground' },
+    { href: '/privacy/complaints', label: 'Complaints: who answers, and by when' },
+    { href: '/settings/privacy', label: 'Your privacy settings' },
   ],
 };

@@ -94,6 +94,7 @@ export const settings = {
       subjects: {
         likes: { label: 'Likes', hint: 'Somebody likes a post of yours' },
         comments: { label: 'Comments', hint: 'Somebody comments on a post of yours, or answers your comment' },
+        mentions: { label: 'Mentions', hint: 'Somebody names you in a post or comment' },
         followers: { label: 'Followers', hint: 'Somebody follows you' },
         connections: { label: 'Connections', hint: 'Somebody asks to connect, or accepts' },
         introductions: {

@@ -29,7 +29,9 @@ export const startups = {
       state: 'State',
       entityType: 'Kind of entity',
       enterprise: 'MSME class',
+      verified: 'Verification',
     },
+    verified: 'Verified',
     enterprise: { micro: 'Micro', small: 'Small', medium: 'Medium' },
   },
   sort: {

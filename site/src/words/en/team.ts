@@ -63,7 +63,6 @@ export const team = {
     noKind: 'Provider of funds',
     unverified: 'Nobody has checked yet who this is',
     proof: {
-      badge: 'Domain proved',
       line: (domain: string, day: string) => `Somebody here showed on ${day} that they read mails at ${domain}.`,
       open: 'Prove your domain',
       renew: 'Prove your domain again',

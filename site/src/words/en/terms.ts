@@ -37,7 +37,7 @@ export const terms: LongText = {
     {
       title: 'Review and verification',
       text: [
-        'Companies and funds are shown as soon as they are submitted. Nobody reviews them first, and none of them is verified today. Where a provider is marked ‘Domain proved’, somebody of its team has read a mail at its website’s own domain, on the day that its page names; that says nothing of what it promises. Once we verify, Verified will mean that we compared what was stated with public registers or with documents, on the day we did so. It will not be a promise that a business will do well or that a fund will pay.',
+        'Whether a moderator looks at companies and funds before they are shown, afterwards, or not at all is chosen by whoever runs the installation; where it is afterwards, one that nobody has looked at yet says so, and one that was not verified says so everywhere. Where a page carries a badge, it says what was checked, when, by what and until when: that the form of a number is right; that somebody of its team has read a mail at its website’s own domain; that a moderator has seen a certificate, which was deleted then. Verified means the second or the third. We do not look up whether a number exists. What was checked holds for a year at the most, and ends before that when the website moves to another domain. It is no promise that a business will do well or that a fund will pay.',
         'Figures on a company page come from the company. Where a page shows an example, it says so. Before you invest, lend or sign, do your own due diligence and take advice.',
       ],
     },

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Provider } from '#api/contract/provider.ts';
-import { newVerification, type VerificationAnswer, verificationCode } from '#api/contract/verification.ts';
+import { domainAsked, type VerificationAnswer, verificationCode } from '#api/contract/verification.ts';
 import { team } from '#words/team.ts';
-import { api, call } from '../../client/api.ts';
+import { call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
@@ -13,30 +12,35 @@ import { TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { bareAddress } from '../forms/webAddress.ts';
+import { type Verified, verificationPath, verifying } from './calls.ts';
 
 const words = team.provider.proof;
 
-const pathOf = (provider: string): string => `/providers/${provider}/verification`;
-
 interface Props {
-  provider: Provider;
+  of: Verified;
+  /** As it says; '' for none. */
+  website: string;
+  /** Said where there is no website yet. */
+  noWebsite: string;
+  /** The domain is proved. */
+  done: () => void;
   /** When it was closed without a proof. */
   close: () => void;
 }
 
 /** In two steps: an address of the website's own domain, and the code that was mailed to it. */
-export function ProveDomain({ provider, close }: Props) {
+export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const shut = (): void => dialog.current?.close();
-  const { data, error, refetch } = useRead<VerificationAnswer>(pathOf(provider._id));
+  const { data, error, refetch } = useRead<VerificationAnswer>(verificationPath(of));
   const [sent, setSent] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
-  const asked = data?.verification.parts.find(({ state }) => state === 'asked')?.domain;
+  const asked = data?.verification.parts.find(({ kind, state }) => kind === 'domain' && state === 'asked')?.domain;
   const waitsFor = again ? null : (sent ?? asked ?? null);
 
   function body() {
-    if (provider.website === '') return <p className="dialog-body">{words.noWebsite}</p>;
+    if (website === '') return <p className="dialog-body">{noWebsite}</p>;
     if (!data)
       return (
         <div className="dialog-body" aria-busy={!error}>
@@ -46,14 +50,15 @@ export function ProveDomain({ provider, close }: Props) {
     if (waitsFor === null)
       return (
         <AskForm
-          provider={provider}
+          of={of}
+          website={website}
           done={(address) => {
             setSent(address);
             setAgain(false);
           }}
         />
       );
-    return <CodeForm provider={provider._id} sent={waitsFor} again={() => setAgain(true)} />;
+    return <CodeForm of={of} sent={waitsFor} done={done} again={() => setAgain(true)} />;
   }
 
   return (
@@ -66,17 +71,17 @@ export function ProveDomain({ provider, close }: Props) {
 
 const ASKED = ['value'] as const;
 
-function AskForm({ provider, done }: { provider: Provider; done: (address: string) => void }) {
-  const form = useForm({ ...formRules(newVerification), defaultValues: { kind: 'domain' as const, value: '' } });
+function AskForm({ of, website, done }: { of: Verified; website: string; done: (address: string) => void }) {
+  const form = useForm({ ...formRules(domainAsked), defaultValues: { kind: 'domain' as const, value: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
 
   const submit = form.handleSubmit(async (json) => {
     setProblem(null);
-    const outcome = await call(api.providers[':id'].verification.$post({ param: { id: provider._id }, json }));
+    const outcome = await call(verifying[of.kind].$post({ param: { id: of.id }, json }));
     if (outcome.ok) {
       // Who closes this to read the mail finds the way to the code when they come back.
-      keepRead(pathOf(provider._id), outcome.data);
+      keepRead(verificationPath(of), outcome.data);
       return done(json.value);
     }
     showFieldErrors(form, outcome.failure, ASKED);
@@ -86,7 +91,7 @@ function AskForm({ provider, done }: { provider: Provider; done: (address: strin
   return (
     <form method="post" noValidate onSubmit={submit}>
       <div className="dialog-body stack">
-        <p>{words.lede(bareAddress(provider.website))}</p>
+        <p>{words.lede(bareAddress(website))}</p>
         <FormSummary ref={summary} problem={problem} errors={errors} fields={ASKED} />
         <TextField
           label={words.address}
@@ -109,16 +114,15 @@ function AskForm({ provider, done }: { provider: Provider; done: (address: strin
 
 const TYPED = ['code'] as const;
 
-function CodeForm({ provider: id, sent, again }: { provider: string; sent: string; again: () => void }) {
+function CodeForm({ of, sent, done, again }: { of: Verified; sent: string; done: () => void; again: () => void }) {
   const form = useForm({ ...formRules(verificationCode), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
 
   const submit = form.handleSubmit(async (json) => {
     setProblem(null);
-    const outcome = await call(api.providers[':id'].verification.confirm.$post({ param: { id }, json }));
-    // The page is rendered by the server, for everybody alike.
-    if (outcome.ok) return location.reload();
+    const outcome = await call(verifying[of.kind].confirm.$post({ param: { id: of.id }, json }));
+    if (outcome.ok) return done();
     showFieldErrors(form, outcome.failure, TYPED);
     setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
   });

@@ -1,0 +1,37 @@
+import type { PictureUse } from '#projections/file/queries.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import type { Platform } from '../platform/platform.ts';
+import { seesAuthored, seesThingOfTeam } from './withheld.ts';
+
+/**
+ * Who may have a new link to a picture: everybody where something that everybody sees shows it, and where nothing has shown
+ * it yet; else who sees what shows it. What was replaced, removed or taken back is its owner's alone. Links that were given
+ * before end by themselves.
+ */
+export function pictureSight(platform: Pick<Platform, 'config' | 'reads' | 'clock'>) {
+  const { reads, clock } = platform;
+
+  function isSeen({ subject, field, member }: PictureUse, reader: string | undefined): boolean {
+    const { members, feed, directory, funds, providers } = reads.queries;
+    if (member === reader) return true;
+    if (field === 'photo') return members.find(subject)?.hidden === 0 || seesAuthored(platform, subject, reader);
+    if (field === 'image') return feed.post(subject) !== undefined || seesAuthored(platform, member, reader);
+    const today = dayInIndia(clock());
+    const isPublic =
+      directory.find(subject) !== undefined ||
+      funds.find(subject, today) !== undefined ||
+      providers.find(subject) !== undefined;
+    if (isPublic) return true;
+    const provider = funds.known(subject, today)?.providerId;
+    if (provider !== undefined) return seesThingOfTeam(platform, 'provider', provider, reader);
+    const kind = directory.known(subject) ? 'company' : 'provider';
+    return seesThingOfTeam(platform, kind, subject, reader);
+  }
+
+  return function mayHaveLink(key: string, reader: string | undefined): boolean {
+    const { files } = reads.queries;
+    const uses = files.usesOf(key);
+    if (uses.length === 0) return !files.isWithdrawn(key) || files.ownerOf(key) === reader;
+    return uses.some((use) => isSeen(use, reader));
+  };
+}

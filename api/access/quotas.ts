@@ -1,0 +1,36 @@
+import type { Act } from '#projections/activity/queries.ts';
+
+/** How well an account is known. */
+export type Acquaintance = 'new' | 'young' | 'settled';
+
+/**
+ * What an account may do in a day, by how well it is known: what reaches many others, and what somebody has to look at.
+ * A person meets none of these bounds; a program that makes accounts meets them at once.
+ */
+const A_DAY: Readonly<Record<Act, Readonly<Record<Acquaintance, number>>>> = {
+  post: { new: 30, young: 60, settled: 200 },
+  comment: { new: 60, young: 300, settled: 1000 },
+  follow: { new: 100, young: 400, settled: 1000 },
+  company: { new: 10, young: 20, settled: 50 },
+  report: { new: 10, young: 30, settled: 30 },
+};
+
+const DAY_MS = 86_400_000;
+const NEW_MS = 3 * DAY_MS;
+const YOUNG_MS = 30 * DAY_MS;
+
+export interface Account {
+  /** Milliseconds since 1970. */
+  readonly registeredAt: number;
+  readonly emailConfirmed: boolean;
+}
+
+/** @param account undefined where the read model has not come to it yet */
+export function acquaintance(account: Account | undefined, now: number): Acquaintance {
+  const age = account ? now - account.registeredAt : 0;
+  if (!account?.emailConfirmed || age < NEW_MS) return 'new';
+  return age < YOUNG_MS ? 'young' : 'settled';
+}
+
+/** How often such an account may do it in a day. */
+export const quotaOf = (act: Act, known: Acquaintance): number => A_DAY[act][known];

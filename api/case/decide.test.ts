@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
+import type { CaseCause, CaseDecision, CaseKind, CaseReason } from '#events/lists/case.ts';
+import { caseIdOf } from '#events/subjects/case.ts';
+import { event } from '#projections/runner/events.fixture.ts';
+import { answerable, type Deciding, decideCase, decideObjection, decideOpen } from './decide.ts';
+import { caseFrom } from './state.ts';
+
+const DAY_MS = 86_400_000;
+const about = (cause: CaseCause = 'reports', kind: CaseKind = 'fund') => ({
+  ...{ case: caseIdOf(cause, kind, 't'), kind, id: 't', cause },
+});
+const opened = (n: number, cause?: CaseCause, kind?: CaseKind) =>
+  event('CaseOpened', n, { ...about(cause, kind), notes: [] }, null);
+const decided = (n: number, over: Partial<EventNamed<'CaseDecided'>['data']> = {}) => {
+  const data = { by: 'mod', decision: 'hide', reason: 'fraud', until: null, author: 'owner' } as const;
+  const rest = { concerned: ['owner', 'editor'], objection: null };
+  return event('CaseDecided', n, { ...about(), ...data, ...rest, ...over }, { owner: { words: 'Why' } }, n * DAY_MS);
+};
+const objected = (n: number, to: number, by = 'owner') =>
+  event('CaseObjected', n, { ...about(), by, decision: `e${to}` }, { words: 'No' }, n * DAY_MS);
+
+const deciding: Deciding = {
+  ...{ by: 'mod', decision: 'hide', reason: 'fraud', words: 'It is nobody’s bank.', until: null, anew: false },
+  ...{
+    at: 5 * DAY_MS,
+    author: 'owner',
+    concerned: ['owner', 'editor'],
+    against: [],
+    hasPart: false,
+    isInOffice: false,
+  },
+};
+const decide = (history: readonly DomainEvent[], over: Partial<Deciding> = {}) =>
+  decideCase({ ...deciding, ...over })(history);
+
+test('a thing has one case for a cause: it is opened once while it waits, and again when it was decided', () => {
+  const open = decideOpen({ kind: 'fund', id: 't', cause: 'reports', notes: [] });
+  expect(open([])).toEqual({ facts: [{ type: 'CaseOpened', data: { ...about(), notes: [] } }] });
+  expect(open([opened(1)])).toEqual({ facts: [] });
+  expect(open([opened(1), decided(2), objected(3, 2)])).toEqual({ facts: [] });
+  expect(open([opened(1), decided(2, { decision: 'keep', reason: 'no-breach' })])).toMatchObject({ facts: [{}] });
+  expect(open([opened(1), decided(2, { decision: 'ask', reason: 'unclear' })])).toMatchObject({ facts: [{}] });
+  expect(open([opened(1), decided(2)]), 'of what is hidden no reports are heard').toEqual({ facts: [] });
+  const review = decideOpen({ kind: 'fund', id: 't', cause: 'review', notes: [] });
+  expect(review([opened(1, 'review'), decided(2)])).toMatchObject({ facts: [{ data: { cause: 'review' } }] });
+  expect(new Set([caseIdOf('reports', 'fund', 't'), caseIdOf('review', 'fund', 't')]).size).toBe(2);
+});
+
+test('what was opened or decided since something came is not opened for it again', () => {
+  const since = (at: number) => decideOpen({ kind: 'fund', id: 't', cause: 'claim', notes: [], since: at });
+  const kept = { ...about('claim'), decision: 'keep', reason: 'mended' } as const;
+  const history = [opened(2, 'claim'), decided(4, kept)];
+  expect([since(1)(history), since(3)(history)]).toEqual([{ facts: [] }, { facts: [] }]);
+  expect(since(5)(history)).toMatchObject({ facts: [{ type: 'CaseOpened' }] });
+  expect(since(1)([])).toMatchObject({ facts: [{}] });
+});
+
+test('a decision says why, to whom and for whom, with words for each', () => {
+  const words = { words: deciding.words };
+  expect(decide([opened(1)])).toEqual({
+    facts: [
+      {
+        type: 'CaseDecided',
+        data: {
+          ...{ ...about(), by: 'mod', decision: 'hide', reason: 'fraud', until: null, author: 'owner' },
+          ...{ concerned: ['owner', 'editor'], objection: null },
+        },
+        personal: { owner: words, editor: words },
+      },
+    ],
+  });
+  expect(decide([])).toEqual({ refused: 'unknown' });
+});
+
+test('each decision has its reasons, its kinds and its causes', () => {
+  const tried = (decision: CaseDecision, reason: CaseReason, cause?: CaseCause, kind?: CaseKind) => {
+    const outcome = decide([opened(1, cause, kind)], { decision, reason, until: 6 * DAY_MS });
+    return 'refused' in outcome ? outcome.refused : 'decided';
+  };
+  expect(tried('keep', 'fraud')).toBe('wrong-reason');
+  expect(tried('hide', 'no-breach')).toBe('wrong-reason');
+  expect(tried('verify', 'document-seen')).toBe('not-here');
+  expect(tried('verify', 'document-seen', 'document', 'company')).toBe('decided');
+  expect(tried('refuse', 'claim-unproved', 'claim', 'company')).toBe('decided');
+  expect(tried('remove', 'fraud', 'reports', 'member')).toBe('not-here');
+  expect(tried('suspend', 'fraud', 'reports', 'member')).toBe('decided');
+});
+
+test('a suspension ends, within a year, and suspends somebody', () => {
+  const until = (day: number | null, author: string | null = 'owner') =>
+    decide([opened(1)], { decision: 'suspend', until: day === null ? null : day * DAY_MS, author });
+  expect(until(null)).toEqual({ refused: 'wrong-until' });
+  expect(until(5)).toEqual({ refused: 'wrong-until' });
+  expect(until(5 + 367)).toEqual({ refused: 'wrong-until' });
+  expect(until(5 + 366)).toMatchObject({ facts: [{ data: { until: 371 * DAY_MS } }] });
+  expect(until(8, null)).toEqual({ refused: 'nobody' });
+  expect(decide([opened(1)], { until: 8 * DAY_MS }), 'of another decision it is nothing').toMatchObject({
+    facts: [{ data: { until: null } }],
+  });
+});
+
+test('an administrator is not suspended; anything else can be decided about what they say', () => {
+  const suspend = { decision: 'suspend', until: 8 * DAY_MS, isInOffice: true } as const;
+  expect(decide([opened(1)], suspend)).toEqual({ refused: 'administrator' });
+  expect(decide([opened(1)], { isInOffice: true })).toMatchObject({ facts: [{}] });
+});
+
+test('nobody decides on what they have a part in', () => {
+  expect(decide([opened(1)], { hasPart: true })).toEqual({ refused: 'own-part' });
+});
+
+test('what is decided is decided anew only by who says so, and otherwise than before', () => {
+  const history = [opened(1), decided(2)];
+  const keep = { decision: 'keep', reason: 'mended' } as const;
+  expect(decide(history, keep)).toEqual({ refused: 'decided' });
+  expect(decide(history, { anew: true })).toEqual({ refused: 'decided' });
+  expect(decide(history, { ...keep, anew: true })).toMatchObject({ facts: [{ data: { objection: null } }] });
+  const asked = [opened(1), decided(2, { decision: 'ask', reason: 'identity' })];
+  expect(decide(asked, keep), 'who asked need not wait').toMatchObject({ facts: [{}] });
+});
+
+test('an objection is decided by another moderator, upheld or overturned, and that is the end', () => {
+  const history = [opened(1), decided(2), objected(3, 2)];
+  expect(decide(history)).toEqual({ refused: 'another-moderator' });
+  expect(decide(history, { by: 'other' })).toMatchObject({ facts: [{ data: { objection: 'upheld' } }] });
+  const keep = { by: 'other', decision: 'keep', reason: 'not-shown' } as const;
+  expect(decide(history, keep)).toMatchObject({ facts: [{ data: { objection: 'overturned' } }] });
+  const ended = [...history, decided(4, { by: 'other', objection: 'upheld' })];
+  expect(decide(ended, { ...keep, anew: true })).toEqual({ refused: 'final' });
+  expect(decide([...ended, opened(5)], keep), 'opened again, it begins again').toMatchObject({ facts: [{}] });
+});
+
+test('whoever objects does not fare worse for it; what is milder, and not what they wished for, is not the end', () => {
+  const history = [opened(1), decided(2), objected(3, 2)];
+  const other = { by: 'other', until: 9 * DAY_MS } as const;
+  for (const decision of ['remove', 'suspend'] as const)
+    expect(decide(history, { ...other, decision })).toEqual({ refused: 'harsher' });
+  expect(decide(history, { ...other, decision: 'warn' })).toMatchObject({
+    facts: [{ data: { objection: 'overturned' } }],
+  });
+  const warned = [...history, decided(4, { by: 'other', decision: 'warn', objection: 'overturned' })];
+  expect(caseFrom(warned)).toMatchObject({ isFinal: false });
+  expect(decideObjection('owner', 'No', 5 * DAY_MS)(warned)).toMatchObject({ facts: [{ data: { decision: 'e4' } }] });
+  const kept = decided(4, { by: 'other', decision: 'keep', objection: 'overturned' });
+  for (const last of [kept, decided(4, { by: 'other', objection: 'upheld' })])
+    expect(caseFrom([...history, last])).toMatchObject({ isFinal: true });
+});
+
+test('an objection to what was decided before the case was opened again shields nothing that came since', () => {
+  const warned = decided(2, { decision: 'warn' });
+  const again = [opened(1), warned, opened(3), objected(4, 2)];
+  expect(caseFrom(again)).toMatchObject({ state: 'objected', disputed: null });
+  for (const by of ['mod', 'other'])
+    for (const decision of ['warn', 'hide', 'remove', 'suspend'] as const)
+      expect(decide(again, { by, decision, until: 9 * DAY_MS }), `${by} ${decision}`).toMatchObject({
+        facts: [{ data: { decision, objection: null } }],
+      });
+  expect(decide([opened(1), warned, objected(3, 2)], { by: 'other' })).toEqual({ refused: 'harsher' });
+});
+
+test('what ended an objection is not objected to again, also where the case was opened again', () => {
+  const history = [opened(1), decided(2, { decision: 'warn' }), objected(3, 2)];
+  const upheld = [...history, decided(4, { by: 'other', decision: 'warn', objection: 'upheld' }), opened(5)];
+  expect(decideObjection('owner', 'No', 6 * DAY_MS)(upheld)).toEqual({ refused: 'objected' });
+});
+
+test('to ask first is no answer: the decision objected to is still judged by another moderator, and not more harshly', () => {
+  const asked = [
+    ...[opened(1), decided(2), objected(3, 2)],
+    decided(4, { by: 'other', decision: 'ask', reason: 'unclear', objection: null }),
+  ];
+  const answer = event('CaseAnswered', 5, { ...about(), by: 'owner', decision: 'e4' }, { words: 'We are' });
+  const other = { by: 'other', until: 9 * DAY_MS } as const;
+  expect(
+    decide([opened(1), decided(2), objected(3, 2)], { ...other, decision: 'ask', reason: 'unclear' }),
+  ).toMatchObject({
+    facts: [{ data: { objection: null } }],
+  });
+  for (const history of [asked, [...asked, answer]]) {
+    for (const decision of ['keep', 'hide', 'remove'] as const)
+      expect(decide(history, { decision, reason: decision === 'keep' ? 'not-shown' : 'fraud' })).toEqual({
+        refused: 'another-moderator',
+      });
+    for (const decision of ['remove', 'suspend'] as const)
+      expect(decide(history, { ...other, decision })).toEqual({ refused: 'harsher' });
+    expect(decide(history, other)).toMatchObject({ facts: [{ data: { objection: 'upheld' } }] });
+    expect(decide(history, { ...other, decision: 'warn' })).toMatchObject({
+      facts: [{ data: { objection: 'overturned' } }],
+    });
+  }
+  const over = [...asked, answer, decided(6, { by: 'other', decision: 'warn', objection: 'overturned' })];
+  expect(caseFrom(over)).toMatchObject({ disputed: null });
+});
+
+test('an upheld suspension ends when it was to end', () => {
+  const suspended = decided(2, { decision: 'suspend', until: 9 * DAY_MS });
+  const outcome = decide([opened(1), suspended, objected(3, 2)], { by: 'other', decision: 'suspend' });
+  expect(outcome).toMatchObject({ facts: [{ data: { objection: 'upheld', until: 9 * DAY_MS } }] });
+});
+
+test('whom it concerns objects once, within thirty days, to what is against them', () => {
+  const object = (history: readonly DomainEvent[], by = 'owner', day = 3) =>
+    decideObjection(by, 'I do not agree', day * DAY_MS)(history);
+  const history = [opened(1), decided(2)];
+  expect(object(history)).toMatchObject({ facts: [{ type: 'CaseObjected', data: { by: 'owner', decision: 'e2' } }] });
+  expect(object(history, 'editor')).toMatchObject({ facts: [{}] });
+  expect(object(history, 'stranger')).toEqual({ refused: 'unknown' });
+  expect(object([])).toEqual({ refused: 'unknown' });
+  expect(object([opened(1)])).toEqual({ refused: 'unknown' });
+  expect(object([...history, objected(3, 2)], 'editor')).toEqual({ refused: 'objected' });
+  expect(object([opened(1), decided(2, { decision: 'keep', reason: 'mended' })])).toEqual({ refused: 'favourable' });
+  expect(decideObjection('owner', 'Late', 32 * DAY_MS - 1)(history)).toMatchObject({ facts: [{}] });
+  expect(decideObjection('owner', 'Late', 32 * DAY_MS)(history)).toEqual({ refused: 'too-late' });
+  const ended = [...history, objected(3, 2), decided(4, { by: 'other', objection: 'upheld' })];
+  expect(object(ended)).toEqual({ refused: 'objected' });
+  const anew = [...history, decided(4, { decision: 'warn' })];
+  expect(object(anew)).toMatchObject({ facts: [{ data: { decision: 'e4' } }] });
+});
+
+test('who is asked answers, and the case waits again', () => {
+  const asked = [opened(1), decided(2, { decision: 'ask', reason: 'identity' })];
+  const found = caseFrom(asked);
+  expect(found && [found.state, answerable(found, 'owner', 3 * DAY_MS)]).toEqual(['asked', 'answer']);
+  expect(decideObjection('owner', 'We are', 3 * DAY_MS)(asked)).toMatchObject({ facts: [{ type: 'CaseAnswered' }] });
+  const answered = event('CaseAnswered', 3, { ...about(), by: 'owner', decision: 'e2' }, { words: 'We are' });
+  expect(caseFrom([...asked, answered])?.state).toBe('open');
+});

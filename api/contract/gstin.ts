@@ -1,0 +1,48 @@
+import type { State } from './options.ts';
+import { panProblem } from './pan.ts';
+import { lengthProblem, plainNumber, type Read } from './registrationText.ts';
+import { STATE_OF_GST_CODE } from './stateCodes.ts';
+
+/**
+ * GST identification number: the state (2 digits), the PAN (10), the number of the registration within the state (1–9,
+ * A–Z), Z, a check character. The check is Luhn's in base 36: of each of the first fourteen, from the left, once and twice
+ * its value by turns, its two digits in base 36 added; what is missing to a multiple of 36.
+ * Source: GST registration rules as described by several (FACTS of 2026-11-22), the same as python-stdnum's `in.gstin` and
+ * stdnum's `in/gstin`; read on 2026-11-24.
+ */
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+export interface GstinSaid {
+  /** null for territories that are no state. */
+  readonly state: State | null;
+  readonly pan: string;
+}
+
+export function readGstin(text: string): Read<GstinSaid> {
+  const number = plainNumber(text);
+  const wrong = lengthProblem('A GSTIN', number, 15) ?? gstinProblem(number);
+  if (wrong !== undefined) return { wrong };
+  return { number, state: STATE_OF_GST_CODE[number.slice(0, 2)] ?? null, pan: number.slice(2, 12) };
+}
+
+function gstinProblem(number: string): string | undefined {
+  if (!/^[0-9A-Z]+$/.test(number)) return 'A GSTIN is made of letters and digits alone.';
+  if (!(number.slice(0, 2) in STATE_OF_GST_CODE)) return 'A GSTIN begins with the two digits of a state.';
+  const pan = panProblem(number.slice(2, 12));
+  if (pan !== undefined) return `The third to twelfth characters are a PAN. ${pan}`;
+  if (number.charAt(12) === '0') return 'The thirteenth character is 1 to 9 or a letter.';
+  if (number.charAt(13) !== 'Z') return 'The fourteenth character is a Z.';
+  // What would fit is not told: that would help whoever makes one up.
+  return isChecked(number)
+    ? undefined
+    : 'The check character at the end does not fit the others: one of them is wrong.';
+}
+
+function isChecked(number: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < 15; i += 1) {
+    const weighted = DIGITS.indexOf(number.charAt(i)) * (i % 2 === 0 ? 1 : 2);
+    sum += Math.floor(weighted / 36) + (weighted % 36);
+  }
+  return sum % 36 === 0;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { PURPOSES } from '#events/subjects/purposes.ts';
+import { body } from './body.ts';
+import { flag } from './number.ts';
+import { oneOf } from './oneOf.ts';
+import { text } from './text.ts';
+
+export { PURPOSES, type Purpose } from '#events/subjects/purposes.ts';
+
+const GRIEVANCE_MAX = 4000;
+const NOMINEE_NAME_MAX = 200;
+const NOMINEE_REACH_MAX = 300;
+
+/** PUT /auth/consents */
+export const consentChoice = body({
+  purpose: oneOf(PURPOSES, { label: 'Purpose' }),
+  given: flag('Given'),
+});
+
+/** PUT /auth/nominee. `reach`: how they can be reached. */
+export const nomineeForm = body({
+  name: text({ label: 'Name', max: NOMINEE_NAME_MAX }),
+  reach: text({ label: 'Address', max: NOMINEE_REACH_MAX, multiline: true, missing: 'Say how they can be reached' }),
+});
+
+const words = text({ label: 'Text', max: GRIEVANCE_MAX, multiline: true, missing: 'Say what is wrong' });
+
+/** POST /grievances */
+export const newGrievance = body({ text: words });
+
+/** POST /admin/grievances/{number}/answer */
+export const grievanceReply = body({
+  text: text({ label: 'Answer', max: GRIEVANCE_MAX, multiline: true }),
+});
+
+export const grievancePath = z.object({
+  number: z.string().check(z.regex(/^G-[A-Z0-9]{8}$/, 'This is no number of a grievance')),
+});

@@ -1,0 +1,23 @@
+import type { Read } from './registrationText.ts';
+
+/**
+ * Udyam registration number: UDYAM, two letters of the state, two digits of the district, seven digits, with hyphens: 19
+ * characters. It has no check digit, and its letters of states are not those of other numbers: its form is all that is read.
+ * Source: the Udyam portal's form since 2020-07-01, as described by several (FACTS of 2026-11-22); read on 2026-11-24.
+ */
+export function readUdyam(text: string): Read<object> {
+  // With or without its hyphens.
+  const [, state, district, serial] =
+    /^UDYAM([A-Z]{2})([0-9]{2})([0-9]{7})$/.exec(text.toUpperCase().replaceAll(/[\s-]/g, '')) ?? [];
+  if (serial === undefined) return { wrong: udyamProblem(text.trim().toUpperCase()) };
+  if (/^0+$/.test(serial)) return { wrong: 'The last seven digits cannot all be 0.' };
+  return { number: `UDYAM-${state}-${district}-${serial}` };
+}
+
+function udyamProblem(text: string): string {
+  if (!text.startsWith('UDYAM')) return 'An Udyam number begins with UDYAM.';
+  const [, state = '', district = ''] = text.split('-');
+  if (!/^[A-Z]{2}$/.test(state)) return 'UDYAM is followed by a hyphen and the two letters of a state.';
+  if (!/^[0-9]{2}$/.test(district)) return 'The state is followed by a hyphen and the two digits of a district.';
+  return 'An Udyam number ends with a hyphen and seven digits.';
+}

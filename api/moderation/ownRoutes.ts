@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import { OBJECTION_DAYS } from '#events/lists/case.ts';
+import { caseStream } from '#events/subjects/case.ts';
+import type { ConcernedRow, CountRow } from '#projections/case/queries.ts';
+import { answerable, decideObjection, isOfOtherSide, OBJECTION_MS, type ObjectionRefused } from '../case/decide.ts';
+import { caseFrom } from '../case/state.ts';
+import {
+  decisionsQuery,
+  MONTHS_USUAL,
+  newObjection,
+  type OwnDecision,
+  type OwnDecisionsAnswer,
+  type TransparencyAnswer,
+  transparencyQuery,
+} from '../contract/case.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
+import { CASE_DECISIONS } from '../contract/options.ts';
+import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import { answerList, type ListDeps } from '../http/list.ts';
+import { answerPageLater } from '../http/page.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createSubjects, NOW } from './subject.ts';
+
+const NOT_YOURS = 'There is no decision here that concerns you.';
+const REFUSALS: Readonly<Record<Exclude<ObjectionRefused, 'unknown'>, string>> = {
+  favourable: 'There is nothing in this decision to object to.',
+  objected: 'Somebody has objected to this decision already, or it was decided on an objection.',
+  'too-late': `The ${OBJECTION_DAYS} days in which you could object are over.`,
+};
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Whom decisions concern reads them and objects; everybody reads how often what was decided. */
+export function ownCaseRoutes(platform: Platform & ListDeps) {
+  const { commands, reads, guard, clock } = platform;
+  const subjectOf = createSubjects(platform);
+
+  /** As its stream tells it, for one whom it concerns; undefined where the stream has it no more. */
+  async function own({ inCase, event: id }: ConcernedRow, member: string): Promise<OwnDecision[]> {
+    const history = await commands.history(caseStream(inCase));
+    const found = caseFrom(history);
+    const event = history.find((one) => one.id === id);
+    if (!found || event?.type !== 'CaseDecided') return [];
+    const { kind, id: thing, decision, reason, until } = event.data;
+    const isNewest = found.last?.id === id;
+    const may = isNewest ? answerable(found, member, clock()) : null;
+    const said = history.find(
+      (one) => (one.type === 'CaseObjected' || one.type === 'CaseAnswered') && one.data.decision === id,
+    );
+    const answer = said && history.find((one) => one.type === 'CaseDecided' && one.position > said.position);
+    const words = said && 'words' in (said.personal ?? {}) ? (said.personal as { words: string }).words : ''; // as these two have it
+    return [
+      {
+        ...{ _id: inCase, kind, id: thing, decision, reason, at: iso(event.at), inForce: isNewest },
+        side: isOfOtherSide({ against: [], ...event.data }, member) ? 'other' : 'own',
+        title: (await subjectOf(kind, thing)).at(NOW)?.title ?? '',
+        words: event.personal?.[member]?.words ?? '',
+        until: until === null ? null : iso(until),
+        answer: may === 'object' || may === 'answer' ? may : null,
+        answerUntil: iso(event.at + OBJECTION_MS),
+        objection: said
+          ? {
+              ...{ at: iso(said.at), words: said.actor === member ? words : '' },
+              outcome: answer?.type === 'CaseDecided' ? answer.data.objection : null,
+            }
+          : null,
+      },
+    ];
+  }
+
+  return new Hono<Env>()
+    .get('/moderation/decisions', valid('query', decisionsQuery), async (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      const { member } = session;
+      return answerPageLater(
+        c,
+        platform,
+        ['cases', 'directory', 'funds', 'feed', 'members', 'providers'],
+        async () => {
+          const page = reads.queries.cases.concerning(member, c.req.valid('query'));
+          if ('refused' in page) return page;
+          const decisions = await Promise.all(page.items.map((row) => own(row, member)));
+          return { decisions: decisions.flat(), nextCursor: page.nextCursor } satisfies OwnDecisionsAnswer;
+        },
+        (page) => page,
+        // What can still be objected to hangs on the day.
+        { state: dayInIndia(clock()) },
+      );
+    })
+
+    .post('/moderation/cases/:id/objection', membersOnly, valid('json', newObjection), async (c) => {
+      const { member } = c.var.member;
+      const { at } = c.var.command;
+      const stream = caseStream(c.req.param('id'));
+      const found = caseFrom(await commands.history(stream));
+      if (!found || answerable(found, member, at) === 'unknown') return notFound(c, NOT_YOURS);
+      const wait = guard.ask('objection', member);
+      if (wait !== null) return tooMany(c, wait, 'You have objected very often today. Please go on tomorrow.');
+      const { words } = c.req.valid('json');
+      const outcome = await commands.execute(stream, c.var.command, decideObjection(member, words, at));
+      if ('refused' in outcome) {
+        if (outcome.refused === 'unknown') return notFound(c, NOT_YOURS);
+        return fail(c, 409, outcome.refused, REFUSALS[outcome.refused]);
+      }
+      await waitForProjection(c, reads, outcome.position, ['cases']);
+      return c.json({ status: 'success' as const }, 201);
+    })
+
+    .get('/transparency', valid('query', transparencyQuery), (c) => {
+      const { months = MONTHS_USUAL } = c.req.valid('query');
+      const names = monthsUntil(dayInIndia(clock()).slice(0, 7), months);
+      const render = (): string => {
+        const counted = reads.queries.cases.months(names.at(-1) ?? '');
+        return JSON.stringify({ status: 'success', ...transparency(names, counted) });
+      };
+      return answerList(c, platform, ['cases'], render, { sameForMembers: true, state: names[0] ?? '' });
+    });
+}
+
+/** So many months up to one, the newest first. @param newest YYYY-MM */
+function monthsUntil(newest: string, count: number): string[] {
+  const [year = 0, month = 1] = newest.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function transparency(names: readonly string[], counted: readonly CountRow[]): TransparencyAnswer {
+  const byMonth = Map.groupBy(counted, ({ month }) => month);
+  return {
+    months: names.map((month) => {
+      const rows = byMonth.get(month) ?? [];
+      const of = (what: CountRow['decision']): number =>
+        rows.reduce((sum, { decision, n }) => (decision === what ? sum + n : sum), 0);
+      return {
+        month,
+        decisions: CASE_DECISIONS.flatMap((decision) =>
+          rows.flatMap((row) => (row.decision === decision ? [{ decision, reason: row.reason, count: row.n }] : [])),
+        ),
+        ...{ reports: of('reported'), objections: of('objected'), upheld: of('upheld'), overturned: of('overturned') },
+      };
+    }),
+  };
+}

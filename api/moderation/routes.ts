@@ -1,0 +1,228 @@
+import { type Context, Hono } from 'hono';
+import { isFavourable } from '#events/lists/case.ts';
+import { caseStream } from '#events/subjects/case.ts';
+import type { CaseRow } from '#projections/case/queries.ts';
+import { cursorOf } from '#projections/sql/cursor.ts';
+import { hasRole } from '../access/roles.ts';
+import { type DecisionRefused, decideCase, decisionsOpen } from '../case/decide.ts';
+import { type Case, caseFrom } from '../case/state.ts';
+import { type CaseAnswer, type CasesAnswer, caseQuery, casesQuery, newDecision } from '../contract/case.ts';
+import { CASE_WORDS_MIN } from '../contract/limits.ts';
+import { createFaces } from '../faces/faces.ts';
+import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { membersOnly } from '../http/guard.ts';
+import type { ListDeps } from '../http/list.ts';
+import { onlyRole } from '../http/onlyRole.ts';
+import { answerPageLater } from '../http/page.ts';
+import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import { isOwnOf, peopleOf } from './people.ts';
+import { NO_PROOFS } from './proofs.ts';
+import { createSettling, type DecisionEffects } from './settle.ts';
+import {
+  actorsIn,
+  beganAt,
+  historyOf,
+  subjectAnswer,
+  summaryOf,
+  summaryThen,
+  withoutActors,
+  withoutReports,
+} from './shown.ts';
+import { changesBetween, createSubjects, NOW, type Subject } from './subject.ts';
+
+/** What a case shows hangs on these. */
+const SHOWN = ['cases', 'directory', 'funds', 'feed', 'members', 'providers', 'conversations'] as const;
+const REPORTS = cursorOf('case-reports', ['number']);
+const REPORTS_SHOWN = 20;
+const NO_CASE = 'There is no such case.';
+const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
+
+/**
+ * Moderators decide on what was reported, and on what is new.
+ * @param effects what 'verify' and 'refuse' do
+ * @param proofs what they are about
+ */
+export function moderationRoutes(platform: Platform & ListDeps, effects: DecisionEffects = {}, proofs = NO_PROOFS) {
+  const { commands, reads, store, guard, link, clock } = platform;
+  const facesOf = createFaces(reads, link);
+  const subjectOf = createSubjects(platform);
+  const settle = createSettling(platform, effects);
+  const moderator = onlyRole(platform, 'moderator');
+
+  async function summaries(rows: readonly CaseRow[], reader: string) {
+    const reasons = reads.queries.cases.reasons(rows.map(({ id }) => id));
+    return Promise.all(
+      rows.map(async (row) => {
+        const subject = await subjectOf(row.kind, row.thing);
+        const summary = summaryOf(row, subject.at(NOW)?.title ?? '', reasons.get(row.id) ?? {}, reader);
+        return (await isOwnOf(commands, subject, reader)) ? withoutReports(summary) : summary;
+      }),
+    );
+  }
+
+  async function people(found: Case, subject: Subject) {
+    const { holders, parties } = await proofs.others(found);
+    const [had, have] = await Promise.all(
+      [parties, holders].map((list) => Promise.all(list.map((one) => subjectOf(one.kind, one.thing)))),
+    );
+    return peopleOf(platform, found.kind, found.thing, subject, { holders: have ?? [], parties: had ?? [] });
+  }
+
+  const isInOffice = async (author: string | null): Promise<boolean> =>
+    author !== null && (await hasRole(platform, author, 'administrator'));
+
+  /** What the reader may decide now, and why nothing. */
+  async function allowed(
+    found: Case,
+    { by, author, hasPart }: { readonly by: string; readonly author: string | null; readonly hasPart: boolean },
+  ): Promise<Pick<CaseAnswer['case'], 'decisions' | 'barred'>> {
+    const isOwnDecision = found.disputed?.by === by;
+    const isOver = found.state === 'decided' && found.isFinal;
+    const barred = hasPart ? 'own-part' : isOwnDecision ? 'another-moderator' : isOver ? 'final' : null;
+    if (barred) return { barred, decisions: [] };
+    const open = decisionsOpen(found, { by, at: clock(), author, hasPart, isInOffice: await isInOffice(author) });
+    const isSeen = !open.includes('verify') || (await proofs.whyNotVerify(found, by)) === null;
+    return { barred, decisions: isSeen ? open : open.filter((decision) => decision !== 'verify') };
+  }
+
+  return new Hono<Env>()
+    .get('/moderation/cases', moderator, valid('query', casesQuery), async (c) => {
+      const { session } = c.var;
+      if (session === null) return signInFirst(c);
+      const { member } = session;
+      return answerPageLater(
+        c,
+        platform,
+        SHOWN,
+        async () => {
+          const page = reads.queries.cases.list(c.req.valid('query'));
+          if ('refused' in page) return page;
+          return { cases: await summaries(page.items, member), nextCursor: page.nextCursor } satisfies CasesAnswer;
+        },
+        (page) => page,
+      );
+    })
+
+    .get('/moderation/cases/:id', moderator, membersOnly, valid('query', caseQuery), async (c) => {
+      const { member } = c.var.member;
+      const { asOf, limit = REPORTS_SHOWN, cursor } = c.req.valid('query');
+      const after = cursor === undefined ? -1 : REPORTS.decode(cursor)?.[0];
+      if (after === undefined) return fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
+      await caughtUp(c, reads, ['cases', 'abuseReports']);
+      const id = c.req.param('id');
+      const whole = await commands.history(caseStream(id));
+      const upTo = !asOf
+        ? NOW
+        : 'position' in asOf
+          ? asOf.position
+          : (await store.timeRange({ until: asOf.time })).upTo;
+      // Of two events that happened in one order, the log may have another.
+      const isThen = ({ at }: { readonly at: number }): boolean => !asOf || 'position' in asOf || at <= asOf.time;
+      const history = whole.filter((event) => event.position <= upTo && isThen(event));
+      const found = caseFrom(history);
+      if (!found) return notFound(c, NO_CASE);
+      const { kind, thing, cause, last } = found;
+      const { abuseReports, cases } = reads.queries;
+      const subject = await subjectOf(kind, thing);
+      const { hasPart, isOwn, isParty } = await people(found, subject);
+      const own = isOwn(member);
+      // Whoever it is about is not told who reported them, nor with which words, by being a moderator.
+      const ofReports = cause === 'reports' && !own;
+      const reportsOf = (from: number, most: number) =>
+        ofReports ? abuseReports.ofThing(kind, thing, from, upTo, most) : [];
+      const [reported, [first]] = [reportsOf(after, limit + 1), reportsOf(-1, 1)];
+      const [page, more] = [reported.slice(0, limit), reported.length > limit];
+      const faces = facesOf([
+        ...new Set([...actorsIn(history), ...page.map(({ by }) => by), ...(subject.author ? [subject.author] : [])]),
+      ]);
+      const [before, now] = [subject.at(beganAt(first?.position, found)), subject.at(upTo)];
+      const row = asOf ? undefined : cases.find(id);
+      const counted = row ? undefined : reportsOf(-1, 1000).length;
+      const summary = row
+        ? summaryOf(row, now?.title ?? '', cases.reasons([id]).get(id) ?? {}, member)
+        : summaryThen(found, now?.title ?? '', counted ?? 0, member);
+      const answer: CaseAnswer = {
+        case: {
+          ...(own ? withoutReports(summary) : summary),
+          author: subject.author === null ? null : { _id: subject.author, ...faces(subject.author) },
+          now: subjectAnswer(now, link),
+          before: subjectAnswer(before, link),
+          changes: changesBetween(last ? subject.at(last.position) : before, now),
+          history: own ? withoutActors(historyOf(history, faces)) : historyOf(history, faces),
+          // Their own team gave it, or another one claims what is theirs: they do not decide, and need not see it.
+          proof: asOf || own || isParty(member) ? null : await proofs.waiting(found),
+          ...(await allowed(found, { by: member, author: subject.author, hasPart: await hasPart(member) })),
+        },
+        reported: page.map(({ at, by, reason, text }) => ({
+          ...{ at: new Date(at).toISOString(), by: { _id: by, ...faces(by) }, reason, text: text ?? '' },
+        })),
+        nextCursor: more ? REPORTS.encode([page.at(-1)?.position ?? -1]) : null,
+      };
+      return c.json({ status: 'success' as const, ...answer });
+    })
+
+    .post('/moderation/cases/:id/decide', moderator, membersOnly, valid('json', newDecision), async (c) => {
+      const { member: by } = c.var.member;
+      const { until = null, ...said } = c.req.valid('json');
+      if (said.words.length < CASE_WORDS_MIN && !isFavourable(said.decision)) return wordsMissing(c);
+      const id = c.req.param('id');
+      const found = caseFrom(await commands.history(caseStream(id)));
+      if (!found) return notFound(c, NO_CASE);
+      // What is verified already may be asked for again by its key.
+      const isVerified = found.state === 'decided' && found.last?.decision === 'verify';
+      const whyNot = said.decision === 'verify' && !isVerified ? await proofs.whyNotVerify(found, by) : null;
+      if (whyNot !== null) return fail(c, 409, 'unseen', whyNot);
+      const wait = guard.ask('moderation', by);
+      if (wait !== null) return tooMany(c, wait, 'You have decided very much today. Please go on tomorrow.');
+      const subject = await subjectOf(found.kind, found.thing);
+      const { concerned, against: holders, hasPart } = await people(found, subject);
+      // Who lost it once hears what becomes of it.
+      const others = [...(said.decision === 'verify' ? holders : []), ...(found.last?.against ?? [])];
+      const against = [...new Set(others)].filter((member) => !concerned.includes(member));
+      const { at } = c.var.command;
+      const { author } = subject;
+      const office = said.decision === 'suspend' && (await isInOffice(author));
+      const part = { author, concerned, against, hasPart: await hasPart(by), isInOffice: office };
+      const outcome = await commands.execute(
+        caseStream(id),
+        c.var.command,
+        decideCase({ ...said, until, by, at, ...part }),
+      );
+      if ('refused' in outcome) return refusal(c, outcome.refused);
+      const settled = await settle(id, (key) => ({ ...c.var.command, at: clock(), key }));
+      await waitForProjection(c, reads, Math.max(outcome.position, settled), ['cases', ...SHOWN]);
+      const row = reads.queries.cases.find(id);
+      const [summary] = row ? await summaries([row], by) : [];
+      return c.json({ status: 'success' as const, ...(summary && { case: summary }) });
+    });
+}
+
+function wordsMissing(c: Context) {
+  const message = `Say in at least ${CASE_WORDS_MIN} characters why: the person concerned reads it`;
+  return fail(c, 400, 'invalid', 'Please fix the errors in the form', [{ path: 'words', message }]);
+}
+
+const REFUSALS: Readonly<Record<Exclude<DecisionRefused, 'unknown'>, readonly [400 | 403 | 409, string, string?]>> = {
+  'own-part': [
+    403,
+    'You have a part in this: it is yours or your team’s, or you reported it. Another moderator decides.',
+  ],
+  'another-moderator': [403, 'You took the decision that is objected to. Another moderator decides on the objection.'],
+  'not-here': [400, 'This cannot be decided about such a thing, or for such a cause.', 'decision'],
+  'wrong-reason': [400, 'Choose a reason that belongs to the decision.', 'reason'],
+  'wrong-until': [400, 'Choose a day from tomorrow on, at most a year away.', 'until'],
+  administrator: [409, 'An administrator cannot be suspended. Take it up with the administrators.'],
+  nobody: [409, 'Nobody knows any more whose this is.'],
+  decided: [409, 'This has been decided already, perhaps a moment ago by another moderator. Look at it again first.'],
+  harsher: [409, 'Whoever objects does not fare worse for it. Uphold the decision, or choose a milder one.'],
+  final: [409, 'This was decided on an objection. It is decided again only when it is reported again.'],
+};
+
+function refusal(c: Context, refused: DecisionRefused) {
+  if (refused === 'unknown') return notFound(c, NO_CASE);
+  const [status, message, path] = REFUSALS[refused];
+  return fail(c, status, refused, message, path ? [{ path, message }] : undefined);
+}

@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { caseIdOf, caseStream } from '#events/subjects/case.ts';
+import { postStream } from '#events/subjects/post.ts';
+import { picture } from '../e2e/picture.fixture.ts';
+import { openSubjects } from '../e2e/subjects.fixture.ts';
+import { createStanding } from '../standing/standing.ts';
+import { postListRoutes } from './lists.ts';
+import { ownPostRoutes } from './ownRoutes.ts';
+import { postRoutes } from './routes.ts';
+
+const LINK = 'All of it stands at https://looms.example.in/prices';
+const DAY_MS = 86_400_000;
+const POST = 'a1b2c3d4e5f6a1b2c3d4e5f6';
+
+async function opened(env: Readonly<Record<string, string>> = { ADMIN_EMAILS: 'admin@example.in' }) {
+  const api = await openSubjects(
+    (platform) => [postListRoutes(platform), postRoutes(platform), ownPostRoutes(platform)],
+    {
+      RATE_LIMIT: 'on',
+      ...env,
+    },
+  );
+  onTestFinished(api.close);
+  const { call, platform, time } = api;
+  const { commands, reads, store } = platform;
+  const asha = await api.join('Asha');
+  const image = { key: 'Post/loom-1.webp', width: 1, height: 1 };
+  const published = { type: 'PostPublished', data: { post: POST, author: asha, image }, personal: {} } as const;
+  await commands.begin(postStream(POST), [published], { actor: asha, at: time.now });
+  const caughtUp = async () => reads.waitFor(await store.head(), ['feed', 'members', 'standings'], 5000);
+  await caughtUp();
+
+  const comments = async (as?: string): Promise<{ _id: string; text: string }[]> => {
+    await caughtUp();
+    return (await (await call(`/post/${POST}`, { as })).json()).data.post.comments;
+  };
+  return {
+    ...api,
+    asha,
+    comments,
+    say: (text: string, as = asha) =>
+      call('/post/comment', { method: 'PUT', body: { postId: POST, comment: { text } }, as }),
+    texts: async (as?: string) => (await comments(as)).map(({ text }) => text).filter((text) => text !== ''),
+  };
+}
+
+test("a new account's link is read by its writer alone until a moderator has passed it", async () => {
+  const { say, texts, comments, asha, join, platform, time, call } = await opened();
+  const ravi = await join('Ravi');
+  expect((await say(LINK)).status).toBe(200);
+  expect([await texts(), await texts(ravi)]).toEqual([[], []]);
+
+  const [held] = await comments(asha);
+  expect(held).toMatchObject({ hidden: true });
+  const id = held?._id ?? '';
+  const versions = (as: string) => call(`/post/${POST}/comments/${id}/versions`, { as });
+  expect(await (await versions(asha)).json()).toMatchObject({ versions: [{ text: LINK }] });
+  expect((await versions(ravi)).status).toBe(403);
+  const inCase = caseIdOf('review', 'comment', id);
+  expect(await platform.commands.history(caseStream(inCase))).toMatchObject([
+    { type: 'CaseOpened', data: { kind: 'comment', id, cause: 'review', notes: [{ code: 'first-link' }] } },
+  ]);
+  const ground = { case: inCase, by: 'moderator', reason: 'no-breach' };
+  await createStanding(platform).show({ kind: 'comment', id }, ground, { actor: 'moderator', at: time.now });
+  expect(await texts(ravi)).toEqual([LINK]);
+});
+
+test("so is a new account's post with a link, which its writer sees marked", async () => {
+  const { asha, call, join, platform } = await opened();
+  const ravi = await join('Ravi');
+  const key = 'Post/loom-2.webp';
+  await platform.files.put(key, await picture(), 'image/webp');
+  const made = await call('/post/new', { method: 'POST', body: { content: LINK, image: { key } }, as: asha });
+  const { post } = (await made.json()).data;
+  expect([made.status, post.content]).toEqual([201, LINK]);
+  const seen = async (as?: string) => (await call(`/post/${post._id}`, { as })).status;
+  expect([await seen(), await seen(ravi), await seen(asha)]).toEqual([404, 404, 200]);
+  const comments = async (as?: string) => (await call(`/post/${post._id}/comments`, { as })).status;
+  expect([await comments(asha), await comments(), await comments(ravi)]).toEqual([200, 404, 404]);
+  // Nobody saw it for a moment, nor would whoever reads after a crash: it was hidden before it was there.
+  const about: string[] = [];
+  for await (const { events } of platform.store.readAll({ after: -1 }))
+    for (const { type, data } of events) if ([data.id, data.post].includes(post._id)) about.push(type);
+  expect(about).toEqual(['WordsWritten', 'ThingHidden', 'CaseOpened', 'PostPublished']);
+});
+
+test('a letter in front of it does not hide a link', async () => {
+  const { say, texts } = await opened();
+  for (const letter of ['ſ', '\u212a', 'x'])
+    expect((await say(`${letter}${LINK.slice(LINK.indexOf('https'))}`)).status).toBe(200);
+  expect(await texts()).toEqual([]);
+});
+
+test('a link that is put in later is held as well, and nobody holds what is not theirs', async () => {
+  const { say, texts, comments, asha, join, call } = await opened();
+  const ravi = await join('Ravi');
+  await say('I have the prices.');
+  const [{ _id = '' } = {}] = await comments(asha);
+  const change = (as: string) =>
+    call(`/post/${POST}/comments/${_id}`, { method: 'PATCH', body: { content: LINK }, as });
+  expect((await change(ravi)).status).toBe(403);
+  expect(await texts(ravi)).toEqual(['I have the prices.']);
+  expect((await change(asha)).status).toBe(200);
+  expect(await texts(ravi)).toEqual([]);
+});
+
+test('words without a link, and those of an account that is known, are seen at once', async () => {
+  const { say, texts, time } = await opened();
+  await say('Our prices are fair.');
+  time.now += 3 * DAY_MS;
+  await say(LINK);
+  expect(await texts()).toEqual([LINK, 'Our prices are fair.']);
+});
+
+test('where nobody could pass it nothing is held', async () => {
+  const { say, texts } = await opened({});
+  await say(LINK);
+  expect(await texts()).toEqual([LINK]);
+});

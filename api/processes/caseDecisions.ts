@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import type { EventNamed } from '#events/catalogue.ts';
+import type { Position } from '#events/port/store.ts';
+import { caseStream } from '#events/subjects/case.ts';
+import { memberStream } from '#events/subjects/member.ts';
+import { TEAM_KINDS, type TeamKind } from '#events/subjects/team.ts';
+import { verificationStream } from '#events/subjects/verification.ts';
+import { toldOf } from '#projections/case/told.ts';
+import { standingFrom } from '../account/account.ts';
+import { answerable, isOfOtherSide } from '../case/decide.ts';
+import { openCase } from '../case/open.ts';
+import { caseFrom } from '../case/state.ts';
+import { caseMail } from '../mail/caseMail.ts';
+import { type Transport, Undeliverable } from '../mail/transport.ts';
+import { createSettling, type DecisionEffects } from '../moderation/settle.ts';
+import { createSubjects, NOW } from '../moderation/subject.ts';
+import type { Platform } from '../platform/platform.ts';
+import { waitingSince } from '../verification/opening.ts';
+import { verificationFrom } from '../verification/state.ts';
+import type { Effect, Outcome, Process } from './process.ts';
+
+const RETRY_MS = 2000;
+
+const payload = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('settle'), case: z.string() }),
+  z.object({ about: z.literal('mail'), case: z.string(), decision: z.string(), member: z.string() }),
+  z.object({ about: z.literal('open'), kind: z.string(), id: z.string() }),
+  /** `since`: where in the log it was given. */
+  z.object({ about: z.literal('open-proof'), kind: z.enum(TEAM_KINDS), id: z.string(), since: z.number() }),
+]);
+
+export interface CaseDecisionsDeps extends Pick<Platform, 'commands' | 'reads' | 'store' | 'keyring' | 'publicUrl'> {
+  readonly transport: Transport;
+  /** Takes back what lies ready for an address. */
+  readonly forget: (email: string) => Promise<void>;
+}
+
+/**
+ * Carries decisions of moderators out where whoever decided was cut off, mails those whom they concern, opens cases whose
+ * report, claimed number or certificate was cut off, and removes for good what nobody objected to in time.
+ */
+export function caseDecisions(deps: CaseDecisionsDeps, effects: DecisionEffects = {}): Process {
+  const { commands, reads, transport, forget, publicUrl } = deps;
+  const settle = createSettling(deps, effects);
+  const subjectOf = createSubjects(deps);
+
+  async function addressOf(member: string): Promise<string | null> {
+    const standing = standingFrom(await commands.history(memberStream(member)));
+    return standing.is === 'member' ? standing.email : null;
+  }
+
+  async function mail({ id, intendedAt }: Effect, inCase: string, decision: string, member: string): Promise<Outcome> {
+    const history = await commands.history(caseStream(inCase));
+    const decided = history.filter(isDecision);
+    const index = decided.findIndex((event) => event.id === decision);
+    const event = decided[index];
+    if (!event || !toldOf(event.data, decided[index - 1]?.data.decision ?? '').includes(member))
+      return { ended: 'needless', reason: 'nothing to tell' };
+    const to = await addressOf(member);
+    if (to === null) return { ended: 'needless', reason: 'forgotten' };
+    const { data, personal, position } = event;
+    const title = (await subjectOf(data.kind, data.id)).at(NOW)?.title ?? '';
+    const before = caseFrom(history.filter((one) => one.position < position));
+    const then = caseFrom(history.filter((one) => one.position <= position));
+    const isOther = isOfOtherSide({ against: [], ...data }, member);
+    const isTheirs = isOther === isOfOtherSide({ against: [], ...data }, before?.objector ?? null);
+    const text = caseMail({
+      ...{ ...data, title, words: personal?.[member]?.words ?? '', publicUrl, isOther },
+      // Who did not object themselves reads it as a decision like others.
+      objection: isTheirs ? data.objection : null,
+      may: then && answerable(then, member, event.at),
+    });
+    try {
+      await transport({ id, intendedAt, position, to, ...text });
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error;
+      if (error.permanent) return { ended: 'given-up', reason: error.message };
+      return { retryAfterMs: RETRY_MS, reason: error.message };
+    }
+    // Whoever left meanwhile has had their mails taken back already.
+    if ((await addressOf(member)) === null) await forget(to);
+    return { ended: 'done' };
+  }
+
+  /** Opens the case of what a team gave and was cut off before it was open; not where it was taken back or decided on since. */
+  async function openProof(
+    { command, id: key }: Effect,
+    kind: TeamKind,
+    id: string,
+    since: Position,
+  ): Promise<Outcome> {
+    const given = waitingSince(verificationFrom(await commands.history(verificationStream(kind, id))), since);
+    if (!given) return { ended: 'needless', reason: 'it does not wait any more' };
+    await openCase(deps, { kind, id, ...given, since }, command(key));
+    return { ended: 'done' };
+  }
+
+  return {
+    name: 'case-decisions',
+    causes: ['CaseDecided', 'NumberAsked', 'CertificateSent'],
+    react(event) {
+      if (event.type === 'NumberAsked' || event.type === 'CertificateSent') {
+        const { kind, thing: id } = event.data;
+        return [{ key: `open ${event.id}`, payload: { about: 'open-proof', kind, id, since: event.position } }];
+      }
+      if (event.type !== 'CaseDecided') return [];
+      const { id, data } = event;
+      const mails = [...data.concerned, ...(data.against ?? [])].map((member) => ({
+        key: `mail ${id} ${member}`,
+        payload: { about: 'mail', case: data.case, decision: id, member },
+      }));
+      return [{ key: `settle ${id}`, payload: { about: 'settle', case: data.case } }, ...mails];
+    },
+
+    due(now) {
+      const { cases } = reads.queries;
+      return [
+        ...cases.unheard().map(({ kind, thing, unheard }) => ({
+          key: `open ${kind} ${thing} ${unheard}`,
+          payload: { about: 'open', kind, id: thing },
+        })),
+        ...cases.removable(now).map(({ id, decided }) => ({
+          key: `remove ${id} ${decided}`,
+          payload: { about: 'settle', case: id },
+        })),
+      ];
+    },
+
+    async carryOut(effect) {
+      const wanted = payload.parse(effect.payload);
+      if (wanted.about === 'mail') return mail(effect, wanted.case, wanted.decision, wanted.member);
+      if (wanted.about === 'open-proof') return openProof(effect, wanted.kind, wanted.id, wanted.since);
+      if (wanted.about === 'settle') await settle(wanted.case, effect.command);
+      else {
+        const kind = wanted.kind as EventNamed<'CaseOpened'>['data']['kind']; // as `due` wrote it
+        const opening = { kind, id: wanted.id, cause: 'reports', notes: [] } as const;
+        await openCase(deps, opening, effect.command(effect.id));
+      }
+      return { ended: 'done' };
+    },
+  };
+}
+
+const isDecision = (event: { readonly type: string }): event is EventNamed<'CaseDecided'> =>
+  event.type === 'CaseDecided';

@@ -1,0 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { rows } from '../sql/rows.ts';
+
+/** What was hidden before it was published waits here: it is hidden from its first moment on. */
+export const heldTable = (name: string): string => `CREATE TABLE ${name} (id TEXT PRIMARY KEY) WITHOUT ROWID;`;
+
+/** Remembers what was hidden before it was there. */
+export function createHeld(db: DatabaseSync, name: string) {
+  const put = db.prepare(`INSERT OR IGNORE INTO ${name} (id) VALUES (?)`);
+  const take = rows<{ id: string }>(db.prepare(`DELETE FROM ${name} WHERE id = ? RETURNING id`));
+  return {
+    put: (id: string): void => void put.run(id),
+    /** @returns whether it was hidden; it is remembered no more */
+    take: (id: string): boolean => take.get(id) !== undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { member, type Visitor } from './community.fixture.ts';
+
+const EMAIL = 'meera.admin@example.in';
+
+inBrowser(
+  'The operator’s desk',
+  (site) => {
+    let meera: Visitor;
+    let asha: Visitor;
+    beforeAll(async () => {
+      meera = await member(site.call, 'Meera Nair', EMAIL);
+      asha = await member(site.call, 'Asha Rao');
+    });
+
+    it('stands in the menu of administrators alone, and says how the machine does', async () => {
+      const page = await site.open('/dashboard/feed', { as: meera });
+      await awake(page);
+      await page.getByRole('link', { name: 'Operator’s desk' }).first().click();
+      await page.getByRole('heading', { name: 'All is well on this machine' }).waitFor();
+      await page.getByText('Event log').waitFor();
+      await page.getByRole('link', { name: 'Read models' }).click();
+      await page.getByRole('rowheader', { name: 'members', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Mails' }).click();
+      await page.getByText('Nothing was given up.').waitFor();
+
+      const other = await site.open('/dashboard/admin', { as: asha });
+      await other.getByRole('heading', { name: 'This is for administrators' }).waitFor();
+      expect(await other.getByRole('link', { name: 'Operator’s desk' }).count()).toBe(0);
+    });
+
+    it('an administrator finds a member and makes them moderator, with a reason', async () => {
+      const page = await site.open('/dashboard/admin?part=members', { as: meera });
+      await awake(page);
+      await page.getByRole('searchbox', { name: 'Name, or a whole e-mail address' }).fill(asha.email);
+      await page.getByText(asha.email).waitFor();
+      const line = page.locator('.desk-people > li');
+      await expect.poll(() => line.count()).toBe(1);
+      await line.getByRole('button', { name: 'Make moderator' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Make moderator' }).click();
+      await dialog.getByText('Say why, in a few words.').waitFor();
+      await dialog.getByLabel('Why?').fill('Reads reports from today on');
+      await dialog.getByRole('button', { name: 'Make moderator' }).click();
+      await page.getByText('Asha Rao became a moderator').waitFor();
+      await page.getByText('Reads reports from today on').waitFor();
+      await line.getByRole('button', { name: 'No longer moderator' }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+    });
+  },
+  { env: { ADMIN_EMAILS: EMAIL, TRUST_UNCONFIRMED: 'development' } },
+);

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { inBrowser } from './browser.fixture.ts';
+import { company, member } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
+
+const GSTIN = '29AAACI4798L1ZU';
+
+inBrowser('A company', (site) => {
+  it.each([360, 1280])('at %i px proves its domain and its GSTIN, and its badge says so', async (width) => {
+    const asha = await member(site.call, 'Asha Rao');
+    const domain = `looms${width}.example.in`;
+    const number = width === 360 ? GSTIN : '33AAACL0582H1ZT';
+    const id = await company(site.call, asha, { website: `https://www.${domain}` });
+    const page = await site.open(`/dashboard/team?kind=company&id=${id}`, { as: asha, width, height: 780 });
+    const panel = page.getByRole('region', { name: 'Verification' });
+    await panel.getByText('Nothing was given yet').waitFor();
+
+    // The form is checked while it is typed; what would fit is not told.
+    const value = panel.getByLabel('The number', { exact: true });
+    await value.fill(`${number.slice(0, 14)}1`);
+    await panel.getByText('The check character at the end does not fit').waitFor();
+    await value.fill(number);
+    await panel.getByText('The form is right.').waitFor();
+    await panel.getByRole('button', { name: 'Check and add' }).click();
+    await panel.getByText(/^Form checked, until/).waitFor();
+
+    await panel.getByRole('button', { name: 'Prove the domain' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Prove your domain' });
+    const to = `desk@${domain}`;
+    await dialog.getByLabel('An address of your website’s domain').fill(to);
+    await dialog.getByRole('button', { name: 'Send the code' }).click();
+    await dialog.getByText(`mailed a code to ${to}`).waitFor();
+    await dialog.getByLabel('Confirmation code').fill(await site.codeFor(to));
+    await dialog.getByRole('button', { name: 'Prove it' }).click();
+    await panel.getByText(/^Proved, until/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+    // Everybody reads it, without scripts too: pressed, the badge says what, when and until when.
+    const guest = await site.open(`/startups/${id}`, { width, javaScript: false });
+    await guest.getByRole('button', { name: `Domain proved: ${domain}` }).click();
+    const told = guest.getByRole('dialog', { name: 'What was checked' });
+    await told.getByText(`Somebody of its team read a mail at ${domain}`).waitFor();
+    await told.getByText(`GSTIN ${number}: a program checked its form`).waitFor();
+    await guest.keyboard.press('Escape');
+    await guest.goto('/dashboard/startups?verified=true');
+    await guest.locator('.startup-card').getByRole('button', { name: 'Domain proved' }).first().waitFor();
+
+    mayFail(page, '/verification');
+    await panel.getByRole('button', { name: 'Withdraw GSTIN' }).click();
+    await panel.getByText(/^Withdrawn on/).waitFor();
+  });
+});

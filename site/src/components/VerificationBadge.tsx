@@ -1,0 +1,72 @@
+import type { VerificationPart } from '#api/contract/verification-answer.ts';
+import { verification as words } from '#words/verification.ts';
+import { dayLong, todayInIndia } from '../format/dates.ts';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  /** Of what is verified: one badge of it stands on a page. */
+  id: string;
+  /** What holds, the strongest first. */
+  parts: readonly VerificationPart[];
+  /** Whether the badge itself names the domain. */
+  withDomain?: boolean;
+  /** Said where nothing holds. */
+  none?: string;
+}
+
+const day = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
+
+/** The strongest part that holds, and, pressed, what was checked, when, by what and until when. Works without scripts. */
+export function VerificationBadge({ id, parts, withDomain = false, none = words.none }: Props) {
+  const [strongest] = parts;
+  if (!strongest) return <span className="badge proof-badge">{none}</span>;
+  const label = badgeOf(strongest, withDomain);
+  const shown = `proof-${id}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={`badge proof-badge proof-button${strongest.state === 'checked' ? '' : ' badge-leaf'}`}
+        popoverTarget={shown}
+        title={parts.map(lineOf).join(' ')}
+      >
+        <Icon name={strongest.state === 'checked' ? 'check' : 'shield'} size={16} />
+        <span>{label}</span>
+      </button>
+      <div id={shown} popover="auto" className="proof-pop" role="dialog" aria-label={words.what}>
+        <p className="proof-pop-head">
+          <strong>{words.what}</strong>
+          <button type="button" className="btn btn-small btn-quiet" popoverTarget={shown} popoverTargetAction="hide">
+            {words.close}
+          </button>
+        </p>
+        <ul className="proof-lines">
+          {parts.map((part) => (
+            <li key={part.kind}>
+              {lineOf(part)} {part.until && words.until(day(part.until))}
+              {part.kind === 'gstin' && part.number && (
+                <>
+                  {' '}
+                  <a href="https://services.gst.gov.in/services/searchtp" rel="noopener nofollow" target="_blank">
+                    {words.lookUp}
+                  </a>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function badgeOf({ state, domain }: VerificationPart, withDomain: boolean): string {
+  if (state === 'proved' && withDomain && domain !== undefined) return words.badge.provedOf(domain);
+  return state === 'seen' || state === 'proved' ? words.badge[state] : words.badge.checked;
+}
+
+function lineOf({ kind, domain = '', number = '', at }: VerificationPart): string {
+  if (kind === 'document') return words.lines.document(day(at));
+  if (kind === 'domain') return words.lines.domain(domain, day(at));
+  return words.lines.number(words.names[kind], number, day(at));
+}

@@ -1,0 +1,141 @@
+import { Fragment } from 'react';
+import type { DeskAct, DeskActsAnswer, DeskAnswer, StorageAnswer } from '#api/contract/admin.ts';
+import { admin as words } from '#words/admin.ts';
+import { useRead } from '../../client/queries.ts';
+import { LoadFailed } from '../../components/ListParts.tsx';
+import { MemberName, MemberSentence } from '../../components/MemberLink.tsx';
+import { momentLong } from '../../format/dates.ts';
+
+const numbered = (value: number): string => value.toLocaleString('en-IN');
+const sum = (sizes: readonly { readonly bytes: number }[]): number => sizes.reduce((all, { bytes }) => all + bytes, 0);
+
+/** How this machine does, at a glance, and what was done about it. */
+export function Overview({ desk, busy, again }: { desk: DeskAnswer; busy: boolean; again: () => void }) {
+  const { problems, position } = desk;
+  return (
+    <div className="desk-overview">
+      <section className="card stack" aria-labelledby="desk-health">
+        <h2 id="desk-health" className="card-title">
+          {problems.length === 0 ? words.overview.well : words.overview.ill(problems.length)}
+        </h2>
+        {problems.length > 0 && (
+          <ul className="desk-words">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        <p className="meta">{words.overview.position(numbered(position))}</p>
+        <p>
+          <button type="button" className="btn btn-small" aria-busy={busy} onClick={again}>
+            {words.overview.again}
+          </button>
+        </p>
+      </section>
+      <Storage />
+      <Limits limits={desk.limits} />
+      <Acts />
+    </div>
+  );
+}
+
+function Storage() {
+  const { data, error, refetch } = useRead<StorageAnswer>('/admin/storage');
+  const { bytes } = words.storage;
+  const newest = data?.snapshots
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1);
+  return (
+    <section className="card stack" aria-labelledby="desk-storage">
+      <h2 id="desk-storage" className="card-title">
+        {words.storage.title}
+      </h2>
+      {error && <LoadFailed message={words.failed} again={() => void refetch()} />}
+      {!data && !error && <span className="bone" aria-hidden="true" />}
+      {data && (
+        <dl className="desk-sizes">
+          <dt>{words.storage.log}</dt>
+          <dd>{data.log === null ? words.storage.elsewhere : bytes(data.log)}</dd>
+          <dt>{words.storage.models}</dt>
+          <dd>{bytes(sum(data.models))}</dd>
+          <dt>{words.storage.files}</dt>
+          <dd>{words.storage.counted(numbered(data.files.count), bytes(data.files.bytes), data.files.isWhole)}</dd>
+          <dt>{words.storage.snapshots}</dt>
+          <dd>
+            {newest === undefined
+              ? words.storage.none
+              : words.storage.snapshot(numbered(data.snapshots.length), bytes(sum(data.snapshots)), momentLong(newest))}
+          </dd>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
+  const { title, line, none, name: heading, rule, refused: count, whom, within, never } = words.limits;
+  return (
+    <section className="card stack desk-wide" aria-labelledby="desk-limits">
+      <h2 id="desk-limits" className="card-title">
+        {title}
+      </h2>
+      <p className="meta">{limits.length === 0 ? none : line}</p>
+      <table className="desk-table" hidden={limits.length === 0}>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <th scope="col">{rule}</th>
+            <th scope="col">{count}</th>
+            <th scope="col">{whom}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {limits.map(({ name, points, seconds, refused, members }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{within(points, seconds)}</td>
+              <td>{refused === 0 ? never : numbered(refused)}</td>
+              <td>
+                {members.map(({ member }, n) => (
+                  <Fragment key={member._id}>
+                    {n > 0 && ', '}
+                    <MemberName member={member} />
+                  </Fragment>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const told = ({ kind, thing, event }: DeskAct): string =>
+  words.acts[kind](thing, event === null ? '' : numbered(event));
+
+function Acts() {
+  const { data, error, refetch } = useRead<DeskActsAnswer>('/admin/acts');
+  const { title, none, by, noReason } = words.acts;
+  return (
+    <section className="card stack desk-wide" aria-labelledby="desk-acts">
+      <h2 id="desk-acts" className="card-title">
+        {title}
+      </h2>
+      {error && <LoadFailed message={words.failed} again={() => void refetch()} />}
+      {data?.acts.length === 0 && <p className="meta">{none}</p>}
+      <ul className="desk-list">
+        {data?.acts.map((act) => (
+          <li key={`${act.at} ${act.thing}`}>
+            <strong>{told(act)}</strong>
+            <span>{act.reason || noReason}</span>
+            <span className="meta">
+              <MemberSentence member={act.by}>{by(act.by.name, momentLong(act.at))}</MemberSentence>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

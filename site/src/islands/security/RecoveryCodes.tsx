@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { security } from '#words/security.ts';
+import { api, call } from '../../client/api.ts';
+import { tellFailure } from '../../client/tellFailure.ts';
+import { toast } from '../../stores/toasts.ts';
+import { withProof } from './withProof.tsx';
+
+const words = security.codes;
+
+interface Props {
+  left: number;
+  /** Whether there is a second factor for which they stand in. */
+  any: boolean;
+  onRenewed: (codes: readonly string[]) => void;
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+export function RecoveryCodes({ left, any, onRenewed }: Props) {
+  const [busy, setBusy] = useState(false);
+
+  async function renew(): Promise<void> {
+    setBusy(true);
+    const outcome = await withProof(() => call(api.auth['recovery-codes'].$post({ json: {} })));
+    setBusy(false);
+    if (outcome === null) return;
+    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
+    toast(words.renewed, 'good');
+    onRenewed(outcome.data.recoveryCodes);
+  }
+
+  if (!any) return <p>{words.first}</p>;
+  return (
+    <div className="stack">
+      <p>{words.left(left)}</p>
+      <p>
+        <button type="button" className="btn" disabled={busy} aria-busy={busy} onClick={() => void renew()}>
+          {words.renew}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** In three groups of four, as they are easily read and typed. */
+const grouped = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
+
+/** Codes that are shown this once. */
+export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = codes.map(grouped).join('\n');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(words.copied, 'good');
+    } catch {
+      toast(words.copyFailed, 'bad');
+    }
+  }
+
+  function download(): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([`${words.fileHead}\n\n${text}\n`], { type: 'text/plain' }));
+    link.download = words.file;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  return (
+    <div className="stack">
+      <p className="notice">{words.once}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{grouped(code)}</li>
+        ))}
+      </ul>
+      <p className="row">
+        <button type="button" className="btn" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+        <button type="button" className="btn" onClick={download}>
+          {words.download}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onKept}>
+          {words.kept}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { caseIdOf, caseStream } from '#events/subjects/case.ts';
 import { postStream } from '#events/subjects/post.ts';
+import { type Deciding, decideCase } from '../case/decide.ts';
 import { picture } from '../e2e/picture.fixture.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
 import { createStanding } from '../standing/standing.ts';
@@ -102,6 +103,52 @@ test('a link that is put in later is held as well, and nobody holds what is not 
   expect(await texts(ravi)).toEqual(['I have the prices.']);
   expect((await change(asha)).status).toBe(200);
   expect(await texts(ravi)).toEqual([]);
+});
+
+test('once its writer takes the link out, it is seen; with the link put back it is held again', async () => {
+  const { say, texts, comments, asha, join, call, time } = await opened();
+  const ravi = await join('Ravi');
+  await say(LINK);
+  const [{ _id = '' } = {}] = await comments(asha);
+  const change = async (content: string) => {
+    const answer = await call(`/post/${POST}/comments/${_id}`, { method: 'PATCH', body: { content }, as: asha });
+    expect(answer.status).toBe(200);
+    return (await answer.json()).data.comment;
+  };
+  expect((await change('It stands on our page.')).hidden).toBeUndefined();
+  expect(await texts(ravi)).toEqual(['It stands on our page.']);
+  await change(LINK);
+  expect(await texts(ravi)).toEqual([]);
+  // What was held stays so when the account is known, until the link goes.
+  time.now += 4 * DAY_MS;
+  await change(`${LINK} and more`);
+  expect(await texts(ravi)).toEqual([]);
+  await change('It stands on our page.');
+  expect(await texts(ravi)).toEqual(['It stands on our page.']);
+});
+
+test('what a moderator hid, or another case hides, stays hidden without its link', async () => {
+  const { say, texts, comments, asha, join, call, platform, time } = await opened();
+  const ravi = await join('Ravi');
+  for (const text of [`${LINK}#1`, `${LINK}#2`]) await say(text);
+  const [second, first] = await comments(asha);
+  const inCase = caseIdOf('review', 'comment', first?._id ?? '');
+  const decision: Deciding = {
+    ...{ by: 'moderator', decision: 'hide', reason: 'spam', words: 'It is the same to all.', until: null, anew: false },
+    ...{ at: time.now, author: asha, concerned: [asha], against: [], hasPart: false, isInOffice: false },
+  };
+  const command = { actor: 'moderator', at: time.now };
+  await platform.commands.execute(caseStream(inCase), command, decideCase(decision));
+  const ground = { case: 'another', by: 'moderator', reason: 'spam' };
+  const thing = { kind: 'comment', id: second?._id ?? '' } as const;
+  await createStanding(platform).hide(thing, ground, { actor: 'moderator', at: time.now });
+  for (const one of [first, second]) {
+    const body = { content: 'No link any more.' };
+    await call(`/post/${POST}/comments/${one?._id}`, { method: 'PATCH', body, as: asha });
+  }
+  expect(await texts(ravi)).toEqual([]);
+  await createStanding(platform).show(thing, ground, { actor: 'moderator', at: time.now });
+  expect(await texts(ravi)).toEqual(['No link any more.']);
 });
 
 test('words without a link, and those of an account that is known, are seen at once', async () => {

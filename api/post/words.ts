@@ -64,7 +64,7 @@ function standing({ post }: Said, member: string, history: readonly DomainEvent[
 /** What members do with words of their own: they stand in a stream of their own, in front of what uses them. */
 export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'keyring' | 'reads' | 'config'>) {
   const { commands, store, keyring, reads } = platform;
-  const holdFirstLink = createFirstLinks(platform);
+  const firstLinks = createFirstLinks(platform);
   const { find } = createMentions({ reads }, createSight({ reads, store }));
   const standingOf = async (said: Said, member: string): Promise<NotYours | 'own'> =>
     standing(said, member, await commands.history(streamOf(said)));
@@ -97,7 +97,7 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
       const fact = { type: 'WordsWritten', data: { of, id, author }, personal: { text } } as const;
       try {
         await commands.begin(wordsStream(id), [fact], command);
-        await holdFirstLink({ kind: of, id }, author, text, command);
+        await firstLinks.hold({ kind: of, id }, author, text, command);
         return true;
       } catch (error) {
         if (error instanceof StreamTombstoned) return false;
@@ -107,7 +107,7 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
 
     /**
      * @param ids whom it is to name; undefined for whom it named before
-     * @returns the position of the last change: of an earlier one where they read like this already
+     * @returns the position of the last thing that came of it: of an earlier change where they read like this already
      */
     async change(
       said: Said,
@@ -118,7 +118,7 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
       const may = await standingOf(said, member);
       if (may !== 'own') return may;
       const { of, id, post } = said;
-      await holdFirstLink({ kind: of, id }, member, text, command);
+      await firstLinks.hold({ kind: of, id }, member, text, command);
       const { present, names, ever } = text.includes('@') ? await namedBy(said) : NOBODY_NAMED;
       const mentions = find(text, ids ?? present.map(({ member: named }) => named), member, names);
       const members = [...new Set(mentions.map(({ member: named }) => named))].filter((named) => !ever.has(named));
@@ -135,7 +135,8 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
       };
       try {
         const { position } = await commands.execute(wordsStream(id), command, decide, { lastOnly: true });
-        return position;
+        const newest = async () => (await written(id)).map(textOf).findLast((words) => words !== undefined) ?? text;
+        return Math.max(position, await firstLinks.release({ kind: of, id }, newest, command));
       } catch (error) {
         if (error instanceof StreamTombstoned) return 'gone';
         throw error;

@@ -47,6 +47,10 @@ export function seenFrom(history: readonly DomainEvent[]): Seen {
   return removed ? 'removed' : hiddenBy.size > 0 ? 'hidden' : 'shown';
 }
 
+/** Whether one case hides a thing for itself, as its stream tells. */
+export const isHiddenBy = (history: readonly DomainEvent[], inCase: string): boolean =>
+  standingFrom(history).hiddenBy.has(inCase);
+
 /** Until when each case suspends a member, in milliseconds since 1970. */
 function suspensionsFrom(history: readonly DomainEvent[]): ReadonlyMap<string, number> {
   const suspensions = new Map<string, number>();

@@ -4,13 +4,12 @@ import { memberStream } from '#events/subjects/member.ts';
 import { standingFrom } from '../account/account.ts';
 import { codeOf } from '../account/code.ts';
 import { mailTemplates, passwordChanged } from '../mail/mailTemplates.ts';
-import { type Mail, type Transport, Undeliverable } from '../mail/transport.ts';
+import type { Mail } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Intention, Outcome, Process } from './process.ts';
+import { type MailDeps, sendMail } from './sendMail.ts';
 
 const MINUTE_MS = 60_000;
-const RETRY_MS = 2000;
-
 /** `position`: of the event that asks for the mail. */
 const caused = { member: z.string(), position: z.number() };
 
@@ -28,17 +27,13 @@ const payload = z.discriminatedUnion('about', [
 ]);
 type Payload = z.output<typeof payload>;
 
-export interface AccountMailsDeps extends Pick<Platform, 'commands' | 'publicUrl' | 'secret' | 'clock'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+export interface AccountMailsDeps extends Pick<Platform, 'commands' | 'publicUrl' | 'secret' | 'clock'>, MailDeps {}
 
 /**
  * Mails each code that is issued, and the news that a password was changed. The code itself is in no event: it is derived
  * again, with the secret. Nothing goes out to somebody who is leaving, or gone.
  */
-export function accountMails({ commands, transport, forget, publicUrl, secret, clock }: AccountMailsDeps): Process {
+export function accountMails({ commands, publicUrl, secret, clock, ...mails }: AccountMailsDeps): Process {
   const key = secret('codes');
 
   async function addressOf(member: string): Promise<string | null> {
@@ -66,16 +61,11 @@ export function accountMails({ commands, transport, forget, publicUrl, secret, c
       if (to === null) return { ended: 'needless', reason: 'forgotten' };
       const text = write(about, to);
       if (text === null) return { ended: 'needless', reason: 'expired' };
-      try {
-        await transport({ id, intendedAt, position: about.position, to, ...text });
-      } catch (error) {
-        if (!(error instanceof Undeliverable)) throw error;
-        if (error.permanent) return { ended: 'given-up', reason: error.message };
-        return { retryAfterMs: RETRY_MS, reason: error.message };
-      }
-      // Whoever left meanwhile has had their mails taken back already.
-      if ((await addressOf(about.member)) === null) await forget(to);
-      return { ended: 'done' };
+      return sendMail(
+        mails,
+        { id, intendedAt, position: about.position, to, ...text },
+        async () => (await addressOf(about.member)) !== null,
+      );
     },
   };
 }

@@ -11,15 +11,13 @@ import { answerable, isOfOtherSide } from '../case/decide.ts';
 import { openCase } from '../case/open.ts';
 import { caseFrom } from '../case/state.ts';
 import { caseMail } from '../mail/caseMail.ts';
-import { type Transport, Undeliverable } from '../mail/transport.ts';
 import { createSettling, type DecisionEffects } from '../moderation/settle.ts';
 import { createSubjects, NOW } from '../moderation/subject.ts';
 import type { Platform } from '../platform/platform.ts';
 import { waitingSince } from '../verification/opening.ts';
 import { verificationFrom } from '../verification/state.ts';
 import type { Effect, Outcome, Process } from './process.ts';
-
-const RETRY_MS = 2000;
+import { type MailDeps, sendMail } from './sendMail.ts';
 
 const payload = z.discriminatedUnion('about', [
   z.object({ about: z.literal('settle'), case: z.string() }),
@@ -29,18 +27,16 @@ const payload = z.discriminatedUnion('about', [
   z.object({ about: z.literal('open-proof'), kind: z.enum(TEAM_KINDS), id: z.string(), since: z.number() }),
 ]);
 
-export interface CaseDecisionsDeps extends Pick<Platform, 'commands' | 'reads' | 'store' | 'keyring' | 'publicUrl'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+export interface CaseDecisionsDeps
+  extends Pick<Platform, 'commands' | 'reads' | 'store' | 'keyring' | 'publicUrl'>,
+    MailDeps {}
 
 /**
  * Carries decisions of moderators out where whoever decided was cut off, mails those whom they concern, opens cases whose
  * report, claimed number or certificate was cut off, and removes for good what nobody objected to in time.
  */
 export function caseDecisions(deps: CaseDecisionsDeps, effects: DecisionEffects = {}): Process {
-  const { commands, reads, transport, forget, publicUrl } = deps;
+  const { commands, reads, publicUrl } = deps;
   const settle = createSettling(deps, effects);
   const subjectOf = createSubjects(deps);
 
@@ -70,16 +66,7 @@ export function caseDecisions(deps: CaseDecisionsDeps, effects: DecisionEffects 
       objection: isTheirs ? data.objection : null,
       may: then && answerable(then, member, event.at),
     });
-    try {
-      await transport({ id, intendedAt, position, to, ...text });
-    } catch (error) {
-      if (!(error instanceof Undeliverable)) throw error;
-      if (error.permanent) return { ended: 'given-up', reason: error.message };
-      return { retryAfterMs: RETRY_MS, reason: error.message };
-    }
-    // Whoever left meanwhile has had their mails taken back already.
-    if ((await addressOf(member)) === null) await forget(to);
-    return { ended: 'done' };
+    return sendMail(deps, { id, intendedAt, position, to, ...text }, async () => (await addressOf(member)) !== null);
   }
 
   /** Opens the case of what a team gave and was cut off before it was open; not where it was taken back or decided on since. */

@@ -5,11 +5,9 @@ import { standingFrom } from '../account/account.ts';
 import { appliesFor } from '../application/access.ts';
 import { applicationFrom } from '../application/state.ts';
 import { decisionMail } from '../mail/decisionMail.ts';
-import { type Transport, Undeliverable } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome, Process } from './process.ts';
-
-const RETRY_MS = 2000;
+import { type MailDeps, sendMail } from './sendMail.ts';
 
 const payload = z.object({
   application: z.string(),
@@ -18,14 +16,10 @@ const payload = z.object({
   position: z.number(),
 });
 
-export interface DecisionMailsDeps extends Pick<Platform, 'commands' | 'reads' | 'store' | 'publicUrl'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+export interface DecisionMailsDeps extends Pick<Platform, 'commands' | 'reads' | 'store' | 'publicUrl'>, MailDeps {}
 
 /** Mails whoever sent an application how the provider decides; nobody who has left the company, or is gone. */
-export function decisionMails({ commands, reads, store, transport, forget, publicUrl }: DecisionMailsDeps): Process {
+export function decisionMails({ commands, reads, store, publicUrl, ...mails }: DecisionMailsDeps): Process {
   async function addressOf(member: string): Promise<string | null> {
     const standing = standingFrom(await commands.history(memberStream(member)));
     return standing.is === 'member' ? standing.email : null;
@@ -54,16 +48,11 @@ export function decisionMails({ commands, reads, store, transport, forget, publi
         reads.queries.directory.known(state.company)?.registeredEntity ?? '',
       ];
       const text = decisionMail({ to, provider, company, publicUrl, application });
-      try {
-        await transport({ id, intendedAt, position, to: email, ...text });
-      } catch (error) {
-        if (!(error instanceof Undeliverable)) throw error;
-        if (error.permanent) return { ended: 'given-up', reason: error.message };
-        return { retryAfterMs: RETRY_MS, reason: error.message };
-      }
-      // Whoever left meanwhile has had their mails taken back already.
-      if ((await addressOf(sender)) === null) await forget(email);
-      return { ended: 'done' };
+      return sendMail(
+        mails,
+        { id, intendedAt, position, to: email, ...text },
+        async () => (await addressOf(sender)) !== null,
+      );
     },
   };
 }

@@ -5,7 +5,6 @@ import { TEAM_KINDS, type TeamKind } from '#events/subjects/team.ts';
 import { verificationStream } from '#events/subjects/verification.ts';
 import { standingFrom } from '../account/account.ts';
 import { domainProofMail } from '../mail/domainProofMail.ts';
-import { type Transport, Undeliverable } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import { thingOf } from '../team/things.ts';
 import { codeOf } from '../verification/code.ts';
@@ -13,6 +12,7 @@ import { decideEnd, waiting } from '../verification/decide.ts';
 import { verificationFrom } from '../verification/state.ts';
 import { subjectOf } from '../verification/subject.ts';
 import type { Effect, Intention, Outcome, Process } from './process.ts';
+import { type MailDeps, sendMail } from './sendMail.ts';
 
 const RETRY_MS = 2000;
 /** What was intended before companies proved their domains is of a provider. */
@@ -26,17 +26,15 @@ const payload = z.discriminatedUnion('about', [
 type Payload = z.output<typeof payload>;
 type About<A extends Payload['about']> = Extract<Payload, { about: A }>;
 
-export interface DomainProofsDeps extends Pick<Platform, 'commands' | 'reads' | 'publicUrl' | 'secret' | 'clock'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+export interface DomainProofsDeps
+  extends Pick<Platform, 'commands' | 'reads' | 'publicUrl' | 'secret' | 'clock'>,
+    MailDeps {}
 
 /**
  * Mails the code by which a company or provider proves its domain, and ends a proof whose domain is no longer the website's. The code is in no event: it is derived from the proof's id, with the secret.
  */
 export function domainProofs(deps: DomainProofsDeps): Process {
-  const { commands, reads, transport, forget, publicUrl, secret, clock } = deps;
+  const { commands, reads, publicUrl, secret, clock } = deps;
   const key = secret('domain-proofs');
 
   /** The address that waits for this code; null where it is answered, too old, or its writer has been forgotten. */
@@ -59,16 +57,9 @@ export function domainProofs(deps: DomainProofsDeps): Process {
       ...{ name: named.name, domain: to.domain, code: codeOf(key, about.proof) },
       page: `${publicUrl}${pageOf(about)}`,
     });
-    try {
-      await transport({ id, intendedAt, position: about.position, to: to.email, names: to.by, ...text });
-    } catch (error) {
-      if (!(error instanceof Undeliverable)) throw error;
-      if (error.permanent) return { ended: 'given-up', reason: error.message };
-      return { retryAfterMs: RETRY_MS, reason: error.message };
-    }
-    // Whoever was forgotten meanwhile has had their mails taken back already.
-    if (!(await isThere(to.by))) await forget(to.email);
-    return { ended: 'done' };
+    return sendMail(deps, { id, intendedAt, position: about.position, to: to.email, names: to.by, ...text }, () =>
+      isThere(to.by),
+    );
   }
 
   async function look(effect: Effect, { kind, thing }: About<'look'>): Promise<Outcome> {

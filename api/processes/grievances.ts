@@ -4,11 +4,9 @@ import { memberStream } from '#events/subjects/member.ts';
 import { standingFrom } from '../account/account.ts';
 import { grievanceFrom } from '../grievance/decide.ts';
 import { grievanceMails } from '../mail/grievanceMail.ts';
-import { type Transport, Undeliverable } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome, Process } from './process.ts';
-
-const RETRY_MS = 2000;
+import { type MailDeps, sendMail } from './sendMail.ts';
 
 const payload = z.object({
   number: z.string(),
@@ -17,17 +15,13 @@ const payload = z.object({
   position: z.number(),
 });
 
-export interface GrievancesDeps extends Pick<Platform, 'commands' | 'config' | 'publicUrl'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+export interface GrievancesDeps extends Pick<Platform, 'commands' | 'config' | 'publicUrl'>, MailDeps {}
 
 /**
  * Tells the member by mail that a grievance arrived, and that it was answered, and the officer that one waits. Nobody is written to
  * at an address that may be somebody else's: on the page the answer stands all the same.
  */
-export function grievances({ commands, config, transport, forget, publicUrl }: GrievancesDeps): Process {
+export function grievances({ commands, config, publicUrl, ...mails }: GrievancesDeps): Process {
   const officer = config.GRIEVANCE_OFFICER;
 
   async function addressOf(member: string): Promise<string | null> {
@@ -54,16 +48,11 @@ export function grievances({ commands, config, transport, forget, publicUrl }: G
       if (!to) return { ended: 'needless', reason: 'nobody is there' };
       const named = officer ? `${officer.name} <${officer.email}>` : '';
       const text = grievanceMails[told]({ number, due: grievance.due, publicUrl, officer: named });
-      try {
-        await transport({ id, intendedAt, position, to, ...text });
-      } catch (error) {
-        if (!(error instanceof Undeliverable)) throw error;
-        if (error.permanent) return { ended: 'given-up', reason: error.message };
-        return { retryAfterMs: RETRY_MS, reason: error.message };
-      }
-      // Whoever left meanwhile has had their mails taken back already.
-      if (told !== 'officer' && (await addressOf(grievance.member)) === null) await forget(to);
-      return { ended: 'done' };
+      return sendMail(
+        mails,
+        { id, intendedAt, position, to, ...text },
+        async () => told === 'officer' || (await addressOf(grievance.member)) !== null,
+      );
     },
   };
 }

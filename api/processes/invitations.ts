@@ -4,13 +4,13 @@ import { memberStream } from '#events/subjects/member.ts';
 import { TEAM_KINDS, teamStream } from '#events/subjects/team.ts';
 import { standingFrom } from '../account/account.ts';
 import { invitationMail } from '../mail/invitationMail.ts';
-import { type Transport, Undeliverable } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import { codeOf } from '../team/code.ts';
 import { decideLapse } from '../team/decide.ts';
 import { isOpen, type SentInvitation, teamFrom } from '../team/state.ts';
 import { thingOf } from '../team/things.ts';
 import type { Effect, Intention, Outcome, Process } from './process.ts';
+import { type MailDeps, sendMail } from './sendMail.ts';
 
 const RETRY_MS = 2000;
 /** So many invitations that have expired are taken up in one minute. */
@@ -27,18 +27,15 @@ const payload = z.object({
 type Payload = z.output<typeof payload>;
 
 export interface InvitationsDeps
-  extends Pick<Platform, 'commands' | 'keyring' | 'reads' | 'publicUrl' | 'secret' | 'clock'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+  extends Pick<Platform, 'commands' | 'keyring' | 'reads' | 'publicUrl' | 'secret' | 'clock'>,
+    MailDeps {}
 
 /**
  * Mails each invitation into a team, lets it lapse when its time is over, and destroys the key of its address once it is
  * over, however it ended. The code is in no event: it is derived from the invitation's id, with the secret.
  */
 export function invitations(deps: InvitationsDeps): Process {
-  const { commands, keyring, reads, transport, forget, publicUrl, secret, clock } = deps;
+  const { commands, keyring, reads, publicUrl, secret, clock } = deps;
   const key = secret('invitations');
 
   /** null where it cannot be answered any more, or its address is gone. */
@@ -68,17 +65,10 @@ export function invitations(deps: InvitationsDeps): Process {
       code,
       expiresAt: sent.expiresAt,
     });
-    try {
-      await transport({ id, intendedAt, position: about.position, to: email, names: sent.by, ...text });
-    } catch (error) {
-      if (!(error instanceof Undeliverable)) throw error;
-      if (error.permanent) return { ended: 'given-up', reason: error.message };
-      return { retryAfterMs: RETRY_MS, reason: error.message };
-    }
     // Where it ended meanwhile, or its inviter left, whoever was to take the mail back has come too early.
-    const isGood = (await openOne(about))?.to && (inviter === '' || (await nameOf(sent.by)) !== '');
-    if (!isGood) await forget(email);
-    return { ended: 'done' };
+    const isGood = async (): Promise<boolean> =>
+      (await openOne(about))?.to != null && (inviter === '' || (await nameOf(sent.by)) !== '');
+    return sendMail(deps, { id, intendedAt, position: about.position, to: email, names: sent.by, ...text }, isGood);
   }
 
   async function lapse({ command }: Effect, { kind, thing, invitation }: Payload): Promise<Outcome> {

@@ -1,14 +1,11 @@
 import { memberStream } from '#events/subjects/member.ts';
 import { type Account, type Preferences, standingFrom } from '../account/account.ts';
-import { type Mail, type Transport, Undeliverable } from '../mail/transport.ts';
+import type { Mail } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Effect, Outcome } from './process.ts';
+import { type MailDeps, sendMail } from './sendMail.ts';
 
-export interface MemberMailsDeps extends Pick<Platform, 'commands'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+export interface MemberMailsDeps extends Pick<Platform, 'commands'>, MailDeps {}
 
 type MailText = Pick<Mail, 'subject' | 'text'>;
 
@@ -21,10 +18,8 @@ export interface MemberMail {
   readonly unsubscribe: string;
 }
 
-const RETRY_MS = 2000;
-
 /** Mails to members that nobody waits for: only to an address that its member has confirmed, and that can be ended. */
-export function createMemberMails({ commands, transport, forget }: MemberMailsDeps) {
+export function createMemberMails({ commands, ...mails }: MemberMailsDeps) {
   /** null for who is leaving or forgotten, and for an address that may be somebody else's. */
   async function account(member: string): Promise<Account | null> {
     const standing = standingFrom(await commands.history(memberStream(member)));
@@ -42,16 +37,11 @@ export function createMemberMails({ commands, transport, forget }: MemberMailsDe
     if (!wants(to.preferences)) return { ended: 'needless', reason: 'not wanted' };
     const words = typeof text === 'function' ? text(to.preferences) : text;
     if (words === null) return { ended: 'needless', reason: 'nothing to say' };
-    try {
-      await transport({ id, intendedAt, position, to: to.email, ...words, unsubscribe });
-    } catch (error) {
-      if (!(error instanceof Undeliverable)) throw error;
-      if (error.permanent) return { ended: 'given-up', reason: error.message };
-      return { retryAfterMs: RETRY_MS, reason: error.message };
-    }
-    // Whoever left meanwhile has had their mails taken back already.
-    if ((await account(member)) === null) await forget(to.email);
-    return { ended: 'done' };
+    return sendMail(
+      mails,
+      { id, intendedAt, position, to: to.email, ...words, unsubscribe },
+      async () => (await account(member)) !== null,
+    );
   };
 }
 

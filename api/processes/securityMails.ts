@@ -10,11 +10,11 @@ import { askedFrom, isUndone } from '../account/emailChange.ts';
 import { factorSeals } from '../account/mailedSeals.ts';
 import { removalFrom } from '../factor/removal.ts';
 import * as mails from '../mail/securityMails.ts';
-import { type Mail, type Transport, Undeliverable } from '../mail/transport.ts';
+import type { Mail } from '../mail/transport.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Effect, Intention, Outcome, Process } from './process.ts';
+import { type MailDeps, sendMail } from './sendMail.ts';
 
-const RETRY_MS = 2000;
 const NEWS = {
   app: 'An authenticator app was set up as your second factor.',
   passkey: 'A passkey was added to your second factors.',
@@ -38,11 +38,7 @@ const payload = z.discriminatedUnion('about', [
 ]);
 type Payload = z.output<typeof payload>;
 
-export interface SecurityMailsDeps extends Pick<Platform, 'commands' | 'publicUrl' | 'secret' | 'clock'> {
-  readonly transport: Transport;
-  /** Takes back what lies ready for an address. */
-  readonly forget: (email: string) => Promise<void>;
-}
+export interface SecurityMailsDeps extends Pick<Platform, 'commands' | 'publicUrl' | 'secret' | 'clock'>, MailDeps {}
 
 const inIndia = (at: number): string =>
   `${new Date(at).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata' })}, Indian Standard Time`;
@@ -50,7 +46,7 @@ const inIndia = (at: number): string =>
 type Letter = Pick<Mail, 'subject' | 'text' | 'to'>;
 
 /** Tells members what happens to their account: a new address (both are told), a new device, second factors. */
-export function securityMails({ commands, transport, forget, publicUrl, secret, clock }: SecurityMailsDeps): Process {
+export function securityMails({ commands, publicUrl, secret, clock, ...sending }: SecurityMailsDeps): Process {
   const codes = changeCodes({ secret });
   const seals = factorSeals({ secret });
 
@@ -119,16 +115,11 @@ export function securityMails({ commands, transport, forget, publicUrl, secret, 
       const about = payload.parse(given);
       const mail = await letter(about);
       if (mail === null) return { ended: 'needless', reason: 'over, or forgotten' };
-      try {
-        await transport({ id, intendedAt, position: about.position, names: about.member, ...mail });
-      } catch (error) {
-        if (!(error instanceof Undeliverable)) throw error;
-        if (error.permanent) return { ended: 'given-up', reason: error.message };
-        return { retryAfterMs: RETRY_MS, reason: error.message };
-      }
-      // Whoever left meanwhile has had their mails taken back already.
-      if ((await account(about.member)) === null) await forget(mail.to);
-      return { ended: 'done' };
+      return sendMail(
+        sending,
+        { id, intendedAt, position: about.position, names: about.member, ...mail },
+        async () => (await account(about.member)) !== null,
+      );
     },
   };
 }

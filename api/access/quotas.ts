@@ -16,7 +16,8 @@ const A_DAY: Readonly<Record<Act, Readonly<Record<Acquaintance, number>>>> = {
 };
 
 const DAY_MS = 86_400_000;
-const NEW_MS = 3 * DAY_MS;
+/** So long an account is new. */
+export const NEW_MS = 3 * DAY_MS;
 const YOUNG_MS = 30 * DAY_MS;
 
 export interface Account {

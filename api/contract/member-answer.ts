@@ -50,7 +50,13 @@ export const userProfile = thing('UserProfile', {
   headline: z.string(),
   about: z.string(),
   city: z.string(),
-  links: says(z.array(z.string()), 'Web addresses.'),
+  links: says(z.array(z.string()), 'Web addresses. Of a new account, and `about` with one in it, for itself alone.'),
+  heldLinks: z.exactOptional(
+    says(
+      z.object({ until: says(z.nullable(z.string()), 'null: until its address is confirmed.') }),
+      "While others do not see the member's links. Only in a member's own record.",
+    ),
+  ),
   companies: says(
     z.array(thing('UserCompany', { ...ownThing, tagline: z.string() })),
     'What they registered: the newest 12.',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { settingsRoutes } from '../account/settingsRoutes.ts';
 import { connectionRoutes } from '../connection/routes.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
@@ -6,6 +6,7 @@ import { providerRoutes } from '../provider/routes.ts';
 import { employ } from '../team/employ.fixture.ts';
 import { userRoutes } from './routes.ts';
 
+const DAY_MS = 86_400_000;
 let api: Subjects;
 let asha: string;
 let ravi: string;
@@ -44,6 +45,33 @@ test('what a member tells is answered to them, and to who may see it', async () 
   expect(await api.head(), 'the same again is no event').toBe(head);
   expect((await (await tell({ headline: '' })).json()).user).toMatchObject({ ...told, headline: '' });
   await tell(told);
+});
+
+test("a new account's links, and what it says of itself with a link in it, are for itself alone", async () => {
+  const young = await openSubjects((platform) => [userRoutes(platform), settingsRoutes(platform)], {
+    RATE_LIMIT: 'on',
+  });
+  onTestFinished(young.close);
+  const maya = await young.join('Maya');
+  const reader = await young.join('Ravi');
+  const say = (body: object) => young.call('/auth/me', { method: 'PATCH', body, as: maya });
+  const seen = async (as?: string) => (await (await young.call(`/user/${maya}`, { as })).json()).user;
+  await say({ ...told, about: 'All of it at https://looms.example/maya' });
+  const until = new Date(young.time.now + 3 * DAY_MS).toISOString();
+  expect(await seen(maya)).toMatchObject({ ...told, about: expect.stringContaining('maya'), heldLinks: { until } });
+  for (const as of [undefined, reader]) {
+    const user = await seen(as);
+    expect(user).toMatchObject({ visible: true, headline: told.headline, about: '', links: [] });
+    expect(user).not.toHaveProperty('heldLinks');
+  }
+  await say(told);
+  expect(await seen(reader), 'without a link it is read at once').toMatchObject({ about: told.about, links: [] });
+  await say({ links: [] });
+  expect(await seen(maya), 'and then nothing is held').not.toHaveProperty('heldLinks');
+  await say(told);
+  young.time.now += 3 * DAY_MS;
+  expect(await seen(reader)).toMatchObject(told);
+  expect(await seen(maya)).not.toHaveProperty('heldLinks');
 });
 
 const HIDDEN = { visible: false, headline: '', about: '', city: '', links: [], following: [], companies: [] };

@@ -1,4 +1,5 @@
 import type { MemberRow } from '#projections/member/queries.ts';
+import { hasLink, newness } from '../access/newAccount.ts';
 import { maySee, type Reader } from '../access/profile.ts';
 import { createSight } from '../access/sight.ts';
 import type { UserProfile } from '../contract/member-answer.ts';
@@ -12,8 +13,10 @@ export const GUESTS_SEE = 12;
 
 type Told = Pick<
   UserProfile,
-  'visible' | 'headline' | 'about' | 'city' | 'links' | 'companies' | 'providers' | 'following'
+  'visible' | 'headline' | 'about' | 'city' | 'links' | 'heldLinks' | 'companies' | 'providers' | 'following'
 >;
+
+type Words = Pick<Told, 'headline' | 'about' | 'city' | 'links' | 'heldLinks'>;
 
 type Done = Pick<UserProfile, 'blocked' | 'muted'>;
 
@@ -26,7 +29,7 @@ const NOTHING: Told = {
 
 /** What a reader may see of what a member tells and does. */
 export function profileFor(platform: Platform) {
-  const { reads, link } = platform;
+  const { reads, link, config, clock } = platform;
   const sight = createSight(platform);
 
   function providersOf(member: string): Told['providers'] {
@@ -49,14 +52,29 @@ export function profileFor(platform: Platform) {
     return maySee(reads.queries.members.profileOf(member).visibility, readerOf(member.id, viewer));
   }
 
+  /**
+   * What a member tells in words. Links of a new account are for itself alone, and the text about it where one is in it: it
+   * hangs on the moment, so that nothing has to happen when they are to be seen.
+   */
+  function wordsOf(member: MemberRow, viewer: string | undefined): Words {
+    const { visibility: _, ...words } = reads.queries.members.profileOf(member);
+    const inAbout = hasLink(words.about);
+    const isNew =
+      words.links.length > 0 || inAbout
+        ? newness(config, { ...member, emailConfirmed: member.emailConfirmed === 1 }, clock())
+        : undefined;
+    if (!isNew) return words;
+    if (viewer !== member.id) return { ...words, links: [], about: inAbout ? '' : words.about };
+    return { ...words, heldLinks: { until: isNew.until === null ? null : new Date(isNew.until).toISOString() } };
+  }
+
   function told(member: MemberRow, viewer: string | undefined): Told {
     if (!isVisible(member, viewer)) return NOTHING;
     const { members, directory } = reads.queries;
-    const { visibility: _, ...words } = members.profileOf(member);
     const following = members.following(member.id);
     return {
       visible: true,
-      ...words,
+      ...wordsOf(member, viewer),
       companies: directory.ofOwner(member.id, SHOWN).map(({ _id, registeredEntity, name, tagline, logo }) => ({
         ...{ _id, name: registeredEntity || name, tagline, logoUrl: link(logo) },
       })),

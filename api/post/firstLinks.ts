@@ -1,5 +1,6 @@
 import { caseIdOf, caseStream } from '#events/subjects/case.ts';
 import { standingStream } from '#events/subjects/standing.ts';
+import { hasLink } from '../access/newAccount.ts';
 import { acquaintance } from '../access/quotas.ts';
 import { openCase } from '../case/open.ts';
 import { caseFrom, hides } from '../case/state.ts';
@@ -7,12 +8,6 @@ import type { Command } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Ground, isHiddenBy } from '../standing/decide.ts';
 import { createStanding } from '../standing/standing.ts';
-
-/**
- * A web address, wherever it begins: some letters that look like none of ours would hide it from a search for the beginning
- * of a word. One without a scheme counts where it begins as such do.
- */
-const LINK = /(?:https?:\/\/|www\.)[^\s<>"“”]/iu;
 
 type Needs = Pick<Platform, 'commands' | 'store' | 'keyring' | 'reads' | 'config'>;
 
@@ -32,7 +27,7 @@ export function createFirstLinks({ commands, store, keyring, reads, config }: Ne
      * that others see.
      */
     async hold(thing: Held, author: string, text: string, command: Command): Promise<void> {
-      if (!isOn || !LINK.test(text)) return;
+      if (!isOn || !hasLink(text)) return;
       const row = reads.queries.members.find(author);
       if (acquaintance(row && { ...row, emailConfirmed: row.emailConfirmed === 1 }, command.at) !== 'new') return;
       await standing.hide(thing, groundOf(inCase(thing)), command);
@@ -50,7 +45,7 @@ export function createFirstLinks({ commands, store, keyring, reads, config }: Ne
       const id = inCase(thing);
       if (!isHiddenBy(await commands.history(standingStream(thing.kind, thing.id)), id)) return -1;
       const isHeld = async (): Promise<boolean> =>
-        LINK.test(await newest()) || hides(caseFrom(await commands.history(caseStream(id)))?.last ?? null);
+        hasLink(await newest()) || hides(caseFrom(await commands.history(caseStream(id)))?.last ?? null);
       if (await isHeld()) return -1;
       const shown = await standing.show(thing, groundOf(id), { actor, at });
       const last = (await isHeld()) ? await standing.hide(thing, groundOf(id), { actor, at }) : shown;

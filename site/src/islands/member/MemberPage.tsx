@@ -7,6 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Linked } from '../../components/Linked.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { memberPath } from '../../components/MemberLink.tsx';
+import { momentLong } from '../../format/dates.ts';
 import { authHref } from '../../stores/intent.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { ReportButton } from '../abuse/ReportButton.tsx';
@@ -64,6 +65,7 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
           )}
         </p>
       </header>
+      {user.heldLinks && <HeldLinks until={user.heldLinks.until} />}
       {user.visible && <Told user={user} />}
       {(blocked || muted) && (
         <p className="notice">{blocked ? distance.blockedNote(name) : distance.mutedNote(name)}</p>
@@ -80,6 +82,16 @@ function Hidden({ name, path, isGuest }: { name: string; path: string; isGuest: 
     <p className="notice">
       {isGuest ? words.hidden.guest(name) : words.hidden.member(name)}{' '}
       {isGuest && <a href={authHref(path)}>{words.hidden.signIn}</a>}
+    </p>
+  );
+}
+
+/** Told to the member alone. @param until ISO; null until their address is confirmed */
+function HeldLinks({ until }: { until: string | null }) {
+  if (until !== null) return <p className="notice">{words.heldLinks.until(momentLong(until))}</p>;
+  return (
+    <p className="notice">
+      {words.heldLinks.unconfirmed} <a href="/auth/register_complete">{words.heldLinks.confirm}</a>
     </p>
   );
 }

@@ -10,6 +10,13 @@ export const members = {
   failed: { title: 'This page could not be loaded', line: 'Please load it again in a moment.' },
   about: 'About',
   links: 'Elsewhere',
+  heldLinks: {
+    until: (day: string) =>
+      `Your account is new: others see your links, and a text about you that has a link in it, from ${day} on.`,
+    unconfirmed:
+      'Others see your links, and a text about you that has a link in it, once your e-mail address is confirmed and your account is three days old.',
+    confirm: 'Confirm your address',
+  },
   companies: 'Companies',
   providers: 'Offers funds for',
   proved: 'Domain proved',

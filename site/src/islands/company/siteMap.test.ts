@@ -5,19 +5,28 @@ import { createSiteMap } from './siteMap.ts';
 function listing(total: number, cost: number) {
   let now = 0;
   let asked = 0;
-  const api = async (path: string) => {
+  let version = 0;
+  let gone = '';
+  const api = async (path: string, init?: RequestInit) => {
+    const etag = `"v${version}"`;
+    if (new Headers(init?.headers).get('If-None-Match') === etag) return new Response(null, { status: 304 });
     asked += 1;
     now += cost;
     const query = new URL(path, 'http://site').searchParams;
     const from = Number(query.get('cursor') ?? 0);
     const to = Math.min(from + Number(query.get('limit')), total);
     const companies = Array.from({ length: to - from }, (_, index) => ({ _id: `c${from + index}` }));
-    return Response.json({ companies, nextCursor: to < total ? String(to) : null });
+    const seen = companies.filter(({ _id }) => _id !== gone);
+    return Response.json({ companies: seen, nextCursor: to < total ? String(to) : null }, { headers: { ETag: etag } });
   };
   const wait = (time: number) => {
     now += time;
   };
-  return { api, clock: () => now, asked: () => asked, wait };
+  const hide = (id: string) => {
+    gone = id;
+    version += 1;
+  };
+  return { api, clock: () => now, asked: () => asked, wait, hide };
 }
 
 test('the map has the pages and every company, over all pages of the list', async () => {
@@ -28,16 +37,38 @@ test('the map has the pages and every company, over all pages of the list', asyn
   expect(xml).toContain('<loc>https://a.example/startups/c249</loc>');
 });
 
-test('many who ask at once, and soon after, cause one listing', async () => {
+test('many who ask at once, and whoever asks while nothing changes, cause one listing', async () => {
   const { api, clock, asked, wait } = listing(10, 5);
   const siteMap = createSiteMap(clock);
   await Promise.all([siteMap(api, 'https://a.example'), siteMap(api, 'https://a.example')]);
-  wait(99);
-  await siteMap(api, 'https://a.example');
+  wait(60_000);
+  await Promise.all([siteMap(api, 'https://a.example'), siteMap(api, 'https://a.example')]);
   expect(asked()).toBe(1);
+});
+
+test('what is hidden is named for a second at the most', async () => {
+  const { api, clock, wait, hide } = listing(10, 5);
+  const siteMap = createSiteMap(clock);
+  expect(await siteMap(api, 'https://a.example')).toContain('/startups/c3<');
+  hide('c3');
+  wait(994);
+  expect(await siteMap(api, 'https://a.example')).toContain('/startups/c3<');
   wait(1);
+  const [one, other] = await Promise.all([siteMap(api, 'https://a.example'), siteMap(api, 'https://a.example')]);
+  expect(one).toContain('/startups/c4<');
+  for (const xml of [one, other]) expect(xml).not.toContain('/startups/c3<');
+});
+
+test('a directory that takes long to list is listed for a twentieth of the time, and names nobody hidden meanwhile', async () => {
+  const { api, clock, asked, wait, hide } = listing(10, 600);
+  const siteMap = createSiteMap(clock);
   await siteMap(api, 'https://a.example');
-  expect(asked()).toBe(2);
+  hide('c3');
+  wait(1000);
+  await expect(siteMap(api, 'https://a.example')).rejects.toThrow('a moment ago');
+  wait(12_000);
+  expect(await siteMap(api, 'https://a.example')).not.toContain('/startups/c3<');
+  expect(asked(), 'the one that was refused asked for a page as well').toBe(4);
 });
 
 test('after a failure the next who asks tries again', async () => {

@@ -19,47 +19,83 @@ const PAGE_SIZE = 100;
 /** Of the time, so much may go into listing companies, however often somebody asks. */
 const SHARE_OF_TIME = 1 / 20;
 
+/** So long a list is good without being asked about: what is hidden meanwhile is still in it. Milliseconds. */
+const UNASKED_MS = 1000;
+
+interface Listed {
+  readonly paths: readonly string[];
+  /** Of the first page, when the listing began. */
+  readonly etag: string | null;
+  /** Until when it is good unasked, and from when on another one may be made. */
+  readonly unaskedUntil: number;
+  readonly mayAgain: number;
+}
+
 /**
- * Gives the site map's XML. The companies are listed anew only when that has not taken more than a twentieth of the time
- * so far: a large directory is listed seldom, a small one always.
+ * Gives the site map's XML. A list is kept for a second, and then for as long as the directory stays as it was: what is hidden
+ * is not named for longer. The companies are listed anew only when that has not taken more than a twentieth of the time so
+ * far; where they would have to be sooner, there is no map for the moment.
  */
 export function createSiteMap(clock: () => number = () => performance.now()) {
-  let listed: Promise<readonly string[]> | undefined;
-  let goodUntil = 0;
+  let listing: Promise<Listed> | undefined;
 
-  async function list(api: ApiFetch): Promise<readonly string[]> {
+  async function list(api: ApiFetch): Promise<Listed> {
     const began = clock();
-    const paths = await companyPaths(api, LINKS_MAX - PAGES.length);
-    goodUntil = clock() + (clock() - began) / SHARE_OF_TIME;
-    return paths;
+    const { paths, etag } = await companyPaths(api, LINKS_MAX - PAGES.length);
+    const ended = clock();
+    return { paths, etag, unaskedUntil: began + UNASKED_MS, mayAgain: ended + (ended - began) / SHARE_OF_TIME };
   }
 
-  /** @param origin e.g. `https://udyamsetu.in` @throws where the API does not answer */
+  function begin(api: ApiFetch): Promise<Listed> {
+    const begun = list(api);
+    listing = begun;
+    begun.catch(() => {
+      if (listing === begun) listing = undefined;
+    });
+    return begun;
+  }
+
+  async function listed(api: ApiFetch): Promise<Listed> {
+    if (!listing) return begin(api);
+    const kept = listing;
+    const known = await kept;
+    if (clock() < known.unaskedUntil || (await isAsBefore(api, known.etag))) return known;
+    // Somebody else may have begun meanwhile.
+    if (listing !== kept) return listing ?? begin(api);
+    if (clock() < known.mayAgain) throw new Error('the companies changed, and were listed a moment ago');
+    return begin(api);
+  }
+
+  /** @param origin e.g. `https://udyamsetu.in` @throws where the API does not answer, or the list cannot be made yet */
   return async function siteMap(api: ApiFetch, origin: string): Promise<string> {
-    if (!listed || clock() >= goodUntil) {
-      goodUntil = Number.POSITIVE_INFINITY;
-      listed = list(api);
-      listed.catch(() => {
-        listed = undefined;
-      });
-    }
-    const links = [...PAGES, ...(await listed)].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+    const { paths } = await listed(api);
+    const links = [...PAGES, ...paths].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${links.join('\n')}\n</urlset>\n`;
   };
 }
 
-async function companyPaths(api: ApiFetch, max: number): Promise<string[]> {
+const pagePath = (cursor: string | null): string =>
+  `/company?${new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor !== null && { cursor }) })}`;
+
+async function isAsBefore(api: ApiFetch, etag: string | null): Promise<boolean> {
+  if (etag === null) return false;
+  const { status } = await api(pagePath(null), { headers: { 'If-None-Match': etag } });
+  return status === 304;
+}
+
+async function companyPaths(api: ApiFetch, max: number) {
   const paths: string[] = [];
+  let etag: string | null = null;
   let cursor: string | null = null;
   do {
-    const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor !== null && { cursor }) });
-    const response: Response = await api(`/company?${query}`);
+    const response: Response = await api(pagePath(cursor));
     if (!response.ok) throw new Error(`the list of companies answered ${response.status}`);
+    if (cursor === null) etag = response.headers.get('ETag');
     const page = (await response.json()) as CompanyListAnswer; // our own API's, whose type this is
     paths.push(...page.companies.map(({ _id }) => `/startups/${_id}`));
     cursor = page.nextCursor;
   } while (cursor !== null && paths.length < max);
-  return paths.slice(0, max);
+  return { paths: paths.slice(0, max), etag };
 }
 
 function escapeXml(text: string): string {

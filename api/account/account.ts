@@ -43,6 +43,8 @@ export interface Account extends Profile {
   readonly emailConfirmed: boolean;
   /** New addresses that the ones before can still undo, the newest last. */
   readonly changes?: readonly EmailChange[];
+  /** How often it was taken back from whoever changed its address, or added a factor; left out for never. */
+  readonly takenBack?: number;
   readonly preferences: Preferences;
   /** Who acts for them where they cannot. */
   readonly nominee?: { readonly name: string; readonly reach: string } | undefined;
@@ -75,7 +77,7 @@ function evolve(state: Standing, event: DomainEvent): Standing {
   }
 }
 
-function change(event: DomainEvent, { changes = [] }: Account): Partial<Account> {
+function change(event: DomainEvent, { changes = [], takenBack = 0 }: Account): Partial<Account> {
   switch (event.type) {
     case 'MemberDetailsChanged':
       return omitUndefined(event.personal ?? {});
@@ -84,7 +86,7 @@ function change(event: DomainEvent, { changes = [] }: Account): Partial<Account>
     case 'PasswordChanged':
       return event.personal ?? {};
     case 'PasswordVoided':
-      return { passwordHash: '' };
+      return { passwordHash: '', takenBack: takenBack + 1 };
     case 'EmailConfirmed':
       return { emailConfirmed: true };
     case 'EmailChanged': {
@@ -98,7 +100,8 @@ function change(event: DomainEvent, { changes = [] }: Account): Partial<Account>
       const { change, confirmed } = event.data;
       const n = changes.findIndex((one) => one.change === change);
       // What came after it is undone with it. Nobody knows the password any more.
-      const rest = { emailConfirmed: confirmed, changes: n < 0 ? changes : changes.slice(0, n), passwordHash: '' };
+      const left = n < 0 ? changes : changes.slice(0, n);
+      const rest = { emailConfirmed: confirmed, changes: left, passwordHash: '', takenBack: takenBack + 1 };
       return event.personal === null ? rest : { ...rest, email: event.personal.email };
     }
     case 'MemberPreferencesChanged':

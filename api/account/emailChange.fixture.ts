@@ -11,9 +11,9 @@ export const FRESH = 'quite another one 9';
 export type Who = { readonly email: string; readonly password: string; readonly token: string };
 
 /** For tests: members who change their addresses, and whose clock is `time.later` milliseconds ahead. */
-export async function openEmailChange() {
+export async function openEmailChange(more: Readonly<Record<string, string>> = {}) {
   const time = { later: 0 };
-  const test = await testPlatform({ clock: () => Date.now() + time.later, env: { ANALYST_EMAILS: ANALYST } });
+  const test = await testPlatform({ clock: () => Date.now() + time.later, env: { ANALYST_EMAILS: ANALYST, ...more } });
   const call = caller(test.serve(accountRoutes(test.platform)));
   const people = peopleOf(test, call);
 

@@ -16,7 +16,10 @@ export function factorTries(platform: Pick<Platform, 'guard' | 'keyring' | 'read
 
   return {
     /** Counts a try before it is made. `forgive` is for one that was right. */
-    take(account: Pick<Account, 'id' | 'email'>, sender: Sender): { readonly wait: number } | { forgive(): void } {
+    take(
+      account: Pick<Account, 'id' | 'email' | 'takenBack'>,
+      sender: Sender,
+    ): { readonly wait: number } | { forgive(): void } {
       const from = known(account, sender);
       const budgets: readonly Budget[] =
         from !== null

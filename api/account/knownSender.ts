@@ -13,6 +13,13 @@ export interface Sender {
 export const pairOf = ({ keyring }: Pick<Platform, 'keyring'>, email: string, from: string): string =>
   `${keyring.fingerprint('email', email.trim().toLowerCase())}\0${from}`;
 
+/** Whose address is known, as the account is now: from whomever it was taken back is a stranger again. */
+export const vouchedPair = (
+  platform: Pick<Platform, 'keyring'>,
+  { email, takenBack = 0 }: Pick<Account, 'email' | 'takenBack'>,
+  from: string,
+): string => pairOf(platform, email, takenBack === 0 ? from : `${from}\0${takenBack}`);
+
 /**
  * From where the account was signed in to before: its device, else its address; null for a stranger.
  * @param by what makes an address known: 'vouched' also a new password by mail, 'let-in' a whole sign-in alone
@@ -21,8 +28,11 @@ export function knownSender(
   platform: Pick<Platform, 'guard' | 'keyring' | 'reads'>,
   by: 'vouched' | 'let-in' = 'vouched',
 ) {
-  return function known(account: Pick<Account, 'id' | 'email'>, { address, device }: Sender): string | null {
+  return function known(
+    account: Pick<Account, 'id' | 'email' | 'takenBack'>,
+    { address, device }: Sender,
+  ): string | null {
     if (device !== null && platform.reads.queries.sessions.knowsDevice(account.id, device)) return device;
-    return platform.guard.knows(by, pairOf(platform, account.email, address)) ? address : null;
+    return platform.guard.knows(by, vouchedPair(platform, account, address)) ? address : null;
   };
 }

@@ -44,7 +44,7 @@ export function letterIn(platform: Platform) {
       await sessions.end(session);
       return fail(c, 401, 'wrong-credentials', WRONG);
     }
-    passwords.vouch(account.email, clientAddress(c, config));
+    passwords.vouch(account, clientAddress(c, config));
     await waitForProjection(c, reads, position, ['members', 'sessions']);
     return c.json(loginAnswer(account, token, platform));
   };

@@ -152,7 +152,7 @@ it('a new password by mail gives no tries at a second factor beyond those of the
   const who = await peopleOf(test, call).withApp(HOME);
   const { guard } = test.platform;
   for (let n = 0; n < 20; n += 1) guard.ask('factor-account', who.id);
-  passwordChecker(test.platform).proved(who.email, ELSEWHERE);
+  passwordChecker(test.platform).proved(who, ELSEWHERE);
   const tries = factorTries(test.platform);
   expect(tries.take(who, { address: ELSEWHERE, device: null })).toEqual({ wait: expect.any(Number) });
   expect(tries.take(who, { address: HOME, device: null })).toHaveProperty('forgive');

@@ -101,14 +101,14 @@ export function mailedRoutes(platform: Platform) {
       const passwordHash = await hashingSlot(async () =>
         id !== null && (await codes.redeem('reset', id, code, { command, tries })) ? hashPassword(password) : null,
       );
-      if (id === null || passwordHash === null) {
+      if (account === null || id === null || passwordHash === null) {
         await refuseAt;
         return wrongCode(c);
       }
       const outcome = await commands.execute(memberStream(id), command, decideChangePassword(passwordHash));
       if ('refused' in outcome) return wrongCode(c);
       sessions.allEnded(id);
-      passwords.proved(email, sender);
+      passwords.proved(account, sender);
       await waitForProjection(c, reads, outcome.position, ['sessions']);
       return c.json({ status: 'success' });
     })

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
 import { type Account, standingFrom } from './account.ts';
 import { addressBook } from './addresses.ts';
-import { pairOf as accountAndSender, knownSender, type Sender } from './knownSender.ts';
+import { pairOf as accountAndSender, knownSender, type Sender, vouchedPair } from './knownSender.ts';
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts';
 import { hashingSlot } from './semaphore.ts';
 
@@ -91,14 +91,15 @@ export function passwordChecker(
     },
 
     /** To be called where somebody was let in: the account knows this address for a day. */
-    vouch(email: string, address: string): void {
-      guard.ask('vouched', pairOf(email, address));
-      guard.ask('let-in', pairOf(email, address));
+    vouch(account: Pick<Account, 'email' | 'takenBack'>, address: string): void {
+      guard.ask('vouched', vouchedPair(platform, account, address));
+      guard.ask('let-in', vouchedPair(platform, account, address));
     },
 
     /** To be called where somebody proved to own an account's address: from theirs they may sign in, whoever else tries. */
-    proved(email: string, address: string): void {
-      guard.ask('vouched', pairOf(email, address));
+    proved(account: Pick<Account, 'email' | 'takenBack'>, address: string): void {
+      const { email } = account;
+      guard.ask('vouched', vouchedPair(platform, account, address));
       guard.forgive('sign-in-device', pairOf(email, address));
       guard.forgive('sign-in-device-slow', pairOf(email, address));
     },

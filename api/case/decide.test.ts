@@ -3,7 +3,7 @@ import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
 import type { CaseCause, CaseDecision, CaseKind, CaseReason } from '#events/lists/case.ts';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { event } from '#projections/runner/events.fixture.ts';
-import { answerable, type Deciding, decideCase, decideObjection, decideOpen } from './decide.ts';
+import { answerable, type Deciding, decideCase, decideObjection, decideOpen, decisionsOpen } from './decide.ts';
 import { caseFrom } from './state.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,14 +22,8 @@ const objected = (n: number, to: number, by = 'owner') =>
 
 const deciding: Deciding = {
   ...{ by: 'mod', decision: 'hide', reason: 'fraud', words: 'It is nobody’s bank.', until: null, anew: false },
-  ...{
-    at: 5 * DAY_MS,
-    author: 'owner',
-    concerned: ['owner', 'editor'],
-    against: [],
-    hasPart: false,
-    isInOffice: false,
-  },
+  ...{ at: 5 * DAY_MS, author: 'owner', concerned: ['owner', 'editor'], against: [] },
+  ...{ hasPart: false, isInOffice: false },
 };
 const decide = (history: readonly DomainEvent[], over: Partial<Deciding> = {}) =>
   decideCase({ ...deciding, ...over })(history);
@@ -83,6 +77,15 @@ test('each decision has its reasons, its kinds and its causes', () => {
   expect(tried('verify', 'document-seen')).toBe('not-here');
   expect(tried('verify', 'document-seen', 'document', 'company')).toBe('decided');
   expect(tried('refuse', 'claim-unproved', 'claim', 'company')).toBe('decided');
+  for (const cause of ['claim', 'document'] as const) {
+    expect(tried('ask', 'document', cause, 'company')).toBe('decided');
+    expect(tried('keep', 'gone', cause, 'company')).toBe('not-here');
+    for (const harm of ['hide', 'remove', 'warn', 'suspend'] as const)
+      expect(tried(harm, 'fraud', cause, 'company'), `${harm} ${cause}`).toBe('not-here');
+  }
+  const hidden = [opened(1, 'claim', 'company'), decided(2, { ...about('claim', 'company') })];
+  const back = { decision: 'keep', reason: 'mended', anew: true } as const;
+  expect(decide(hidden, back), 'what was decided earlier is taken back').toMatchObject({ facts: [{}] });
   expect(tried('remove', 'fraud', 'reports', 'member')).toBe('not-here');
   expect(tried('suspend', 'fraud', 'reports', 'member')).toBe('decided');
 });
@@ -145,6 +148,22 @@ test('whoever objects does not fare worse for it; what is milder, and not what t
   const kept = decided(4, { by: 'other', decision: 'keep', objection: 'overturned' });
   for (const last of [kept, decided(4, { by: 'other', objection: 'upheld' })])
     expect(caseFrom([...history, last])).toMatchObject({ isFinal: true });
+});
+
+test('what was decided milder on an objection is not made harsher before something new comes', () => {
+  const relieved = [
+    ...[opened(1), decided(2, { decision: 'remove' }), objected(3, 2)],
+    decided(4, { by: 'other', decision: 'hide', objection: 'overturned' }),
+  ];
+  const asked = [...relieved, decided(5, { decision: 'ask', reason: 'unclear' })];
+  for (const history of [relieved, asked])
+    for (const decision of ['remove', 'suspend'] as const)
+      expect(decide(history, { decision, anew: true, until: 9 * DAY_MS })).toEqual({ refused: 'milder-stands' });
+  expect(decide(relieved, { decision: 'warn', anew: true })).toMatchObject({ facts: [{}] });
+  expect(decide(asked, { decision: 'hide' }), 'as hard as it was').toMatchObject({ facts: [{}] });
+  expect(decide([...relieved, opened(5)], { decision: 'remove' })).toMatchObject({ facts: [{}] });
+  const found = caseFrom(relieved);
+  expect(found && decisionsOpen(found, deciding)).toEqual(['keep', 'ask', 'warn']);
 });
 
 test('an objection to what was decided before the case was opened again shields nothing that came since', () => {

@@ -78,6 +78,7 @@ export type DecisionRefused =
   | 'another-moderator'
   | 'decided'
   | 'harsher'
+  | 'milder-stands'
   | 'final';
 
 /** A moderator decides. Nobody decides on what they have a part in, and nobody twice where somebody objected. */
@@ -106,11 +107,17 @@ const isSame = (before: Decided | null, decision: CaseDecision): boolean => befo
 export const isOfOtherSide = (last: Pick<Decided, 'concerned' | 'against'> | null, member: string | null): boolean =>
   last !== null && member !== null && last.against.includes(member) && !last.concerned.includes(member);
 
+/** What there is to decide. What was decided before and is not to be had any more, as hiding for a claimed number, can be taken back. */
+function offeredFor({ cause, kind, last }: Case): readonly CaseDecision[] {
+  const offered = decisionsFor(cause, kind);
+  return last === null || offered.includes(last.decision) || last.decision === 'keep' ? offered : ['keep', ...offered];
+}
+
 type Judged = Omit<Deciding, 'words' | 'concerned' | 'against'>;
 
 function whyNot(found: Case, { by, decision, reason, until, anew, at, author, hasPart, isInOffice }: Judged) {
   if (hasPart) return 'own-part';
-  if (!decisionsFor(found.cause, found.kind).includes(decision)) return 'not-here';
+  if (!offeredFor(found).includes(decision)) return 'not-here';
   if (!isReasonFor(decision, reason)) return 'wrong-reason';
   const { disputed } = found;
   if (disputed) {
@@ -123,6 +130,8 @@ function whyNot(found: Case, { by, decision, reason, until, anew, at, author, ha
     if (found.isFinal) return 'final';
     if (!anew || isSame(found.last, decision)) return 'decided';
   }
+  // What was decided milder on an objection holds until something new comes.
+  if (found.relief && isHarsher(decision, found.relief.decision)) return 'milder-stands';
   if (decision !== 'suspend') return null;
   if (author === null) return 'nobody';
   // They give and take back the roles of those who decide.
@@ -140,7 +149,7 @@ export function decisionsOpen(
   who: Pick<Deciding, 'by' | 'at' | 'author' | 'hasPart' | 'isInOffice'>,
 ): readonly CaseDecision[] {
   const until = who.at + DAY_MS;
-  return decisionsFor(found.cause, found.kind).filter((decision) => {
+  return offeredFor(found).filter((decision) => {
     const [reason] = REASONS_FOR[decision];
     return whyNot(found, { ...who, decision, reason, until, anew: true }) === null;
   });

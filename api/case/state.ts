@@ -50,6 +50,8 @@ export interface Case {
    * first. null where there is none; also where the case was opened again after the decision, for then something else is judged.
    */
   readonly disputed: Decided | null;
+  /** What was decided milder on an objection: nothing harsher is decided before the case is opened again. null for nothing. */
+  readonly relief: Decided | null;
   /** The ids of decisions that somebody objected to. */
   readonly objectedTo: ReadonlySet<string>;
   /** An objection was upheld, or all was well after it: nothing more can be decided until it is opened again. */
@@ -66,7 +68,7 @@ function evolve(found: Case | null, event: DomainEvent): Case | null {
     const { case: id, kind, id: thing, cause, notes } = event.data;
     const opened = { state: 'open', openedAt: event.at, opened: event.position, notes } as const;
     const before = { last: null, objector: null, objectedTo: new Set<string>(), ...found };
-    return { ...before, id, kind, thing, cause, ...opened, disputed: null, isFinal: false };
+    return { ...before, id, kind, thing, cause, ...opened, disputed: null, relief: null, isFinal: false };
   }
   if (found === null) return null;
   switch (event.type) {
@@ -75,8 +77,9 @@ function evolve(found: Case | null, event: DomainEvent): Case | null {
       const { id, position, at } = event;
       const last = { id, position, at, by, decision, reason, until, author, concerned, against, objection };
       const isFinal = endsObjections(last);
+      const relief = objection === 'overturned' ? last : found.relief;
       if (decision === 'ask') return { ...found, last, state: 'asked', isFinal };
-      return { ...found, last, state: 'decided', isFinal, disputed: null };
+      return { ...found, last, state: 'decided', isFinal, disputed: null, relief };
     }
     case 'CaseObjected':
       return {

@@ -42,7 +42,7 @@ export const moderationCalls: CallGroup = {
       answer: { status: 200, schema: decidedAnswer },
       failures: {
         404: 'There is no such case.',
-        409: 'It is decided already (`anew` decides it anew), or was decided on an objection; it is harsher than what was objected to, or suspends an administrator; or, to verify, the certificate that waits was not opened, or another number was given.',
+        409: 'It is decided already (`anew` decides it anew), or was decided on an objection; it is harsher than what was objected to, or than what was decided on an objection, or suspends an administrator; or, to verify, the certificate that waits was not opened, or another number was given.',
       },
     },
     {

@@ -218,6 +218,10 @@ const REFUSALS: Readonly<Record<Exclude<DecisionRefused, 'unknown'>, readonly [4
   nobody: [409, 'Nobody knows any more whose this is.'],
   decided: [409, 'This has been decided already, perhaps a moment ago by another moderator. Look at it again first.'],
   harsher: [409, 'Whoever objects does not fare worse for it. Uphold the decision, or choose a milder one.'],
+  'milder-stands': [
+    409,
+    'On an objection something milder was decided, which holds. Something harsher is decided only when it is reported again.',
+  ],
   final: [409, 'This was decided on an objection. It is decided again only when it is reported again.'],
 };
 

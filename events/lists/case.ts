@@ -32,10 +32,15 @@ export const CASE_REASONS: readonly CaseReason[] = [...new Set(Object.values(REA
 export const isReasonFor = (decision: CaseDecision, reason: CaseReason): boolean =>
   (REASONS_FOR[decision] as readonly CaseReason[]).includes(reason); // a list of some of them
 
+/** In these somebody proves who they are: nothing that they wrote is judged. */
+const PROVED_IN: readonly CaseCause[] = ['claim', 'document'];
+const OF_PROOFS: readonly CaseDecision[] = ['ask', 'verify', 'refuse'];
+
 /** What can be decided about a thing of a kind, in a case that was opened for a cause. */
 export function decisionsFor(cause: CaseCause, kind: CaseKind): readonly CaseDecision[] {
   return CASE_DECISIONS.filter((decision) => {
-    if (decision === 'verify' || decision === 'refuse') return cause === 'claim' || cause === 'document';
+    if (PROVED_IN.includes(cause)) return OF_PROOFS.includes(decision);
+    if (decision === 'verify' || decision === 'refuse') return false;
     // An account goes with its member alone.
     return decision !== 'remove' || kind !== 'member';
   });

@@ -75,6 +75,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
     message: ({ id, at, side, by, text, documents }: Message, attached: ReadonlyMap<number, AttachedDocument>) => ({
       ...{ _id: id, at: iso(at), side, by: person(by), text: text ?? '' },
       documents: documents.map((one) => file(one, attached)),
+      ...{ image: null, editedAt: null, state: text === null ? ('gone' as const) : ('said' as const) },
     }),
     score: ({ by, at, scores, note }: Score) => ({ by: person(by), at: iso(at), scores, note }),
     opening: ({ by, at }: { readonly by: string; readonly at: number }) => ({ by: person(by), at: iso(at) }),

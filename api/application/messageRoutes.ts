@@ -34,7 +34,7 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
       const { state } = entered.seen;
       const messages = state.messages.map((message) => answers.message(message, state.documents));
       c.header('Cache-Control', 'no-store');
-      return c.json({ status: 'success' as const, ...({ messages } satisfies MessagesAnswer) });
+      return c.json({ status: 'success' as const, ...({ messages, seenUpTo: null } satisfies MessagesAnswer) });
     })
 
     .post(

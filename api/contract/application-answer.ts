@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messagePicture, messageState } from './conversation-answer.ts';
 import { question } from './criteria-answer.ts';
 import { type Answered, count, dayOrBlank, moment, says, signedLink, thing } from './described.ts';
 import { APPLICATION_DECISIONS, APPLICATION_STATUSES } from './options.ts';
@@ -94,13 +95,26 @@ export const applicationMessage = thing('ApplicationMessage', {
   at: moment(),
   side: z.enum(SIDES),
   by: person,
-  text: says(z.string(), "'' once its writer has been forgotten, or where documents say it all."),
+  text: says(
+    z.string(),
+    "'' where it was taken back, its writer has left, or documents and pictures say it all; what a moderator hid its writer alone reads.",
+  ),
+  image: z.nullable(messagePicture),
   documents: says(z.array(document), 'Opened and taken back by their numbers, as those of the application.'),
+  editedAt: says(z.nullable(moment()), 'When its words were changed last; null for never.'),
+  state: messageState,
 });
 export type ApplicationMessage = Answered<typeof applicationMessage>;
-export const messagesAnswer = z.object({ messages: says(z.array(applicationMessage), 'Oldest first.') });
+export const messagesAnswer = z.object({
+  messages: says(z.array(applicationMessage), 'Oldest first.'),
+  seenUpTo: says(
+    z.nullable(z.string()),
+    'The id of the newest message that somebody of the other side lets the reader know they have seen; null where nobody does, or the reader switched that off.',
+  ),
+});
 export type MessagesAnswer = Answered<typeof messagesAnswer>;
 export const messageAnswer = z.object({ message: applicationMessage });
+export type ApplicationMessageAnswer = Answered<typeof messageAnswer>;
 
 export const applicationScore = thing('ApplicationScore', {
   by: person,

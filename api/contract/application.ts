@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { body } from './body.ts';
-import { documentKey } from './file.ts';
+import { documentKey, messagePictureKey } from './file.ts';
 import { id } from './id.ts';
 import { LINE_MAX } from './limits.ts';
 import { numeric } from './number.ts';
@@ -15,6 +15,7 @@ export type {
   ApplicationDocument,
   ApplicationListAnswer,
   ApplicationMessage,
+  ApplicationMessageAnswer,
   ApplicationScore,
   MessagesAnswer,
   OpeningsAnswer,
@@ -88,7 +89,9 @@ export const applicationDecision = body({
 });
 export type ApplicationDecision = z.output<typeof applicationDecision>;
 
-/** POST /applications/{id}/messages: words, documents, or both. */
+const MESSAGE_REQUIRED = 'Message is required';
+
+/** POST /applications/{id}/messages: words, a picture, documents, or all of them. */
 export const newMessage = body({
   text: z._default(blankableText({ label: 'Message', max: LETTER_MAX, multiline: true }), ''),
   documents: z._default(
@@ -99,12 +102,23 @@ export const newMessage = body({
       .check(z.maxLength(MESSAGE_DOCUMENTS_MAX, `Send at most ${MESSAGE_DOCUMENTS_MAX} documents with a message`)),
     [],
   ),
+  image: z.optional(body({ key: messagePictureKey('Picture') })),
 }).check(
-  z.refine(({ text, documents }) => text.trim() !== '' || documents.length > 0, {
+  z.refine(({ text, documents, image }) => text.trim() !== '' || documents.length > 0 || image, {
     path: ['text'],
-    error: 'Message is required',
+    error: MESSAGE_REQUIRED,
   }),
 );
+
+/** PATCH /applications/{id}/messages/{message} */
+export const changedMessage = body({
+  text: text({ label: 'Message', max: LETTER_MAX, multiline: true, missing: MESSAGE_REQUIRED }),
+});
+
+export const messagePath = z.object({ id: id('Id'), message: id('Message') });
+
+/** PUT /applications/{id}/seen */
+export const messagesSeenUpTo = body({ upTo: id('Up to') });
 
 /** PUT /applications/{id}/score: 0 to 5 for each of the opportunity's own criteria. */
 export const newScore = body({

@@ -3,7 +3,7 @@ import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
 import { paged } from './paging-answer.ts';
 
-const messagePicture = thing('MessagePicture', {
+export const messagePicture = thing('MessagePicture', {
   url: says(z.string(), 'A signed link that opens for some hours.'),
   width: says(count(), 'Pixels.'),
   height: says(count(), 'Pixels.'),
@@ -14,6 +14,11 @@ const messageDocument = thing('MessageDocument', {
   size: says(count(), 'Bytes.'),
 });
 
+export const messageState = says(
+  z.enum(['said', 'taken-back', 'gone', 'hidden']),
+  'Gone: its writer has left. Hidden by a moderator: its words are there for its writer alone.',
+);
+
 export const conversationMessageOf = thing('ConversationMessage', {
   _id: z.string(),
   by: says(z.string(), 'The id of who wrote it.'),
@@ -22,10 +27,7 @@ export const conversationMessageOf = thing('ConversationMessage', {
   document: says(z.nullable(messageDocument), 'A PDF, read at …/messages/{id}/document.'),
   at: moment(),
   editedAt: says(z.nullable(moment()), 'When its words were changed last; null for never.'),
-  state: says(
-    z.enum(['said', 'taken-back', 'gone', 'hidden']),
-    'Gone: its writer has left. Hidden by a moderator: its words are there for its writer alone.',
-  ),
+  state: messageState,
 });
 export type ConversationMessage = Answered<typeof conversationMessageOf>;
 
@@ -56,9 +58,27 @@ export type ConversationMessageAnswer = Answered<typeof conversationMessageAnswe
 
 const foundMessage = thing('FoundMessage', {
   message: conversationMessageOf,
-  conversation: says(z.string(), 'The id of the conversation in which it stands.'),
-  member: says(publicMember, 'The other of the two.'),
-  cursor: says(z.string(), 'With it the conversation’s messages begin with this one.'),
+  conversation: says(
+    z.nullable(z.string()),
+    'The id of the conversation in which it stands; null where it stands in an application.',
+  ),
+  application: says(
+    z.nullable(
+      z.object({
+        _id: z.string(),
+        as: says(z.enum(['applicant', 'reviewer']), 'On which side of it the reader stands.'),
+        provider: says(z.string(), 'Who offers the fund, by name.'),
+        type: says(z.string(), 'What kind of fund it is.'),
+        company: says(z.string(), 'Who applies, by name.'),
+      }),
+    ),
+    'The application in which it stands; null where it stands in a conversation.',
+  ),
+  member: says(publicMember, 'The other of the two; in an application, who wrote it.'),
+  cursor: says(
+    z.nullable(z.string()),
+    'With it the conversation’s messages begin with this one; null in an application, which shows them all.',
+  ),
 });
 export type FoundMessage = Answered<typeof foundMessage>;
 

@@ -40,6 +40,7 @@ export function messageSearchRoutes(platform: Platform & ListDeps) {
             return {
               message: messageAnswer(row, link),
               conversation: row.conversation,
+              application: null,
               member: { _id: other, ...faces(other) },
               cursor: conversations.cursorAt(row.position),
             };

@@ -113,13 +113,13 @@ export const CONVERSATIONS: Kind = {
       answering('the state of a member’s conversations', () => queries.version(ME)),
       answering('whose conversations moved', () => queries.movedSince(2 * count - 40)),
       pooled('one’s messages with a word that every second has', () =>
-        queries.look({ q: 'loom', member: ME, limit: 20 }),
+        queries.look({ q: 'loom', readers: [ME], limit: 20 }),
       ),
       pooled('one’s messages with two words that are never together', () =>
-        queries.look({ q: 'loom parcel', member: ME, limit: 20 }),
+        queries.look({ q: 'loom parcel', readers: [ME], limit: 20 }),
       ),
-      pooled('one’s messages by the beginning of a word', () => queries.look({ q: 'parce', member: ME, limit: 20 })),
-      pooled('messages of who wrote few', () => queries.look({ q: 'loom', member: idOf('m8x'), limit: 20 })),
+      pooled('one’s messages by the beginning of a word', () => queries.look({ q: 'parce', readers: [ME], limit: 20 })),
+      pooled('messages of who wrote few', () => queries.look({ q: 'loom', readers: [idOf('m8x')], limit: 20 })),
       answering('one message by its id', (round) => queries.placeOf(long, `x${(round * 37) % count}`)),
     ];
   },

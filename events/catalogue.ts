@@ -155,6 +155,8 @@ const TYPES = [
   application.applicationWithdrawn,
   application.applicationLapsed,
   application.applicationMessageSent,
+  application.applicationMessageTakenBack,
+  application.applicationMessagesSeen,
   application.applicationScored,
   application.documentAttached,
   application.documentOpened,

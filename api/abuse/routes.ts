@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { abuseStream, type ReportedKind } from '#events/subjects/abuse.ts';
+import { messageReaders } from '../access/applicationTeams.ts';
 import { openCase } from '../case/open.ts';
 import type { Decision } from '../commands/commands.ts';
 import { newAbuseReport } from '../contract/abuse.ts';
@@ -24,7 +25,7 @@ export const abuseCalls: CallGroup = {
       path: '/reports',
       summary: 'Report something',
       description:
-        'Each thing once a member: again, it changes nothing. A message by one of its two alone. 30 a day, 10 for an account of three days.',
+        'Each thing once a member: again, it changes nothing. A message by one of its two alone, in an application by somebody of its two teams. 30 a day, 10 for an account of three days.',
       who: 'member',
       example: { kind: 'fund', id: '665f1c2ab8d5e0a1b2c3d4e5', reason: 'fraud', text: 'They ask for a fee first.' },
       answer: { status: 201 },
@@ -49,13 +50,13 @@ export function abuseRoutes(platform: Platform) {
     comment: (id) => queries.feed.comment(id) !== undefined,
     member: (id) => queries.members.faces([id]).some(({ erased, hidden }) => erased === 0 && hidden === 0),
     provider: (id) => queries.providers.among([id]).length > 0,
-    message: (id, by) => queries.conversations.isOf(id, by),
+    message: (id, by) => queries.conversations.isOf(id, messageReaders(platform, by)),
   };
 
   return new Hono<Env>().post('/reports', membersOnly, valid('json', newAbuseReport), newReports, async (c) => {
     const { kind, id, reason, text = '' } = c.req.valid('json');
     const { member: by } = c.var.member;
-    await caughtUp(c, reads, ['directory', 'funds', 'feed', 'members', 'providers', 'conversations']);
+    await caughtUp(c, reads, ['directory', 'funds', 'feed', 'members', 'providers', 'conversations', 'teams']);
     if (!isThere[kind](id, by)) return notFound(c, MISSING);
     const stream = abuseStream(kind, id, by);
     const fact = { type: 'AbuseReported', data: { kind, id, reason, by }, personal: { text } } as const;

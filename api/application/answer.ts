@@ -1,8 +1,10 @@
 import type { ApplicationContent, ApplicationDocument } from '#events/subjects/application.ts';
 import type { ApplicationRow } from '#projections/application/queries.ts';
 import { turnOf } from '#projections/application/status.ts';
-import type { Application, ApplicationListAnswer } from '../contract/application.ts';
+import type { MessageRow } from '#projections/conversation/queries.ts';
+import type { Application, ApplicationListAnswer, ApplicationMessage } from '../contract/application.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
+import { type Kept, messageAnswer } from '../conversation/own.ts';
 import { createFaces } from '../faces/faces.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentFileKey } from '../storage/keys.ts';
@@ -72,11 +74,22 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
     person,
     whole,
     list: (rows: readonly ApplicationRow[]): ApplicationListAnswer['applications'] => rows.map(short),
-    message: ({ id, at, side, by, text, documents }: Message, attached: ReadonlyMap<number, AttachedDocument>) => ({
-      ...{ _id: id, at: iso(at), side, by: person(by), text: text ?? '' },
-      documents: documents.map((one) => file(one, attached)),
-      ...{ image: null, editedAt: null, state: text === null ? ('gone' as const) : ('said' as const) },
-    }),
+    /**
+     * @param row its words, as the read model has them
+     * @param kept what a hidden one says, for its writer
+     */
+    message(
+      { side, by, documents }: Message,
+      row: Omit<MessageRow, 'position'>,
+      attached: ReadonlyMap<number, AttachedDocument>,
+      kept?: Kept,
+    ): ApplicationMessage {
+      const { document: _, ...said } = messageAnswer(row, link, kept);
+      const names = (kept ?? row).name.split('\n');
+      const isShown = said.state !== 'taken-back' && (said.state !== 'hidden' || kept !== undefined);
+      const files = documents.map(({ n, size }, i) => file({ n, size, question: '', name: names[i] ?? '' }, attached));
+      return { ...said, side, by: person(by), documents: isShown ? files : [] };
+    },
     score: ({ by, at, scores, note }: Score) => ({ by: person(by), at: iso(at), scores, note }),
     opening: ({ by, at }: { readonly by: string; readonly at: number }) => ({ by: person(by), at: iso(at) }),
   };

@@ -9,6 +9,7 @@ import {
   scoresAnswer,
 } from '../contract/application-answer.ts';
 import type { CallGroup } from '../http/call.ts';
+import { applicationMessageCalls } from './messageCalls.ts';
 
 const MISSING = 'There is no such application, or it is not for the reader.';
 const NOT_THEIRS = 'One is neither owner nor editor of the company.';
@@ -127,11 +128,14 @@ export const applicationCalls: CallGroup = {
       method: 'POST',
       path: '/applications/{id}/messages',
       summary: 'Write to the other side',
+      description:
+        'Words, a picture (uploaded with the context `Message`), PDFs (with the context `Document`), or all of them. At most 60 messages a minute, those to members among them. Its words stand under the key of who wrote them, and go with it.',
       who: 'member',
       example: { text: 'When can we expect an answer?' },
       answer: { status: 201, schema: messageAnswer },
       failures: { 404: MISSING, 409: MOVED_ON },
     },
+    ...applicationMessageCalls,
     {
       method: 'GET',
       path: '/applications/{id}/documents/{n}',

@@ -39,7 +39,7 @@ const COMMANDS = {
   withdraw: decideWithdraw('f'),
   accept: decideAccept('f'),
   lapse: decideLapse(5),
-  message: decideMessage({ message: 'm', by: 'f', side: 'applicant', text: 'Hello', documents: [] }),
+  message: decideMessage({ message: 'm', by: 'f', side: 'applicant', image: null, documents: [] }),
   score: decideScore('r', { Team: 3 }, ''),
   review: move('in-review'),
   ask: move('question'),

@@ -2,8 +2,9 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import type { ApplicationContent, ApplicationStatus, Decided, Side } from '#events/subjects/application.ts';
 import { decisionsFrom, isOver } from '#projections/application/status.ts';
 import type { Decision } from '../commands/commands.ts';
+import type { StoredPicture } from '../file/stored.ts';
 import { attaching, type Upload } from './attach.ts';
-import { type ApplicationState, applicationFrom } from './state.ts';
+import { type ApplicationState, type AttachedDocument, applicationFrom, type Message } from './state.ts';
 
 export type ApplicationRefusal = 'unknown' | 'wrong-state' | 'deadline-passed' | 'too-many';
 
@@ -71,26 +72,67 @@ export interface Writing {
   readonly message: string;
   readonly by: string;
   readonly side: Side;
-  readonly text: string;
+  readonly image: StoredPicture | null;
   readonly documents: readonly Upload[];
 }
 
 /**
  * A draft is nobody else's yet: there is nobody to write to. What is over may still be talked about. A document becomes
- * part of the application together with the message that it is sent with.
+ * part of the application together with the message that it is sent with. Its words stand ready in a stream of their own.
  */
-export const decideMessage = ({ message, by, side, text, documents: uploads }: Writing): Decide =>
-  about((state) => {
-    const { id: application, submittedAt, messages } = state;
-    if (submittedAt === null) return WRONG_STATE;
-    const attached = attaching(state, uploads, { by, side });
-    if (isFull(state) || messages.length >= MESSAGES_MOST || attached === null) return FULL;
-    const { facts, documents } = attached;
-    const personal = { text, ...(documents.length > 0 ? { documents } : {}) };
-    return {
-      facts: [...facts, { type: 'ApplicationMessageSent', data: { application, message, by, side }, personal }],
-    };
+export function writing(
+  state: ApplicationState,
+  { message, by, side, image, documents: uploads }: Writing,
+): Decision<ApplicationRefusal> {
+  const { id: application, submittedAt, messages } = state;
+  if (submittedAt === null) return WRONG_STATE;
+  const attached = attaching(state, uploads, { by, side });
+  if (isFull(state) || messages.length >= MESSAGES_MOST || attached === null) return FULL;
+  const documents = attached.documents.map(({ n, size }) => ({ n, size }));
+  const data = { application, message, by, side, image, documents };
+  return { facts: [...attached.facts, { type: 'ApplicationMessageSent', data, personal: {} }] };
+}
+
+export const decideMessage = (message: Writing): Decide => about((state) => writing(state, message));
+
+/** The documents that were sent with a message and that nothing else of the application has. */
+export function withMessage({ messages, sent, documents }: ApplicationState, message: Message): AttachedFile[] {
+  const others = [...messages.filter(({ id }) => id !== message.id), ...(sent ? [sent] : [])];
+  const elsewhere = new Set(others.flatMap((one) => one.documents.map(({ n }) => n)));
+  return message.documents.flatMap(({ n }) => {
+    const known = documents.get(n);
+    return known && !known.takenBack && !elsewhere.has(n) ? [{ ...known, n }] : [];
   });
+}
+
+type AttachedFile = AttachedDocument & { readonly n: number };
+
+/**
+ * Takes a message of one's own back, with what was sent with it alone. Whether it is one's own, and still may be, is asked of
+ * its words.
+ */
+export const decideTakeBack = (message: string, by: string): Decide =>
+  about((state) => {
+    const known = state.messages.find(({ id }) => id === message);
+    if (!known) return { refused: 'unknown' };
+    if (known.isTakenBack) return { facts: [] };
+    const { id: application } = state;
+    const facts: Fact[] = [
+      { type: 'ApplicationMessageTakenBack', data: { application, by, message, side: known.side } },
+    ];
+    for (const { n, document, owner } of withMessage(state, known))
+      facts.push({ type: 'DocumentTakenBack', data: { application, by, n, document, owner } });
+    return { facts };
+  });
+
+/** Notes how far somebody has read; the same again is nothing new. */
+export const decideSeen =
+  (data: Extract<Fact, { type: 'ApplicationMessagesSeen' }>['data']) =>
+  (history: readonly DomainEvent[]): Decision<never> => {
+    const last = history.at(-1);
+    const isKnown = last?.type === 'ApplicationMessagesSeen' && last.data.upTo === data.upTo;
+    return { facts: isKnown ? [] : [{ type: 'ApplicationMessagesSeen', data }] };
+  };
 
 export const decideScore = (by: string, scores: { readonly [criterion: string]: number }, note: string): Decide =>
   about((state) => {

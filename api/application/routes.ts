@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { applicationStream } from '#events/subjects/application.ts';
 import { fundStream } from '#events/subjects/fund.ts';
 import { isWritable } from '#projections/application/status.ts';
-import { may } from '../access/team.ts';
+import { applicationTeams } from '../access/applicationTeams.ts';
 import type { Command } from '../commands/commands.ts';
 import {
   type ApplicationAnswer,
@@ -30,6 +30,7 @@ import { applicationAnswers } from './answer.ts';
 import { answered, NOTHING, problems, submitted } from './answers.ts';
 import { documentAttacher } from './attach.ts';
 import { begin } from './begin.ts';
+import { messageChangeRoutes } from './changeRoutes.ts';
 import { decideAccept, decideSubmit, decideWithdraw } from './decide.ts';
 import { deskRoutes } from './deskRoutes.ts';
 import { documentRoutes } from './documentRoutes.ts';
@@ -85,9 +86,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
   /** One's own companies or providers of whose applications the list is; [] where it can have none. */
   function scopeOf(member: string, { as, company, opportunity }: ApplicationsQuery): string[] {
     const kind = as === 'applicant' ? 'company' : 'provider';
-    const all = reads.queries.teams
-      .ofMember(member, kind)
-      .flatMap(({ thing, role }) => (may(role, as === 'applicant' ? 'edit' : 'review') ? [thing] : []));
+    const all = applicationTeams(platform, member, kind);
     if (as === 'applicant')
       return company === undefined ? all.slice(0, TEAMS_MOST) : all.filter((id) => id === company);
     if (opportunity === undefined) return all.slice(0, TEAMS_MOST);
@@ -195,6 +194,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
 
     .route('/', deskRoutes(platform, answers))
     .route('/', messageRoutes(platform, answers))
+    .route('/', messageChangeRoutes(platform, answers))
     .route('/', documentRoutes(platform, answers))
     .route('/', receiptRoutes(platform));
 

@@ -15,9 +15,11 @@ export interface Message {
   readonly at: number;
   readonly side: Side;
   readonly by: string;
-  /** null once its writer has been forgotten. */
-  readonly text: string | null;
-  readonly documents: readonly ApplicationDocument[];
+  /** A storage key, '' for none. */
+  readonly image: string;
+  /** Of what was sent with it, the numbers and bytes; none once its writer has been forgotten. */
+  readonly documents: readonly Pick<ApplicationDocument, 'n' | 'size'>[];
+  readonly isTakenBack: boolean;
 }
 
 export interface Score {
@@ -76,10 +78,15 @@ function evolve(before: ApplicationState | null, event: DomainEvent): Applicatio
     case 'ApplicationLapsed':
       return stepped(state, event);
     case 'ApplicationMessageSent': {
-      const { message: id, side, by } = event.data;
-      const { text = null, documents = [] } = event.personal ?? {};
-      const message: Message = { id, at: event.at, side, by, text, documents };
+      const { message: id, side, by, image } = event.data;
+      const documents = event.personal ? (event.personal.documents ?? event.data.documents) : [];
+      const message: Message = { id, at: event.at, side, by, image: image?.key ?? '', documents, isTakenBack: false };
       return { ...state, messages: [...state.messages, message] };
+    }
+    case 'ApplicationMessageTakenBack': {
+      const { message } = event.data;
+      const taken = { image: '', documents: [], isTakenBack: true };
+      return { ...state, messages: state.messages.map((one) => (one.id === message ? { ...one, ...taken } : one)) };
     }
     case 'ApplicationScored':
       return { ...state, scores: scored(state.scores, event) };

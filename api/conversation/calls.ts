@@ -38,8 +38,9 @@ export const conversationCalls: CallGroup = {
     {
       method: 'GET',
       path: '/conversations/search',
-      summary: 'Find messages in one’s conversations, newest first',
-      description: 'Every word must occur, as the beginning of a word.',
+      summary: 'Find messages in one’s conversations and applications, newest first',
+      description:
+        'Every word must occur, as the beginning of a word. Of applications, those that one may read for the newest 20 of one’s companies and of one’s providers.',
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: messagesFoundAnswer },

@@ -1,29 +1,22 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
+import { conversationStream } from '#events/subjects/conversation.ts';
 import type { MessageRow } from '#projections/conversation/queries.ts';
 import { areConnected } from '../connection/connected.ts';
 import { type ConversationMessageAnswer, changedConversationMessage } from '../contract/conversation.ts';
-import { fail, notFound, notYou, tooMany } from '../http/answer.ts';
+import { notFound, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { decideTakeBack } from './decide.ts';
 import { createOwnConversations, messageAnswer } from './own.ts';
-import { notConnected } from './refusals.ts';
-import { createMessageWords, type Unchangeable } from './words.ts';
-
-const NO_MESSAGE = 'There is no such message of yours.';
-const TOO_OFTEN = 'You have changed very much today. Please go on tomorrow.';
-const TOO_LATE = 'A message can be changed and taken back for 15 minutes. These are over.';
-
-function refuse(c: Context, why: Unchangeable) {
-  if (why === 'not-yours') return notYou(c);
-  return why === 'gone' ? notFound(c, NO_MESSAGE) : fail(c, 409, 'too-late', TOO_LATE);
-}
+import { NO_MESSAGE, notConnected, TOO_OFTEN, unchangeable } from './refusals.ts';
+import { createMessageWords, dropFiles } from './words.ts';
 
 /** Members change what they wrote to one another, and take it back, within a quarter of an hour. */
 export function messageChangeRoutes(platform: Platform) {
-  const { commands, guard, reads, files, link } = platform;
+  const { commands, guard, reads, link } = platform;
   const words = createMessageWords(platform);
   const { ownByNow, heardAll } = createOwnConversations(platform);
 
@@ -52,7 +45,7 @@ export function messageChangeRoutes(platform: Platform) {
         if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
         const { message } = found;
         const changed = await words.change({ message, by }, text, c.var.command);
-        if (typeof changed !== 'number') return refuse(c, changed);
+        if (typeof changed !== 'number') return unchangeable(c, changed);
         await waitForProjection(c, reads, changed, ['conversations']);
         const row = reads.queries.conversations.message(found.row.n, message) ?? found.said;
         const isLate = reads.position(['conversations']) < changed;
@@ -76,20 +69,17 @@ export function messageChangeRoutes(platform: Platform) {
       const hidden = said.gone === 2 ? reads.queries.conversations.withheld(message, by) : undefined;
       const { document, image } = hidden ?? said;
       const along = document === '' ? {} : { document };
-      const taken = await words.takeBack({ conversation: id, message, by, ...along }, c.var.command);
+      const decide = decideTakeBack({ conversation: id, message, by, ...along });
+      const decided = () => commands.execute(conversationStream(id), c.var.command, decide, { lastOnly: true });
+      const taken = await words.takeBack({ message, by }, c.var.command, decided, Object.values(along));
       // Taken back on another machine, of which this one had not heard; or at a time when it still might be.
       if (typeof taken !== 'number') {
         if (said.writer === by) await heardAll();
         const isGone = said.writer === by && reads.queries.conversations.message(found.row.n, message)?.gone === 1;
-        return isGone ? again() : refuse(c, taken);
+        return isGone ? again() : unchangeable(c, taken);
       }
       await waitForProjection(c, reads, taken, ['conversations', 'files']);
-      // What fails here the sweep of uploads makes up for.
-      const left = [image, document].filter((key) => key !== '');
-      if (left.length > 0 && reads.position(['files']) >= taken) {
-        const claimed = reads.queries.files.isClaimed(left);
-        for (const key of left) if (!claimed.has(key)) await files.remove(key).catch(() => {});
-      }
+      await dropFiles(platform, [image, document], taken);
       return c.body(null, 204);
     });
 }

@@ -12,6 +12,14 @@ export interface OwnConversation {
   readonly other: string;
 }
 
+/** Resolves when all that the log held is read. @throws {ReadModelBehind} when that takes too long */
+export const hearAll =
+  ({ reads, store }: Pick<Platform, 'reads' | 'store'>) =>
+  async (): Promise<void> => {
+    if (!(await reads.waitFor(await store.head(), ['conversations'], HEAR_MS)))
+      throw new ReadModelBehind('conversations');
+  };
+
 /** Finds members' conversations: those of others are not there for them. */
 export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' | 'store'>) {
   function own(id: string, me: string): OwnConversation | undefined {
@@ -20,11 +28,7 @@ export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' 
     return { row, other: row.one === me ? row.two : row.one };
   }
 
-  /** Resolves when all that the log held is read. @throws {ReadModelBehind} when that takes too long */
-  async function heardAll(): Promise<void> {
-    if (!(await reads.waitFor(await store.head(), ['conversations'], HEAR_MS)))
-      throw new ReadModelBehind('conversations');
-  }
+  const heardAll = hearAll({ reads, store });
 
   return {
     own,
@@ -41,13 +45,11 @@ export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' 
 }
 
 type Said = Omit<MessageRow, 'position'>;
+/** What a hidden message says. */
+export type Kept = Pick<Said, 'text' | 'image' | 'width' | 'height' | 'document' | 'name' | 'size'>;
 
 /** A message as its two readers see it. @param kept what a hidden one says, for its writer */
-export function messageAnswer(
-  row: Said,
-  link: (key: string) => string,
-  kept?: Pick<Said, 'text' | 'image' | 'width' | 'height' | 'document' | 'name' | 'size'>,
-): ConversationMessage {
+export function messageAnswer(row: Said, link: (key: string) => string, kept?: Kept): ConversationMessage {
   const { id, writer, at, edited, gone } = row;
   const { text, image, width, height, document, name, size } = kept ?? row;
   return {

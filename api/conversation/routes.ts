@@ -30,12 +30,11 @@ import type { Platform } from '../platform/platform.ts';
 import { decideBegin, decideSeen, decideSend } from './decide.ts';
 import { createMessageDocuments } from './documents.ts';
 import { createOwnConversations, messageAnswer } from './own.ts';
-import { notConnected } from './refusals.ts';
+import { noPicture, notConnected, TOO_FAST } from './refusals.ts';
 import { createSeenMarks } from './seenMarks.ts';
 import { createMessageWords } from './words.ts';
 
 const NO_MEMBER = 'This member does not exist, or is gone.';
-const NO_PICTURE = 'This picture is not there. Please upload it again';
 const NO_PDF = 'This document is not there. Please upload it again';
 const NO_CONVERSATION = 'There is no such conversation of yours.';
 const SHOWN = ['conversations', 'connections', 'members'] as const;
@@ -149,10 +148,9 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { other } = found;
       if (!(await areConnected(commands, by, other)) || !(await isMember(other))) return notConnected(c);
       const wait = guard.ask('message', by);
-      if (wait !== null) return tooMany(c, wait, 'You have written much in a minute. Please go on in a moment.');
+      if (wait !== null) return tooMany(c, wait, TOO_FAST);
       const picture = image ? await storedPicture(files, 'Message', image.key) : null;
-      if (image && (!picture || !(await owners.take(image.key, by, c.var.command))))
-        return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
+      if (image && (!picture || !(await owners.take(image.key, by, c.var.command)))) return noPicture(c);
       const pdf = document ? await findDocument(document.key, by, c.var.command) : null;
       if (document && !pdf) return fail(c, 400, 'no-document', NO_PDF, [{ path: 'document.key', message: NO_PDF }]);
       const sent = newId(c.var.command, 'message');

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import type { FoundRow } from '#projections/conversation/queries.ts';
+import { messageReaders } from '../access/applicationTeams.ts';
 import { type FoundMessage, type MessagesFoundAnswer, messagesQuery } from '../contract/conversation.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
 import { createFaces } from '../faces/faces.ts';
 import { signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
@@ -12,44 +16,64 @@ import { messageAnswer } from './own.ts';
 
 const PAGE = 20;
 
-/** Members search what was written in their own conversations, by them and to them. */
+/** Members search what was written in their own conversations, and in the applications that they may read. */
 export function messageSearchRoutes(platform: Platform & ListDeps) {
-  const { reads, readPool, link } = platform;
+  const { reads, readPool, link, clock } = platform;
   const facesOf = createFaces(reads, link);
+
+  /** The application in which a message was found, by the names that fund and company have today. */
+  function applicationOf({ conversation, one }: FoundRow, readers: readonly string[]): FoundMessage['application'] {
+    const { applications, funds, directory } = reads.queries;
+    const { fund = '', company = '' } = applications.find(conversation) ?? {};
+    const { provider = '', type = '' } = funds.known(fund, dayInIndia(clock())) ?? {};
+    const as = readers.includes(one) ? 'applicant' : 'reviewer';
+    return { _id: conversation, as, provider, type, company: directory.known(company)?.registeredEntity ?? '' };
+  }
+
+  /** Moves with what these may read, and with who they are: a member may join a team, and leave it. */
+  const stateOf = (readers: readonly string[]): string =>
+    createHash('sha256')
+      .update(readers.map((reader) => `${reader} ${reads.queries.conversations.version(reader)}`).join())
+      .digest('base64url')
+      .slice(0, 22);
 
   return new Hono<Env>().get('/conversations/search', valid('query', messagesQuery), async (c) => {
     const { session } = c.var;
     if (session === null) return signInFirst(c);
     const { member } = session;
     const { q, limit = PAGE, cursor } = c.req.valid('query');
-    await caughtUp(c, reads, ['conversations', 'members']);
+    await caughtUp(c, reads, ['conversations', 'members', 'teams', 'applications']);
     const { conversations } = reads.queries;
     const { file, look } = conversations;
+    const readers = messageReaders(platform, member);
     return answerPageLater(
       c,
       platform,
-      ['members'],
-      (etag) => readPool.read('messages', { file, look }, { q, member, limit, cursor }, etag),
+      ['members', 'directory', 'funds'],
+      (etag) => readPool.read('messages', { file, look }, { q, readers, limit, cursor }, etag),
       ({ found, nextCursor, searchedTo }): MessagesFoundAnswer => {
-        const rows = conversations.found(found, member);
-        const otherOf = ({ one, two }: (typeof rows)[number]): string => (one === member ? two : one);
+        const rows = conversations.found(found, readers);
+        // In an application the other is whoever wrote it.
+        const otherOf = ({ one, two, writer }: (typeof rows)[number]): string =>
+          one === member ? two : two === member ? one : writer;
         const faces = facesOf(rows.map(otherOf));
         return {
           found: rows.map((row): FoundMessage => {
             const other = otherOf(row);
+            const application = row.one.includes('/') ? applicationOf(row, readers) : null;
             return {
               message: messageAnswer(row, link),
-              conversation: row.conversation,
-              application: null,
+              conversation: application ? null : row.conversation,
+              application,
               member: { _id: other, ...faces(other) },
-              cursor: conversations.cursorAt(row.position),
+              cursor: application ? null : conversations.cursorAt(row.position),
             };
           }),
           searchedTo: searchedTo === null ? null : new Date(searchedTo).toISOString(),
           nextCursor,
         };
       },
-      { state: `${member}-${conversations.version(member)}`, isDear: true },
+      { state: `${member}-${stateOf(readers)}`, isDear: true },
     );
   });
 }

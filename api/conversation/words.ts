@@ -1,11 +1,9 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import { StreamTombstoned } from '#events/port/store.ts';
-import { conversationStream } from '#events/subjects/conversation.ts';
 import { wordsStream } from '#events/subjects/words.ts';
-import type { Command, Decision } from '../commands/commands.ts';
+import type { Command, Decision, Outcome } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentIdOf } from '../storage/keys.ts';
-import { decideTakeBack } from './decide.ts';
 
 /** So long after it was sent a message may be changed and taken back. */
 export const CHANGE_MS = 15 * 60_000;
@@ -24,7 +22,7 @@ interface Said {
   readonly document?: string;
 }
 
-/** The words of messages: each in a stream of its own, in front of the message that uses them, as of posts. */
+/** The words of messages, between members and in applications: each in a stream of its own, in front of the message that uses them, as of posts. */
 export function createMessageWords({ commands, keyring, store }: Pick<Platform, 'commands' | 'keyring' | 'store'>) {
   return {
     /**
@@ -55,26 +53,40 @@ export function createMessageWords({ commands, keyring, store }: Pick<Platform, 
     destroy: (message: string): Promise<void> => store.tombstone(wordsStream(message)),
 
     /**
-     * Takes a message back. It is decided first; its words, and the key of its document, are destroyed then: what keeps that
+     * Takes a message back. It is decided first; its words, and the keys of its documents, are destroyed then: what keeps that
      * from happening is made up for by a process (`processes/takenBack.ts`).
      *
-     * @param own `document`: the storage key of what came along
+     * @param decided writes down that it was taken back
+     * @param documents the storage keys of what came along
      */
     async takeBack(
-      own: Own & { readonly conversation: string; readonly document?: string },
-      command: Command,
+      { message, by }: Own,
+      { at }: Command,
+      decided: () => Promise<Outcome<string>>,
+      documents: readonly string[],
     ): Promise<number | Unchangeable> {
-      const words = wordsStream(own.message);
-      const why = whyNot(await commands.history(words), own.by, command.at);
+      const words = wordsStream(message);
+      const why = whyNot(await commands.history(words), by, at);
       if (why !== null) return why;
-      const stream = conversationStream(own.conversation);
-      const outcome = await commands.execute(stream, command, decideTakeBack(own), { lastOnly: true });
+      const outcome = await decided();
       if ('refused' in outcome) return 'gone';
       await store.tombstone(words);
-      if (own.document) await keyring.destroy(documentIdOf(own.document));
+      for (const key of documents) await keyring.destroy(documentIdOf(key));
       return outcome.position;
     },
   };
+}
+
+/** Removes the files of what was taken back at a position. What fails here the sweep of uploads makes up for. */
+export async function dropFiles(
+  { reads, files }: Pick<Platform, 'reads' | 'files'>,
+  keys: readonly string[],
+  taken: number,
+): Promise<void> {
+  const left = keys.filter((key) => key !== '');
+  if (left.length === 0 || reads.position(['files']) < taken) return;
+  const claimed = reads.queries.files.isClaimed(left);
+  for (const key of left) if (!claimed.has(key)) await files.remove(key).catch(() => {});
 }
 
 function whyNot(history: readonly DomainEvent[], by: string, now: number): Unchangeable | null {

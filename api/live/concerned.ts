@@ -1,5 +1,7 @@
 import type { Position } from '#events/port/store.ts';
 import type { TeamKind } from '#events/subjects/team.ts';
+import { READS_APPLICATIONS } from '../access/applicationTeams.ts';
+import { may } from '../access/team.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 
 type Reads = Pick<ReadModels, 'queries' | 'has' | 'changed'>;
@@ -38,6 +40,23 @@ export function createConcerned({ queries, has, changed }: Reads) {
     else for (const { member } of queries.teams.members(kind as TeamKind, thing)) members.add(member); // as `teamId` made it
   }
 
+  function inTalks(after: Position): Concerned {
+    const moved = queries.conversations.movedSince(after);
+    if (moved === null) return null;
+    const members = new Set<string>();
+    for (const who of moved) {
+      const [first = '', thing] = who.split('/');
+      if (thing === undefined) members.add(who);
+      else if (!has('teams')) return null;
+      else {
+        const kind = first as TeamKind; // as `teamId` made it
+        for (const { member, role } of queries.teams.members(kind, thing))
+          if (may(role, READS_APPLICATIONS[kind])) members.add(member);
+      }
+    }
+    return members;
+  }
+
   return {
     /** Whose notices changed. */
     byNotices(after: Position): Concerned {
@@ -48,8 +67,7 @@ export function createConcerned({ queries, has, changed }: Reads) {
       return own && deals && decided && answered && new Set([...own, ...deals, ...decided, ...answered]);
     },
 
-    /** Whose conversations moved. */
-    byMessages: (after: Position): Concerned =>
-      ask('conversations', after, () => queries.conversations.movedSince(after)),
+    /** Whose conversations moved; of an application, who of its two teams may read it. */
+    byMessages: (after: Position): Concerned => ask('conversations', after, () => inTalks(after)),
   };
 }

@@ -5,6 +5,9 @@ import { eventType } from '../port/event.ts';
 export const applicationStream = (application: string): string => `application-${application}`;
 /** Each reading of a document by the provider: however many there are, the application's own stream is no longer for it. */
 export const applicationOpeningsStream = (application: string): string => `applicationOpenings-${application}`;
+/** How far one member has read what is written in it, apart from the writing, as of conversations. */
+export const applicationSeenStream = (application: string, member: string): string =>
+  `applicationSeen-${application}-${member}`;
 export const applicationDraftStream = (application: string): string => `applicationDraft-${application}`;
 
 export const APPLICATION_STATUSES = [
@@ -111,14 +114,45 @@ export const applicationLapsed = eventType({
   data: application.extend({ since: z.exactOptional(z.number()) }),
 });
 
-/** `message`: its id. `documents`: what was sent with it; left out for none. */
+/**
+ * `message`: its id. `documents`: the numbers and bytes of what was sent with it; `image`: storage key and pixels. Its words,
+ * and what the documents are called, stand in a stream of their own (`words.ts`), as those of messages between members; in
+ * version 1 they stood here.
+ */
 export const applicationMessageSent = eventType({
   type: 'ApplicationMessageSent',
   category,
+  version: 2,
+  data: by.extend({
+    message: z.string(),
+    side: z.enum(SIDES),
+    image: z.nullable(z.object({ key: z.string(), width: z.number(), height: z.number() })),
+    documents: z.array(z.object({ n: z.number(), size: z.number() })),
+  }),
+  personal: z.object({ text: z.string().optional(), documents: z.array(document).optional() }),
+  owner: (data) => data.by,
+  upcasts: { 1: (data) => ({ ...data, image: null, documents: [] }) },
+});
+
+/** It keeps its place, without its words and its picture. What was sent with it alone is taken back with events of its own. */
+export const applicationMessageTakenBack = eventType({
+  type: 'ApplicationMessageTakenBack',
+  category,
   version: 1,
   data: by.extend({ message: z.string(), side: z.enum(SIDES) }),
-  personal: z.object({ text: z.string(), documents: z.array(document).optional() }),
-  owner: (data) => data.by,
+});
+
+/** `upTo`: the message that was the last when the member looked. `told`: whether the other side may know. */
+export const applicationMessagesSeen = eventType({
+  type: 'ApplicationMessagesSeen',
+  category: 'applicationSeen',
+  version: 1,
+  data: application.extend({
+    member: z.string(),
+    side: z.enum(SIDES),
+    upTo: z.string(),
+    told: z.boolean(),
+  }),
 });
 
 /** What one reviewer thinks of it, by the fund's own criteria: 0 to 5 each. It replaces what they gave before. */

@@ -35,7 +35,7 @@ export const wordsChanged = eventType({
   }),
 });
 
-/** Of messages: what two write to one another is nothing that the read models of posts hear of. */
+/** Of messages, also of those in applications: what people write to one another is nothing that the read models of posts hear of. */
 const messageWords = {
   category: 'words',
   version: 1,
@@ -44,7 +44,7 @@ const messageWords = {
   owner: (data: { by: string }) => data.by,
 } as const;
 
-/** `document`: what the PDF that comes along is called. */
+/** `document`: what the PDF that comes along is called; of several, a line each. */
 export const messageWritten = eventType({
   ...{ type: 'MessageWritten', ...messageWords },
   personal: z.object({ text: z.string(), document: z.exactOptional(z.string()) }),

@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
-import { createWaitingWords, waitingWords } from '../words/waiting.ts';
+import { waitingWords } from '../words/waiting.ts';
+import { APPLICATION_SEEN, createTeamTalks } from './application.ts';
 import { createMessageHiding, WITHHELD_MESSAGES } from './hiding.ts';
 import { ownMessages } from './own.ts';
 import { CONVERSATION_STATEMENTS, createConversationQueries } from './queries.ts';
 import { createMessageIndex, type Indexed, MESSAGE_SEARCH } from './search.ts';
+import { createMessageWriter } from './writer.ts';
 
 /**
  * Conversations of two, and each of the two sides: the last message, and how many are unread. A conversation goes by the
@@ -14,10 +16,12 @@ import { createMessageIndex, type Indexed, MESSAGE_SEARCH } from './search.ts';
  * the position of what last changed a side, `told` how far the other knows that its member has read. What a forgotten member
  * wrote is gone, and that they wrote stays; so it is with what was taken back or removed, which is `gone` (1), and with what is
  * hidden (2): `messages_withheld` has its words, for their writer. `edited`: when, or 0. `image`, `document`: keys, or ''; `name`, `size`: of that.
+ *
+ * An application is a conversation of two teams: see `application.ts`.
  */
 export const conversations = readModel({
   name: 'conversations',
-  version: 5,
+  version: 6,
   tablesDigest: 'ed60dcfabfaabf29',
   personal: true,
   preparing: ['MessageWritten'],
@@ -62,6 +66,7 @@ export const conversations = readModel({
       member TEXT PRIMARY KEY,
       unread INTEGER NOT NULL
     ) WITHOUT ROWID;
+    ${APPLICATION_SEEN}
     ${waitingWords('message_words_waiting', 'TEXT')}
     ${waitingWords('message_names_waiting', 'TEXT')}
     ${MESSAGE_SEARCH}
@@ -78,22 +83,14 @@ export const conversations = readModel({
   own: ownMessages,
 });
 
-const NO_IMAGE = { key: '', width: 0, height: 0 };
-const NO_DOCUMENT = { key: '', size: 0 };
-
 function createHandlers(db: DatabaseSync): Handlers {
   const numbers = createNumbering(
     rows<{ position: number }>(db.prepare('SELECT n AS position FROM conversations WHERE id = ?')),
   );
   const begin = db.prepare('INSERT INTO conversations (n, id, one, two) VALUES (?, ?, ?, ?)');
   const take = db.prepare('INSERT INTO conversation_sides (member, conversation, other, moved) VALUES (?, ?, ?, ?)');
-  const write = db.prepare(
-    `INSERT INTO conversation_messages (position, id, conversation, writer, text, image, width, height, document, name, size, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
-  );
-  const waiting = createWaitingWords<string>(db, 'message_words_waiting');
-  const waitingNames = createWaitingWords<string>(db, 'message_names_waiting');
   const index = createMessageIndex(db);
+  const writer = createMessageWriter(db, index);
   const findSaid = rows<Indexed>(
     db.prepare(
       `SELECT m.position, c.one, c.two, m.text, m.name FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
@@ -156,6 +153,7 @@ function createHandlers(db: DatabaseSync): Handlers {
   const eraseCount = db.prepare('DELETE FROM conversation_unread WHERE member = ?');
 
   const hiding = createMessageHiding(db);
+  const teams = createTeamTalks(db, { numbers, writer, placeOf: (message, n) => placeOf.get(message, n)?.position });
 
   /** Words and picture are gone for good. */
   function remove(message: string, since: number): void {
@@ -167,6 +165,8 @@ function createHandlers(db: DatabaseSync): Handlers {
   }
 
   return {
+    ...teams.handlers,
+    ApplicationMessageTakenBack: ({ position, data }) => remove(data.message, position),
     ConversationBegun({ position, data }) {
       begin.run(position, data.conversation, data.by, data.with);
       take.run(data.by, position, data.with, position);
@@ -176,26 +176,27 @@ function createHandlers(db: DatabaseSync): Handlers {
     MessageSent({ position, at, data, personal }) {
       const conversation = numbers.of(data.conversation);
       if (conversation === undefined) return;
-      const text = personal ? (personal.text ?? waiting.take(data.message)) : null;
-      const { key, width, height } = (personal && data.image) || NO_IMAGE;
-      const document = (personal && data.document) || NO_DOCUMENT;
-      const name = waitingNames.take(data.message) ?? '';
-      const { changes } = write.run(
-        ...[position, data.message, conversation, data.by, text, key, width, height],
-        ...[document.key, name, document.size, at],
-      );
-      // A command is known again among a stream's last events alone: one repeated much later is written a second time.
-      if (changes === 0) return;
-      index.add({ position, one: data.by, two: data.to, text, name });
+      const { by: one, to: two, image, document } = data;
+      if (
+        !writer.write({
+          position,
+          at,
+          conversation,
+          by: one,
+          message: data.message,
+          one,
+          two,
+          personal,
+          image,
+          document,
+        })
+      )
+        return;
       move.run(position, data.by, conversation, 0);
       // Of whom has been forgotten there is no side, and nothing to count.
       if (move.run(position, data.to, conversation, 1).changes > 0) count.run(data.to, 1);
     },
-    MessageWritten({ data, personal }) {
-      if (!personal) return;
-      waiting.put(data.message, data.by, personal.text);
-      if (personal.document) waitingNames.put(data.message, data.by, personal.document);
-    },
+    MessageWritten: ({ data, personal }) => writer.prepare(data, personal),
     MessageChanged({ position, at, data, personal }) {
       hiding.reword(data.message, personal?.text ?? null);
       const before = findSaid.get(data.message);
@@ -236,11 +237,11 @@ function createHandlers(db: DatabaseSync): Handlers {
     },
     MemberErased({ position, data }) {
       moveOthers.run(data.member, position);
+      teams.forget(data.member, position);
       index.forget(data.member);
       eraseWords.run(data.member);
       hiding.forget(data.member);
-      waiting.forget(data.member);
-      waitingNames.forget(data.member);
+      writer.forget(data.member);
       eraseSides.run(data.member);
       eraseCount.run(data.member);
     },

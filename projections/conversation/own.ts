@@ -10,6 +10,7 @@ export const ownMessages: OwnLists = (db, fileOf) => {
     written: statement<{
       position: Position;
       id: string;
+      conversation: string;
       one: string;
       two: string;
       text: string | null;
@@ -20,7 +21,7 @@ export const ownMessages: OwnLists = (db, fileOf) => {
       edited: number;
     }>(
       'a slice of what one member wrote: an index in its order',
-      `SELECT m.position, m.id, c.one, c.two, coalesce(m.text, w.text) AS text,
+      `SELECT m.position, m.id, c.id AS conversation, c.one, c.two, coalesce(m.text, w.text) AS text,
           coalesce(nullif(m.image, ''), w.image, '') AS image, coalesce(nullif(m.document, ''), w.document, '') AS document,
           coalesce(nullif(m.name, ''), w.name, '') AS name, m.at, m.edited
         FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
@@ -30,12 +31,13 @@ export const ownMessages: OwnLists = (db, fileOf) => {
   });
   return {
     'messages.json': {
-      about: 'the messages that you wrote to other members',
+      about: 'the messages that you wrote to other members, and in applications',
       slice(member, after) {
         const found = written.all(member, after);
-        const shown = found.map(({ id, one, two, text, image, document, name, at, edited }) => ({
-          ...{ _id: id, to: one === member ? two : one, text: text ?? '', image: fileOf(image) },
+        const shown = found.map(({ id, conversation, one, two, text, image, document, name, at, edited }) => ({
+          ...{ _id: id, ...whereTo({ conversation, one, two }, member), text: text ?? '', image: fileOf(image) },
           document: document === '' ? null : { name, file: fileOf(document) },
+          ...(one.includes('/') && name !== '' && { documents: name.split('\n') }),
           sentAt: new Date(at).toISOString(),
           editedAt: edited === 0 ? null : new Date(edited).toISOString(),
         }));
@@ -44,3 +46,9 @@ export const ownMessages: OwnLists = (db, fileOf) => {
     },
   };
 };
+
+type Of = Readonly<Record<'conversation' | 'one' | 'two', string>>;
+
+/** To whom it was written: a member, or the other side of an application. The documents of that come with the pictures. */
+const whereTo = ({ conversation, one, two }: Of, member: string) =>
+  one.includes('/') ? { application: conversation } : { to: one === member ? two : one };

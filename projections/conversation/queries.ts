@@ -2,12 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { createTeamTalkQueries, TEAM_TALK_STATEMENTS } from './application.ts';
 import { createMessageLook, MESSAGE_SEARCH_STATEMENTS } from './search.ts';
 
 export interface ConversationRow {
   readonly n: Position;
   readonly id: string;
-  /** The ids of the two. */
+  /** The ids of the two; of an application, its two teams (`teamId`). */
   readonly one: string;
   readonly two: string;
 }
@@ -80,8 +81,12 @@ export type FoundRow = MessageRow & Pick<ConversationRow, 'one' | 'two'> & { rea
 
 const MESSAGE = 'position, id, writer, text, image, width, height, document, name, size, at, edited, gone';
 
+/** Of a conversation, where one of its two is among the readers: a member, and the teams for which they read applications. */
+const OF_READERS = 'EXISTS (SELECT 1 FROM json_each(?2) r WHERE r.value = c.one OR r.value = c.two)';
+
 export const CONVERSATION_STATEMENTS = {
   ...MESSAGE_SEARCH_STATEMENTS,
+  ...TEAM_TALK_STATEMENTS,
   find: statement<ConversationRow>(
     'one conversation by its id',
     'SELECT n, id, one, two FROM conversations WHERE id = ?',
@@ -119,7 +124,7 @@ export const CONVERSATION_STATEMENTS = {
   isOf: statement<{ position: Position }>(
     'one message by its id',
     `SELECT m.position FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
-      WHERE m.id = ?1 AND (c.one = ?2 OR c.two = ?2)`,
+      WHERE m.id = ?1 AND ${OF_READERS}`,
   ),
   picture: statement<Pick<MessageRow, 'image'>>(
     'one message by its id',
@@ -135,7 +140,7 @@ export const CONVERSATION_STATEMENTS = {
         m.gone, c.id AS conversation, c.one, c.two
       FROM json_each(?1) j CROSS JOIN conversation_messages m ON m.position = j.value
       JOIN conversations c ON c.n = m.conversation
-      WHERE m.text IS NOT NULL AND (c.one = ?2 OR c.two = ?2)`,
+      WHERE m.text IS NOT NULL AND ${OF_READERS}`,
   ),
   withheld: statement<Pick<MessageRow, 'text' | 'image' | 'width' | 'height' | 'document' | 'name' | 'size'>>(
     'one row by its key',
@@ -171,8 +176,11 @@ export function createConversationQueries(db: DatabaseSync) {
   const { movedSince, withheld } = statements;
 
   return {
-    /** Whether a message stands in a conversation of a member's. */
-    isOf: (message: string, member: string): boolean => isOf.get(message, member) !== undefined,
+    ...createTeamTalkQueries(db),
+
+    /** Whether a message stands in a conversation of one of these: a member, and their teams. */
+    isOf: (message: string, readers: readonly string[]): boolean =>
+      isOf.get(message, JSON.stringify(readers)) !== undefined,
 
     /** The storage key of a message's picture; '' for none. */
     pictureOf: (message: string): string => picture.get(message)?.image ?? '',
@@ -182,7 +190,7 @@ export function createConversationQueries(db: DatabaseSync) {
     /** How many messages a member has not seen. */
     unread: (member: string): number => unread.get(member)?.unread ?? 0,
 
-    /** Moves with what a member's conversations hold, and with those of nobody else. */
+    /** Moves with what the conversations of a member, or of a team, hold, and with those of nobody else. */
     version: (member: string): Position => newest.get(member)?.moved ?? 0,
 
     /** One page of a member's conversations, those with the newest message first; where nothing was said there is nothing to show. */
@@ -223,14 +231,14 @@ export function createConversationQueries(db: DatabaseSync) {
     file: db.location() ?? '',
     look: createMessageLook(db),
 
-    /** The messages at these places that a member may read, newest first. */
-    found: (positions: readonly Position[], member: string): readonly FoundRow[] =>
-      shown.all(JSON.stringify(positions), member).sort((a, b) => b.position - a.position),
+    /** The messages at these places that one of these may read, newest first. */
+    found: (positions: readonly Position[], readers: readonly string[]): readonly FoundRow[] =>
+      shown.all(JSON.stringify(positions), JSON.stringify(readers)).sort((a, b) => b.position - a.position),
 
     /** A page of a conversation's messages that begins with the one at a place, for who jumps there. */
     cursorAt: (position: Position): string => MESSAGES.encode([position + 1]),
 
-    /** Whose conversations moved behind a position; null where they are too many to be told one by one. */
+    /** Whose conversations moved behind a position, members and teams; null where they are too many to be told one by one. */
     movedSince(after: Position): ReadonlySet<string> | null {
       const moved = movedSince.all(after);
       return moved.length < TOLD ? new Set(moved.map(({ member }) => member)) : null;

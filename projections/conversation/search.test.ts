@@ -23,7 +23,7 @@ function modelOf(...events: readonly DomainEvent[]) {
   model.project(...events);
   const look = createMessageLook(model.db);
   const find = (member: string, q: string): readonly number[] => {
-    const page = look({ member, q, limit: 20 });
+    const page = look({ readers: [member], q, limit: 20 });
     return 'refused' in page ? [] : page.found;
   };
   return { ...model, look, find };
@@ -50,12 +50,12 @@ test('nothing typed is read as syntax, or as a name', () => {
 test('pages follow on one another; a cursor of another list is refused', () => {
   const { look } = modelOf(...TALKS);
   const pages = allPages((cursor) => {
-    const page = look({ member: 'asha', q: 'loom', limit: 1, cursor });
+    const page = look({ readers: ['asha'], q: 'loom', limit: 1, cursor });
     if ('refused' in page) throw new Error('refused');
     return { items: page.found, nextCursor: page.nextCursor };
   });
   expect(pages).toEqual([6, 5, 4, 3]);
-  expect(look({ member: 'asha', q: 'loom', limit: 1, cursor: 'abc' })).toHaveProperty('refused');
+  expect(look({ readers: ['asha'], q: 'loom', limit: 1, cursor: 'abc' })).toHaveProperty('refused');
 });
 
 test('what was changed is found by its new words alone; what was taken back, or is of who left, by none', () => {
@@ -98,7 +98,7 @@ test('frequent words that are never together are followed a part of the way, and
   const look = createMessageLook(db, 20);
   const looks: { found: readonly number[]; searchedTo: number | null }[] = [];
   for (let cursor: string | undefined, done = false; !done; ) {
-    const page = look({ member: 'ravi', q: 'loom parcel', limit: 20, cursor });
+    const page = look({ readers: ['ravi'], q: 'loom parcel', limit: 20, cursor });
     if ('refused' in page) throw new Error('refused');
     looks.push({ found: page.found, searchedTo: page.searchedTo });
     cursor = page.nextCursor ?? undefined;
@@ -109,6 +109,6 @@ test('frequent words that are never together are followed a part of the way, and
   expect(looks.map(({ searchedTo }) => searchedTo)).toEqual([at(52), at(33), at(14), null]);
   expect(looks.map(({ found }) => found)).toEqual([[], [], [], [10]]);
   // A word that is seldom there is looked up wherever it is, and one alone is never cut short so.
-  expect(look({ member: 'ravi', q: 'loom hubballi', limit: 20 })).toMatchObject({ found: [4, 3], searchedTo: null });
-  expect(look({ member: 'ravi', q: 'loom', limit: 20 })).toMatchObject({ searchedTo: null });
+  expect(look({ readers: ['ravi'], q: 'loom hubballi', limit: 20 })).toMatchObject({ found: [4, 3], searchedTo: null });
+  expect(look({ readers: ['ravi'], q: 'loom', limit: 20 })).toMatchObject({ searchedTo: null });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, rows, statement } from '../sql/rows.ts';
@@ -20,10 +21,14 @@ export const MESSAGE_SEARCH = `
     );
     INSERT INTO message_search (message_search, rank) VALUES ('secure-delete', 1);`;
 
+/** Behind what a reader's words stand: a member's id, or of a team as many letters. */
+const markOf = (reader: string): string =>
+  reader.includes('/') ? createHash('sha256').update(reader).digest('hex').slice(0, ID) : reader.replace(/\W/g, '');
+
 /** What the index is told of a message, and told again when that is taken out. */
 export interface Indexed {
   readonly position: number;
-  /** The ids of the two. */
+  /** The ids of the two; of an application, the two teams. */
   readonly one: string;
   readonly two: string;
   readonly text: string | null;
@@ -45,7 +50,10 @@ export function createMessageIndex(db: DatabaseSync) {
   function write(does: typeof insert, { position, one, two, text, name }: Indexed): void {
     const folded = new Set(text === null ? [] : words(`${text} ${name}`));
     // In one order, whoever writes: what is taken out must be told as it was put in.
-    const all = [one, two].sort().flatMap((member) => [...folded].map((word) => member + word));
+    const all = [one, two]
+      .map(markOf)
+      .sort()
+      .flatMap((mark) => [...folded].map((word) => mark + word));
     if (all.length > 0) does.run(position, all.join(' '));
   }
 
@@ -64,8 +72,8 @@ export function createMessageIndex(db: DatabaseSync) {
 
 export interface MessagesQuery {
   readonly q: string;
-  /** The id of the member whose conversations are searched. */
-  readonly member: string;
+  /** Whose conversations are searched: a member, and the teams for which they read applications. */
+  readonly readers: readonly string[];
   /** 1 to 100. */
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -107,10 +115,11 @@ const BY_AGE = cursorOf('messages:found', ['number']);
  * In FTS5's syntax, the beginnings of the words, as far as the index has them. Only folded words get into it, each quoted.
  * One letter begins too many words: alone it stands for itself.
  */
-function termsOf(member: string, typed: readonly string[]): string[] {
-  const quoted = (word: string): string => `"${member.replace(/\W/g, '')}${word}"`;
+function termsOf(readers: readonly string[], typed: readonly string[]): string[] {
+  const marks = readers.map(markOf);
+  const all = (letters: string, star: string): string => marks.map((mark) => `"${mark}${letters}"${star}`).join(' OR ');
   const term = (letters: readonly string[]): string =>
-    letters.length > 1 ? `${quoted(letters.slice(0, LONGEST).join(''))}*` : quoted(letters.join(''));
+    letters.length > 1 ? all(letters.slice(0, LONGEST).join(''), '*') : all(letters.join(''), '');
   return typed.map((word) => term([...word]));
 }
 
@@ -121,7 +130,7 @@ function hasAll(text: string | null, typed: readonly string[]): boolean {
 }
 
 /**
- * Finds a member's messages: on a thread of the pool. Of a word that is seldom there each message is looked at. Where all are
+ * Finds a member's messages, with those of their teams: on a thread of the pool. Of a word that is seldom there each message is looked at. Where all are
  * frequent, and may never be together, a page follows them as far back as the most frequent was there so often.
  *
  * @param walked so many entries of the index
@@ -140,7 +149,7 @@ export function createMessageLook(db: DatabaseSync, walked = WALKED) {
     return { places: shortest.filter((place) => place >= end && sets.every((set) => set.has(place))), end };
   }
 
-  return function look({ q, member, limit, cursor }: MessagesQuery): MessagesFound | CursorRefused {
+  return function look({ q, readers, limit, cursor }: MessagesQuery): MessagesFound | CursorRefused {
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : BY_AGE.decode(cursor)?.[0];
     if (before === undefined) return CURSOR_REFUSED;
     const typed = queryWords(q);
@@ -150,7 +159,7 @@ export function createMessageLook(db: DatabaseSync, walked = WALKED) {
     const cutAt = (position: number): MessagesFound => ({
       ...{ found: page, nextCursor: BY_AGE.encode([position]), searchedTo: time.get(position)?.at ?? null },
     });
-    const { places, end } = candidates(termsOf(member, typed), before);
+    const { places, end } = candidates(termsOf(readers, typed), before);
     for (let from = 0; from < Math.min(places.length, LOOKED_THROUGH); from += SLICE) {
       const slice = places.slice(from, from + SLICE);
       const text = new Map(texts.all(JSON.stringify(slice)).map((row) => [row.position, row.text]));

@@ -5,6 +5,8 @@ import { event, given } from '../runner/events.fixture.ts';
 import { dealNotices } from './model.ts';
 import { createDealNoticeQueries, type TeamRead } from './queries.ts';
 
+const BARE = { image: null, documents: [] };
+
 const APPLICATION = { application: 'a1' };
 const begun = event(
   'ApplicationBegun',
@@ -28,9 +30,9 @@ function happening(n: number, what: number): DomainEvent {
     case 1:
       return event('ApplicationDecided', n, { ...reviewer, to: 'question' }, { letter: '' });
     case 2:
-      return event('ApplicationMessageSent', n, { ...founder, message: `m${n}`, side: 'applicant' }, words);
+      return event('ApplicationMessageSent', n, { ...founder, message: `m${n}`, side: 'applicant', ...BARE }, words);
     case 3:
-      return event('ApplicationMessageSent', n, { ...reviewer, message: `m${n}`, side: 'provider' }, words);
+      return event('ApplicationMessageSent', n, { ...reviewer, message: `m${n}`, side: 'provider', ...BARE }, words);
     case 4:
       return event('ApplicationLapsed', n, APPLICATION, null);
     case 5:

@@ -15,7 +15,7 @@ import { createFileQueries, FILE_STATEMENTS, GOES } from './queries.ts';
  */
 export const files = readModel({
   name: 'files',
-  version: 8,
+  version: 9,
   tablesDigest: '60ec91503c6691b7',
   // A key opens nothing without a signed link, but it names what was somebody's.
   personal: true,
@@ -96,6 +96,12 @@ export const files = readModel({
       MessageTakenBack({ position, data }) {
         show(position, data.by, data.message, 'image', '');
         show(position, data.by, data.message, 'document', '');
+      },
+      ApplicationMessageSent({ position, data, personal }) {
+        show(position, data.by, data.message, 'image', (personal && data.image?.key) ?? '');
+      },
+      ApplicationMessageTakenBack({ position, data }) {
+        show(position, data.by, data.message, 'image', '');
       },
       ThingRemoved({ data: { kind, id } }) {
         if (kind !== 'post' && kind !== 'message') return;

@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { applicationStream } from '#events/subjects/application.ts';
+import { type ApplicationMessageAnswer, changedMessage, messagePath } from '../contract/application.ts';
+import { NO_MESSAGE, TOO_OFTEN, unchangeable } from '../conversation/refusals.ts';
+import { createMessageWords, dropFiles } from '../conversation/words.ts';
+import { notFound, tooMany } from '../http/answer.ts';
+import { valid } from '../http/body.ts';
+import type { Env } from '../http/env.ts';
+import { type MemberContext, membersOnly } from '../http/guard.ts';
+import { waitForProjection } from '../http/waitForProjection.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ApplicationAnswers } from './answer.ts';
+import { decideTakeBack, withMessage } from './decide.ts';
+import { enter } from './entry.ts';
+import { createTalk } from './talk.ts';
+
+/** Who wrote in an application changes their words, and takes them back, within a quarter of an hour. */
+export function messageChangeRoutes(platform: Platform, answers: ApplicationAnswers) {
+  const { commands, guard, reads } = platform;
+  const words = createMessageWords(platform);
+  const talk = createTalk(platform, answers);
+
+  /** A message of an application that the member may read. */
+  async function find(c: MemberContext, { id, message }: { readonly id: string; readonly message: string }) {
+    const entered = await enter(c, platform, id);
+    if ('refused' in entered) return entered;
+    const { seen } = entered;
+    const sent = seen.state.messages.find((one) => one.id === message);
+    const row = sent && (await talk.find(id, message));
+    return sent && row ? { seen, sent, row } : { refused: notFound(c, NO_MESSAGE) };
+  }
+
+  return new Hono<Env>()
+    .patch(
+      '/applications/:id/messages/:message',
+      membersOnly,
+      valid('param', messagePath),
+      valid('json', changedMessage),
+      async (c) => {
+        const { message } = c.req.valid('param');
+        const { text } = c.req.valid('json');
+        const { member: by } = c.var.member;
+        const found = await find(c, c.req.valid('param'));
+        if ('refused' in found) return found.refused;
+        const wait = guard.ask('rewording', by);
+        if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+        const changed = await words.change({ message, by }, text, c.var.command);
+        if (typeof changed !== 'number') return unchangeable(c, changed);
+        await waitForProjection(c, reads, changed, ['conversations']);
+        const { seen, sent } = found;
+        const row = (await talk.find(seen.state.id, message)) ?? found.row;
+        const isLate = reads.position(['conversations']) < changed;
+        const shown = isLate ? { ...row, text, edited: c.var.command.at } : row;
+        const answer: ApplicationMessageAnswer = { message: talk.answer(seen, sent, shown, by) };
+        return c.json({ status: 'success' as const, ...answer });
+      },
+    )
+
+    .delete('/applications/:id/messages/:message', membersOnly, valid('param', messagePath), async (c) => {
+      const { id, message } = c.req.valid('param');
+      const { member: by } = c.var.member;
+      const found = await find(c, { id, message });
+      if ('refused' in found) return found.refused;
+      const { seen, sent } = found;
+      if (sent.isTakenBack && sent.by === by) {
+        await words.destroy(message);
+        return c.body(null, 204);
+      }
+      const documents = withMessage(seen.state, sent).map(({ key }) => key);
+      const decided = () => commands.execute(applicationStream(id), c.var.command, decideTakeBack(message, by));
+      const taken = await words.takeBack({ message, by }, c.var.command, decided, documents);
+      if (typeof taken !== 'number') return unchangeable(c, taken);
+      await waitForProjection(c, reads, taken, ['applications', 'conversations', 'files']);
+      await dropFiles(platform, [sent.image, ...documents], taken);
+      return c.body(null, 204);
+    });
+}

@@ -64,8 +64,8 @@ inBrowser('Documents of an application', (site) => {
     const opportunity = await fund(site.call, asha, { provider: 'Tapti Trust' });
     const path = `/dashboard/applications/${await sentApplication(site.call, ravi, { opportunity, company: looms })}`;
     const mine = await site.open(path, { as: ravi, width: 360, height: 900 });
-    await mine.getByLabel('Send a PDF along').setInputFiles(plan);
-    const added = mine.locator('form .application-documents').getByText('plan', { exact: true }).first();
+    await mine.getByLabel('Add a PDF', { exact: true }).setInputFiles(plan);
+    const added = mine.getByRole('button', { name: 'Remove plan', exact: true });
     await added.waitFor();
     await mine.getByLabel('Your message').fill('Here it is.');
     await mine.reload();

@@ -74,7 +74,7 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
       </div>
       {isSent && (
         <div className="application-talk">
-          <Messages application={application} />
+          <Messages application={application} me={me} />
         </div>
       )}
     </div>

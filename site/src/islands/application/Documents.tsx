@@ -6,9 +6,9 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { FieldError } from '../forms/Field.tsx';
 import { FileButton } from '../forms/FileButton.tsx';
+import { sendPdf } from '../forms/sendPdf.ts';
 import { fieldOf } from './AnswerField.tsx';
 import { applicationDocument, DocumentLine } from './DocumentLine.tsx';
-import { sendPdf } from './sendPdf.ts';
 
 const words = applications.documents;
 

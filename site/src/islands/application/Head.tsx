@@ -11,7 +11,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 const words = applications.one;
 
 /** 'Grant by Cauvery Innovation Trust'. */
-export function fundName({ type, provider }: Application['fund']): string {
+export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 'provider'>): string {
   const known = funds.typeName[type as keyof typeof funds.typeName] ?? type; // the contract says it loosely
   return applications.fundOf(known, provider);
 }

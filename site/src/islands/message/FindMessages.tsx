@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { SEARCH_MAX } from '#api/contract/limits.ts';
+import { applications } from '#words/applications.ts';
 import { messages as words } from '#words/messages.ts';
 import { plainly } from '../../client/links.ts';
 import { Avatar } from '../../components/Avatar.tsx';
@@ -7,8 +8,9 @@ import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { momentLong } from '../../format/dates.ts';
 import { setQuery } from '../../stores/address.ts';
+import { fundName } from '../application/Head.tsx';
 import { When } from '../post/When.tsx';
-import { inWords } from './Message.tsx';
+import { inWords } from '../talk/inWords.ts';
 import { type Found, useFoundMessages } from './useConversations.ts';
 
 /** Between the last letter typed and the question. */
@@ -70,21 +72,46 @@ function FoundList({ me, q }: { me: string; q: string }) {
   );
 }
 
-/** Leads to where it stands in its conversation. */
-function FoundLine({ me, found: { message, conversation, member, cursor } }: { me: string; found: Found }) {
-  const params = new URLSearchParams({ talk: conversation, from: cursor });
+/** Leads to where it stands: in its conversation, or on the page of its application. */
+function FoundLine({
+  me,
+  found: { message, conversation, application, member, cursor },
+}: {
+  me: string;
+  found: Found;
+}) {
   const text = inWords(message);
+  const says = (
+    <>
+      <Avatar name={member.name} photo={member.photo} className="avatar-small" />
+      <span className="messages-who">
+        <strong>{member.name}</strong>
+        <span className="faint">
+          <When at={message.at} />
+        </span>
+      </span>
+      {application && (
+        <span className="faint messages-found">{applications.nameOf(application.company, fundName(application))}</span>
+      )}
+      <span className="meta messages-found">{message.by === me ? words.you(text) : text}</span>
+    </>
+  );
+  if (application) {
+    const as = application.as === 'reviewer' ? '?as=reviewer' : '';
+    const href = `/dashboard/applications/${application._id}${as}#message-${message._id}`;
+    return (
+      <li>
+        <a className="messages-line" href={href}>
+          {says}
+        </a>
+      </li>
+    );
+  }
+  const params = new URLSearchParams({ talk: conversation ?? '', from: cursor ?? '' });
   return (
     <li>
       <a className="messages-line" href={`?${params}`} onClick={plainly(() => setQuery(params, 'push'))}>
-        <Avatar name={member.name} photo={member.photo} className="avatar-small" />
-        <span className="messages-who">
-          <strong>{member.name}</strong>
-          <span className="faint">
-            <When at={message.at} />
-          </span>
-        </span>
-        <span className="meta messages-found">{message.by === me ? words.you(text) : text}</span>
+        {says}
       </a>
     </li>
   );

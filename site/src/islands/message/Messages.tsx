@@ -10,8 +10,8 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
+import { inWords } from '../talk/inWords.ts';
 import { FindMessages } from './FindMessages.tsx';
-import { inWords } from './Message.tsx';
 import { ComingTalk, Talk } from './Talk.tsx';
 import { renewMessages, useConversations } from './useConversations.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ConversationMessage } from '#api/contract/conversation.ts';
 import { messages as words } from '#words/messages.ts';
 import { api, call } from '../../client/api.ts';
@@ -8,10 +8,15 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { leave, setQuery } from '../../stores/address.ts';
 import { useAnewWhenSeen } from '../application/useAnewWhenSeen.ts';
 import { OwnWords } from '../post/OwnWords.tsx';
-import { inWords, Message } from './Message.tsx';
+import { inWords } from '../talk/inWords.ts';
+import { newestSeen } from '../talk/newestSeen.ts';
+import type { Sending } from '../talk/sending.ts';
+import { useNews } from '../talk/useNews.ts';
+import { useSeen } from '../talk/useSeen.ts';
+import { WriteMessage } from '../talk/WriteMessage.tsx';
+import { Message } from './Message.tsx';
 import { changeMessage, showSent, takeMessageBack, useTalk } from './useConversations.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
-import { Write } from './Write.tsx';
 
 /** A conversation, oldest message first, and the way to answer. @param from where an earlier part of it begins, else '' */
 export function Talk({ me, id, from }: { me: string; id: string; from: string }) {
@@ -21,11 +26,13 @@ export function Talk({ me, id, from }: { me: string; id: string; from: string })
   const last = items?.[0];
   const { box, onScroll } = useReadingPlace(shown[0]?._id, last?._id, last?.by === me);
   const theirs = items?.find(({ by }) => by !== me);
-  useSeen(id, theirs?._id, conversation?.unread ?? 0);
+  useSeen(theirs?._id, conversation?.unread ?? 0, (upTo) =>
+    call(api.conversations[':id'].seen.$put({ param: { id }, json: { upTo } })),
+  );
   const news = useNews(theirs, items !== undefined);
   const [changed, setChanged] = useState<string | null>(null);
   const own = items?.find(({ _id }) => _id === changed);
-  const seen = items && newestSeen(items, seenUpTo, me);
+  const seen = items && newestSeen(items, seenUpTo, ({ by }) => by === me);
 
   function sent(message: ConversationMessage): void {
     showSent(me, id, message);
@@ -91,7 +98,14 @@ export function Talk({ me, id, from }: { me: string; id: string; from: string })
         />
       )}
       {canWrite ? (
-        <Write me={me} id={id} name={member.name} done={sent} />
+        <WriteMessage
+          me={me}
+          id={id}
+          name={member.name}
+          documentsMax={1}
+          post={(message, key) => postTo(id, message, key)}
+          done={sent}
+        />
       ) : (
         <p className="notice">{words.closed(member.name)}</p>
       )}
@@ -99,10 +113,10 @@ export function Talk({ me, id, from }: { me: string; id: string; from: string })
   );
 }
 
-/** The newest message of the member's own that the other has seen. */
-function newestSeen(items: readonly ConversationMessage[], upTo: string | null, me: string): string | undefined {
-  const place = items.findIndex(({ _id }) => _id === upTo);
-  return place < 0 ? undefined : items.slice(place).find(({ by }) => by === me)?._id;
+function postTo(id: string, { documents: [document], ...message }: Sending['message'], key: string) {
+  const json = { ...message, ...(document && { document }) };
+  const headers = { 'Idempotency-Key': key };
+  return call(api.conversations[':id'].messages.$post({ param: { id }, json }, { headers }));
 }
 
 /** In place of a conversation that is on its way. */
@@ -123,26 +137,4 @@ function Back() {
       {words.back}
     </a>
   );
-}
-
-/** The other's newest message, where it came since the conversation was opened. */
-function useNews(newest: ConversationMessage | undefined, isRead: boolean): ConversationMessage | undefined {
-  const atFirst = useRef<string | null>(undefined);
-  if (isRead && atFirst.current === undefined) atFirst.current = newest?._id ?? null;
-  return newest && isRead && newest._id !== atFirst.current ? newest : undefined;
-}
-
-/** Tells the server how far the member has read, once they look. The live stream brings the new count. */
-function useSeen(id: string, newest: string | undefined, unread: number): void {
-  useEffect(() => {
-    if (newest === undefined || unread === 0) return;
-    const tell = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      // Where it fails the next message, or the next look, tells it.
-      void call(api.conversations[':id'].seen.$put({ param: { id }, json: { upTo: newest } }));
-    };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
-  }, [id, newest, unread]);
 }

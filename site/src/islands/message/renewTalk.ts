@@ -1,6 +1,6 @@
 import type { ConversationMessage, ConversationMessagesAnswer } from '#api/contract/conversation.ts';
 import { type KeptList, queries, read } from '../../client/queries.ts';
-import { CHANGE_MS } from './changeable.ts';
+import { CHANGE_MS } from '../talk/changeable.ts';
 
 type Talk = KeptList<ConversationMessagesAnswer>;
 

@@ -10,6 +10,7 @@ import { api, call } from '../../client/api.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import { type KeptList, queries } from '../../client/queries.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
+import { inTurn } from '../talk/inTurn.ts';
 import { renewTalk } from './renewTalk.ts';
 
 /** Named as lists want it. */
@@ -59,29 +60,17 @@ export function useFoundMessages(me: string, q: string) {
   return { ...pages, searchedTo: pages.pages?.at(-1)?.searchedTo ?? null };
 }
 
-let renewing = false;
-let again = false;
+const LISTS = [[CONVERSATIONS], [FOUND]];
 
-/**
- * A message changes the conversation and the list. News that come while both are read are read together afterwards: they
- * cancel nothing, or whoever writes fast would keep all of it from being shown.
- */
-export async function renewMessages(): Promise<void> {
-  again = renewing;
-  if (renewing) return;
-  renewing = true;
-  try {
-    do {
-      const lists = [[CONVERSATIONS], [FOUND]];
-      // What is being read already was asked for before this news.
-      again = [...lists, [TALK]].some((queryKey) => queries.isFetching({ queryKey }) > 0);
-      const rules = { cancelRefetch: false };
-      await Promise.all([...lists.map((queryKey) => queries.invalidateQueries({ queryKey }, rules)), renewTalks()]);
-    } while (again);
-  } finally {
-    renewing = false;
-  }
-}
+/** A message changes the conversation and the list. */
+export const renewMessages = inTurn(
+  () => [...LISTS, [TALK]].some((queryKey) => queries.isFetching({ queryKey }) > 0),
+  () =>
+    Promise.all([
+      ...LISTS.map((queryKey) => queries.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+      renewTalks(),
+    ]),
+);
 
 /** Of the conversation that is open, only what may have changed is read again. */
 async function renewTalks(): Promise<void> {

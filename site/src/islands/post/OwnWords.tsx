@@ -20,7 +20,7 @@ export type OwnThing = 'post' | 'comment' | 'message';
 const KINDS = {
   post: { said: words.ofPost, max: POST_MAX, rows: 6, marked: words.marked },
   comment: { said: words.ofComment, max: COMMENT_MAX, rows: 3, marked: words.marked },
-  message: { said: words.ofMessage, max: MESSAGE_MAX, rows: 3, marked: words.markedForOne },
+  message: { said: words.ofMessage, max: MESSAGE_MAX, rows: 3, marked: words.markedForReaders },
 } as const;
 
 interface Props {

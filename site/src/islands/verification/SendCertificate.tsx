@@ -4,8 +4,8 @@ import { verification } from '#words/verification.ts';
 import { call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { toast } from '../../stores/toasts.ts';
-import { sendPdf } from '../application/sendPdf.ts';
 import { FileButton } from '../forms/FileButton.tsx';
+import { sendPdf } from '../forms/sendPdf.ts';
 import { type Verified, verifying } from './calls.ts';
 
 const words = verification.panel.certificate;

@@ -200,14 +200,8 @@ export const applications = {
       applicant: 'Nothing yet. Write to the provider here.',
       provider: 'Nothing yet. Write to the company here.',
     },
-    label: 'Your message',
-    addPdf: 'Send a PDF along',
-    send: 'Send',
-    sending: 'Sending...',
     failed: 'The messages could not be loaded',
-    notSent: 'The message could not be sent. It is still here.',
     sides: { applicant: 'of the company', provider: 'of the provider' },
-    gone: 'This message is gone with the member who wrote it.',
   },
 
   decide: {

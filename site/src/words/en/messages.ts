@@ -19,7 +19,7 @@ export const messages = {
     find: 'See your connections',
   },
   choose: 'Choose a conversation to read it.',
-  inApplications: 'What is written about an application stands in it, and a notice leads there.',
+  inApplications: 'What is written about an application stands in it. The search above finds it, too.',
   applications: 'Your applications',
   you: (text: string) => `You: ${text}`,
   takenBack: 'This message was taken back.',

@@ -28,11 +28,11 @@ export const ownWords = {
     label: 'The words of your message',
     takeBack: 'Take this message back',
     question: 'Take this message back for good?',
-    line: 'That there was a message stays to be seen; its words and its picture go for both of you. This cannot be undone.',
+    line: 'That there was a message stays to be seen; its words, pictures and documents go for everybody. This cannot be undone.',
     taken: 'Your message is gone.',
   },
   /** Said where a message is changed. */
-  markedForOne: 'The other sees that it was edited. It can be changed for 15 minutes after it was sent.',
+  markedForReaders: 'Whoever reads it sees that it was edited. It can be changed for 15 minutes after it was sent.',
   close: 'Close',
   save: 'Save',
   saving: 'Saving…',

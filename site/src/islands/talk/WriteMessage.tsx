@@ -1,24 +1,27 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { ConversationMessage } from '#api/contract/conversation.ts';
 import { MESSAGE_MAX } from '#api/contract/limits.ts';
 import { messages as words } from '#words/messages.ts';
-import { api, call } from '../../client/api.ts';
-import { messageOf } from '../../client/outcome.ts';
+import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { draft } from '../../stores/draft.ts';
-import { sendPdf } from '../application/sendPdf.ts';
-import { isEmpty, isUnsent, NOTHING_UNSENT } from '../application/unsent.ts';
 import { FileButton } from '../forms/FileButton.tsx';
+import { sendPdf } from '../forms/sendPdf.ts';
 import { isSending, keyFor, type Sending } from './sending.ts';
+import { isEmpty, isUnsent, NOTHING_UNSENT } from './unsent.ts';
 import { WritePicture } from './WritePicture.tsx';
 
-interface Props {
+interface Props<M> {
   me: string;
+  /** Of the conversation, or of the application: under it is kept what is half written. */
   id: string;
-  /** Of the other. */
+  /** Of whoever reads it. */
   name: string;
-  done: (message: ConversationMessage) => void;
+  /** How many PDFs go with one message. */
+  documentsMax: number;
+  /** Sends it, under a key by which it is there once. */
+  post: (message: Sending['message'], key: string) => Promise<Outcome<{ readonly message: M }>>;
+  done: (message: M) => void;
 }
 
 let leaving = false;
@@ -29,7 +32,7 @@ if (typeof window !== 'undefined') {
 const isLeaving = (): boolean => leaving;
 
 /** A message half written is still there after a reload; one that was on its way then is sent again, and is there once. */
-export function Write({ me, id, name, done }: Props) {
+export function WriteMessage<M>({ me, id, name, documentsMax, post, done }: Props<M>) {
   const field = useId();
   const [kept] = useState(() => draft(`talk-${me}-${id}`, isUnsent));
   const [unsent, setUnsent] = useState(() => kept.read() ?? NOTHING_UNSENT);
@@ -60,8 +63,7 @@ export function Write({ me, id, name, done }: Props) {
     const key = await picture.key();
     // What went wrong with it is said beside it.
     if (key === undefined) return setBusy(false);
-    const [document] = documents;
-    const message = { text, ...(key !== '' && { image: { key } }), ...(document && { document }) };
+    const message = { text, documents, ...(key !== '' && { image: { key } }) };
     // What had no answer may be there: sent again as it was, it is there once.
     await deliver({ key: keyFor(message, tried.read()), message });
   }
@@ -69,11 +71,7 @@ export function Write({ me, id, name, done }: Props) {
   async function deliver(sending: Sending): Promise<void> {
     onItsWay.keep(sending);
     kept.forget();
-    const request = api.conversations[':id'].messages.$post(
-      { param: { id }, json: sending.message },
-      { headers: { 'Idempotency-Key': sending.key } },
-    );
-    const outcome = await call(request);
+    const outcome = await post(sending.message, sending.key);
     // What breaks off because the page goes is sent again by the page that comes.
     if (!outcome.ok && outcome.failure.kind === 'no-answer' && isLeaving()) return;
     // Also where this has gone from the page meanwhile.
@@ -83,8 +81,8 @@ export function Write({ me, id, name, done }: Props) {
     if (!outcome.ok) {
       const { failure } = outcome;
       if (failure.kind !== 'refused' || failure.status >= 500) tried.keep(sending);
-      const { text, document } = sending.message;
-      const back = { text, documents: document ? [document] : [] };
+      const { text, documents } = sending.message;
+      const back = { text, documents };
       kept.keep(back);
       setUnsent(back);
       return setWrong(messageOf(failure, words.notSent));
@@ -99,7 +97,7 @@ export function Write({ me, id, name, done }: Props) {
     const sent = await sendPdf(file, setProgress);
     setProgress(undefined);
     if ('problem' in sent) setWrong(sent.problem);
-    else setUnsent((before) => ({ ...before, documents: [sent] }));
+    else setUnsent((before) => ({ ...before, documents: [...before.documents, sent] }));
   }
 
   /** Enter sends where a mouse is; Shift and Enter begins a line, as Enter does on a phone. */
@@ -116,7 +114,7 @@ export function Write({ me, id, name, done }: Props) {
   }
 
   return (
-    <form className="stack stack-tight" method="post" onSubmit={onSubmit}>
+    <form className="stack stack-tight talk-write" method="post" onSubmit={onSubmit}>
       <label className="unseen" htmlFor={field}>
         {words.label(name)}
       </label>
@@ -149,27 +147,27 @@ export function Write({ me, id, name, done }: Props) {
             aria-label={words.removePdf(document.name)}
             title={words.removePdf(document.name)}
             disabled={busy}
-            onClick={() => setUnsent({ ...unsent, documents: [] })}
+            onClick={() => setUnsent({ ...unsent, documents: documents.filter(({ key }) => key !== document.key) })}
           >
             <Icon name="close" size={20} />
           </button>
         </p>
       ))}
       {progress !== undefined && <p role="status">{words.pdfUploading(Math.round(progress * 100))}</p>}
-      <p className="messages-send">
-        <span className="messages-along">
+      <p className="talk-send">
+        <span className="talk-along">
           <FileButton aria-label={words.choosePicture} disabled={busy} onFile={picture.choose}>
             <Icon name="image" size={20} />
-            <span className="messages-add">{words.choosePicture}</span>
+            <span>{words.choosePicture}</span>
           </FileButton>
           <FileButton
             aria-label={words.choosePdf}
             accept="application/pdf"
-            disabled={busy || progress !== undefined}
+            disabled={busy || progress !== undefined || documents.length >= documentsMax}
             onFile={(file) => void add(file)}
           >
             <Icon name="document" size={20} />
-            <span className="messages-add">{words.choosePdf}</span>
+            <span>{words.choosePdf}</span>
           </FileButton>
         </span>
         <button type="submit" className="btn btn-primary" aria-disabled={busy || isNothing} aria-busy={busy}>

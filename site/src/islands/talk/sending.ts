@@ -1,25 +1,19 @@
 import { newKey } from '../../client/idempotencyKeys.ts';
-import { isUnsent } from '../application/unsent.ts';
+import { isUnsent, type Unsent } from './unsent.ts';
 
 /** A message as it was sent, under the key by which it is sent again: so it is there once, however often that is. */
 export interface Sending {
   readonly key: string;
-  readonly message: {
-    readonly text: string;
-    readonly image?: { readonly key: string };
-    readonly document?: { readonly name: string; readonly key: string };
-  };
+  readonly message: Unsent & { readonly image?: { readonly key: string } };
 }
 
 /** Of what a browser has kept. */
 export function isSending(value: unknown): value is Sending {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('message' in value)) return false;
   const { key, message } = value;
-  if (typeof key !== 'string' || typeof message !== 'object' || message === null || !('text' in message)) return false;
-  const documents = 'document' in message ? [message.document] : [];
-  const image = 'image' in message ? message.image : { key: '' };
-  const isImage = typeof image === 'object' && image !== null && 'key' in image && typeof image.key === 'string';
-  return isImage && isUnsent({ text: message.text, documents });
+  if (typeof key !== 'string' || !isUnsent(message)) return false;
+  const image: unknown = 'image' in message ? message.image : { key: '' };
+  return typeof image === 'object' && image !== null && 'key' in image && typeof image.key === 'string';
 }
 
 /** The key of a message that is sent: the one that it had where it was tried before and had no answer. */

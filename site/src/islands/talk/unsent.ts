@@ -1,4 +1,4 @@
-import type { SentPdf } from './sendPdf.ts';
+import type { SentPdf } from '../forms/sendPdf.ts';
 
 /** A message that is being written: its words, and the documents that are stored already. */
 export interface Unsent {

@@ -8,7 +8,7 @@ export function WritePicture({ picture }: { picture: ReturnType<typeof usePictur
   return (
     <>
       {chosen && (
-        <figure className="messages-chosen">
+        <figure className="talk-chosen">
           <img src={chosen.preview} alt={words.chosenPicture} />
           <button
             type="button"

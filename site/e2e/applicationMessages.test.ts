@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { fits } from './axe.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { company, fund, member, pictureFile, sentApplication, type Visitor } from './community.fixture.ts';
+import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
+
+/** A message is there within a second; a busy machine has longer. */
+const SOON = { timeout: 5000 };
+const PDF = '%PDF-1.7\nTwill\n%%EOF';
+const pdf = { name: 'Price list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
+
+const talk = (page: Page) => page.locator('.application-messages');
+const field = (page: Page) => page.getByRole('textbox', { name: /^Your message to/ });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const said = (page: Page) => talk(page).locator('.keep-lines').allInnerTexts();
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit this message or take it back' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await press(page, 'Send');
+  await talk(page).getByText(text, { exact: true }).waitFor();
+}
+
+inBrowser('Messages of an application', (site) => {
+  let asha: Visitor;
+  let ravi: Visitor;
+  let looms: string;
+  beforeAll(async () => {
+    asha = await member(site.call, 'Asha Rao');
+    ravi = await member(site.call, 'Ravi Krishnamurthy');
+    looms = await company(site.call, ravi, { registeredEntity: 'Kaveri Looms' });
+  });
+
+  /** An application, as each side has it open. */
+  async function sides(provider: string, width: number): Promise<[applicant: Page, desk: Page]> {
+    const opportunity = await fund(site.call, asha, { provider });
+    const id = await sentApplication(site.call, ravi, { opportunity, company: looms });
+    const path = `/dashboard/applications/${id}`;
+    const view = { width, height: 900 };
+    const pages = [
+      await site.open(path, { as: ravi, ...view }),
+      await site.open(`${path}?as=reviewer`, { as: asha, ...view }),
+    ] as const;
+    for (const page of pages) {
+      await awake(page);
+      await field(page).waitFor();
+    }
+    return [...pages];
+  }
+
+  it.each([360, 1280])(
+    'at %i px the two sides write live, with pictures, see what was seen, and change what they wrote',
+    async (width) => {
+      const [mine, desk] = await sides(`Cauvery Trust ${width}`, width);
+      await write(mine, 'We have forty looms.');
+      await talk(desk).getByText('We have forty looms.').waitFor(SOON);
+      await talk(mine).locator('li', { hasText: 'Seen' }).filter({ hasText: 'We have forty looms.' }).waitFor(SOON);
+      expect(await edit(desk).count()).toBe(0);
+      expect(await talk(desk).getByRole('button', { name: 'Report what Ravi Krishnamurthy wrote' }).count()).toBe(1);
+
+      // A picture and a PDF go with the answer, and open for the other side.
+      await desk.getByLabel('Add a picture').setInputFiles(await pictureFile(600, 400));
+      await desk.getByRole('img', { name: 'The picture that goes with your message' }).waitFor();
+      await desk.getByLabel('Add a PDF', { exact: true }).setInputFiles(pdf);
+      await desk.getByRole('button', { name: 'Remove Price list' }).waitFor();
+      await fits(desk, width);
+      await write(desk, 'These are ours.');
+      const shown = talk(mine).getByRole('img', { name: 'Picture from Asha Rao' });
+      await shown.waitFor(SOON);
+      await shown.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+      const coming = mine.waitForEvent('download');
+      await talk(mine).getByRole('button', { name: 'Price list' }).click();
+      expect((await coming).suggestedFilename()).toBe('Price list.pdf');
+      await fits(mine, width);
+
+      // Many at once come in the order in which they were written.
+      for (const text of ['One more thing.', 'And another.', 'We meet at nine.']) await write(mine, text);
+      await talk(desk).getByText('We meet at nine.').waitFor(SOON);
+      expect(await said(desk)).toEqual(await said(mine));
+      expect(await said(mine)).toHaveLength(5);
+
+      // What one wrote is changed, and taken back, for both.
+      await edit(mine).last().click();
+      await mine.getByRole('textbox', { name: 'The words of your message' }).fill('We meet at ten.');
+      await fits(mine, width);
+      await press(mine, 'Save');
+      for (const page of [mine, desk]) {
+        await talk(page).getByText('We meet at ten.').waitFor(SOON);
+        await talk(page).getByText('edited').waitFor();
+      }
+      await edit(mine).nth(-2).click();
+      await press(mine, 'Take this message back');
+      await press(mine, 'Take this message back');
+      for (const page of [mine, desk]) {
+        await talk(page).getByText('This message was taken back.').waitFor(SOON);
+        expect((await said(page)).join()).not.toContain('And another.');
+      }
+      // The picture and the PDF go with the words.
+      await edit(desk).click();
+      await press(desk, 'Take this message back');
+      await press(desk, 'Take this message back');
+      await shown.waitFor({ state: 'detached' });
+      expect(await talk(mine).getByText('These are ours.').count()).toBe(0);
+      await fits(desk, width);
+    },
+  );
+
+  it.each([360, 1280])('at %i px a message is found by its words, and leads to where it stands', async (width) => {
+    const [mine, desk] = await sides(`Tapti Trust ${width}`, width);
+    await write(mine, `The shuttles came from Hubballi ${width}.`);
+    for (let n = 0; n < 8; n += 1) await write(mine, `Thread ${n}`);
+    for (const page of [desk, mine]) {
+      await page.goto(new URL('/dashboard/inbox/messages', page.url()).href);
+      await awake(page);
+      await page.getByRole('searchbox', { name: 'Search your messages' }).fill(`shuttles ${width}`);
+      const line = page.getByRole('link', { name: /The shuttles came from Hubballi/ });
+      await line.getByText(`Kaveri Looms: Grant by Tapti Trust ${width}`).waitFor();
+      await fits(page, width);
+      await line.click();
+      await page.waitForURL(/\/dashboard\/applications\/.*#message-/);
+      const found = talk(page).locator('[data-linked=true]');
+      await found.getByText('The shuttles came from Hubballi').waitFor();
+      await expect.poll(() => found.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => inSight(page)).toBe(true);
+      await fits(page, width);
+    }
+  });
+
+  const inSight = (page: Page) =>
+    talk(page)
+      .locator('[data-linked=true]')
+      .evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+
+  it('what is half written, and what was not sent, is not lost; a message is reported', async () => {
+    const [mine, desk] = await sides('Nilgiri Trust', 360);
+    await field(mine).fill('Half written');
+    await mine.reload();
+    await expect.poll(() => field(mine).inputValue()).toBe('Half written');
+    mayFail(mine, '/applications/');
+    await answerWith(mine, '/applications/*/messages', 503);
+    await press(mine, 'Send');
+    await mine.locator('.talk-write .error').waitFor();
+    expect(await field(mine).inputValue()).toBe('Half written');
+    await answerAgain(mine, '/applications/*/messages');
+    await press(mine, 'Send');
+    await talk(mine).getByText('Half written', { exact: true }).waitFor();
+    await expect.poll(() => field(mine).inputValue()).toBe('');
+
+    await talk(desk).getByRole('button', { name: 'Report what Ravi Krishnamurthy wrote' }).click();
+    await desk.getByRole('radio', { name: 'It insults, threatens or harasses' }).check();
+    await press(desk, 'Send report');
+    await desk.getByText('Your report is sent. Thank you.').waitFor();
+  });
+});

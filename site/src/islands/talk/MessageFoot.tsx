@@ -1,0 +1,37 @@
+import type { ConversationMessage } from '#api/contract/conversation.ts';
+import { messages as words } from '#words/messages.ts';
+import { ReportButton } from '../abuse/ReportButton.tsx';
+import { Edited } from '../post/Edited.tsx';
+import { OwnWordsButton } from '../post/OwnWordsButton.tsx';
+import { When } from '../post/When.tsx';
+import { canChange } from './changeable.ts';
+
+interface Props {
+  message: Pick<ConversationMessage, '_id' | 'at' | 'editedAt' | 'state'>;
+  isOwn: boolean;
+  /** Whether it is the newest of those that others are known to have seen. */
+  isSeen: boolean;
+  /** Of who wrote it. */
+  name: string;
+  /** Opens what changes it. */
+  onChange: () => void;
+}
+
+/** Below a message: when it was written, whether it was changed and seen, and what its reader can do with it. */
+export function MessageFoot({ message, isOwn, isSeen, name, onChange }: Props) {
+  const { _id: id, at, editedAt, state } = message;
+  return (
+    <>
+      {state === 'hidden' && isOwn && <p className="meta">{words.ownHidden}</p>}
+      <div className="talk-when faint">
+        <span>
+          <When at={at} />
+          <Edited at={editedAt} />
+          {isSeen && <> · {words.seen}</>}
+        </span>
+        {isOwn && canChange(message) && <OwnWordsButton of="message" onClick={onChange} />}
+        {!isOwn && state === 'said' && <ReportButton kind="message" id={id} of={name} />}
+      </div>
+    </>
+  );
+}

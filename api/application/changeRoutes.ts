@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { applicationStream } from '#events/subjects/application.ts';
 import { type ApplicationMessageAnswer, changedMessage, messagePath } from '../contract/application.ts';
-import { NO_MESSAGE, TOO_OFTEN, unchangeable } from '../conversation/refusals.ts';
-import { createMessageWords, dropFiles } from '../conversation/words.ts';
 import { notFound, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { type MemberContext, membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
+import { NO_MESSAGE, TOO_OFTEN, unchangeable } from '../message/refusals.ts';
+import { createMessageWords, dropFiles } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ApplicationAnswers } from './answer.ts';
 import { decideTakeBack, withMessage } from './decide.ts';

@@ -1,7 +1,7 @@
 import type { Side } from '#events/subjects/application.ts';
 import type { MessageRow } from '#projections/conversation/queries.ts';
 import type { ApplicationMessage } from '../contract/application.ts';
-import { hearAll } from '../conversation/own.ts';
+import { hearAll } from '../message/heard.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Seen } from './access.ts';
 import type { ApplicationAnswers } from './answer.ts';

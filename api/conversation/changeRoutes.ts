@@ -8,11 +8,13 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
+import { messageAnswer } from '../message/answer.ts';
+import { NO_MESSAGE, TOO_OFTEN, unchangeable } from '../message/refusals.ts';
+import { createMessageWords, dropFiles } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideTakeBack } from './decide.ts';
-import { createOwnConversations, messageAnswer } from './own.ts';
-import { NO_MESSAGE, notConnected, TOO_OFTEN, unchangeable } from './refusals.ts';
-import { createMessageWords, dropFiles } from './words.ts';
+import { createOwnConversations } from './own.ts';
+import { notConnected } from './refusals.ts';
 
 /** Members change what they wrote to one another, and take it back, within a quarter of an hour. */
 export function messageChangeRoutes(platform: Platform) {

@@ -1,24 +1,12 @@
-import type { ConversationRow, MessageRow } from '#projections/conversation/queries.ts';
-import type { ConversationMessage } from '../contract/conversation.ts';
+import type { ConversationRow } from '#projections/conversation/queries.ts';
+import { hearAll } from '../message/heard.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ReadModelBehind } from '../readModels/unready.ts';
-
-/** So long is waited for what another machine wrote. */
-const HEAR_MS = 2000;
 
 /** A conversation of a member's, and who the other is. */
 export interface OwnConversation {
   readonly row: ConversationRow;
   readonly other: string;
 }
-
-/** Resolves when all that the log held is read. @throws {ReadModelBehind} when that takes too long */
-export const hearAll =
-  ({ reads, store }: Pick<Platform, 'reads' | 'store'>) =>
-  async (): Promise<void> => {
-    if (!(await reads.waitFor(await store.head(), ['conversations'], HEAR_MS)))
-      throw new ReadModelBehind('conversations');
-  };
 
 /** Finds members' conversations: those of others are not there for them. */
 export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' | 'store'>) {
@@ -41,23 +29,5 @@ export function createOwnConversations({ reads, store }: Pick<Platform, 'reads' 
       await heardAll();
       return own(id, me);
     },
-  };
-}
-
-type Said = Omit<MessageRow, 'position'>;
-/** What a hidden message says. */
-export type Kept = Pick<Said, 'text' | 'image' | 'width' | 'height' | 'document' | 'name' | 'size'>;
-
-/** A message as its two readers see it. @param kept what a hidden one says, for its writer */
-export function messageAnswer(row: Said, link: (key: string) => string, kept?: Kept): ConversationMessage {
-  const { id, writer, at, edited, gone } = row;
-  const { text, image, width, height, document, name, size } = kept ?? row;
-  return {
-    ...{ _id: id, by: writer, text: text ?? '' },
-    image: image === '' ? null : { url: link(image), width, height },
-    document: document === '' ? null : { name, size },
-    at: new Date(at).toISOString(),
-    editedAt: edited === 0 ? null : new Date(edited).toISOString(),
-    state: gone === 2 ? 'hidden' : gone === 1 ? 'taken-back' : text === null ? 'gone' : 'said',
   };
 }

@@ -11,8 +11,8 @@ import type { Env } from '../http/env.ts';
 import type { ListDeps } from '../http/list.ts';
 import { answerPageLater } from '../http/page.ts';
 import { caughtUp } from '../http/waitForProjection.ts';
+import { messageAnswer } from '../message/answer.ts';
 import type { Platform } from '../platform/platform.ts';
-import { messageAnswer } from './own.ts';
 
 const PAGE = 20;
 

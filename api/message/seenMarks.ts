@@ -1,7 +1,12 @@
 import type { Side } from '#events/subjects/application.ts';
 import { createSight } from '../access/sight.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { OwnConversation } from './own.ts';
+
+/** A conversation, by its number, and who the other of the two is. */
+interface Between {
+  readonly row: { readonly n: number };
+  readonly other: string;
+}
 
 /**
  * How far the other has read. Whoever switched that off tells nobody, and is told of nobody; what they read meanwhile is not
@@ -23,7 +28,7 @@ export function createSeenMarks(platform: Pick<Platform, 'reads' | 'store'>) {
     areWanted,
 
     /** The id of the newest message of which the member may know that the other has seen it; null where there is none. */
-    seenUpTo({ row, other }: OwnConversation, member: string): string | null {
+    seenUpTo({ row, other }: Between, member: string): string | null {
       const { conversations, connections } = reads.queries;
       const told = conversations.sideOf(other, row.n)?.told ?? 0;
       if (told === 0 || !connections.areConnected(member, other)) return null;

@@ -217,7 +217,7 @@ const OF_HANDLERS: readonly string[] = [
   ...['connections_by_other', 'blocks_of', 'temporal_comments_by_id', 'temporal_words_by_author'],
   ...['introduction_sides_of', 'funds_withheld_by_contactOf', 'file_uses_by_subject', 'messages_withheld_of'],
   ...['files_withdrawn_by_member', 'desk_acts_by_thing'],
-  'temporal_industries_of',
+  ...['temporal_industries_of', 'application_seen_of'],
 ];
 
 test.each(INDEXED.filter(({ index }) => !OF_HANDLERS.includes(index)))('the index $index of $model is used', (one) => {

@@ -11,7 +11,7 @@ export interface OwnWords {
   readonly words: object;
 }
 
-/** All that a member wrote in applications: answers, letters, messages, scores. From the log, which alone has it. */
+/** What a member wrote in applications: answers, letters, scores, and messages from before these stood apart. From the log, which alone has it. */
 export async function* ownWords(
   { reads, store, keyring }: Pick<Platform, 'reads' | 'store' | 'keyring'>,
   member: string,
@@ -21,8 +21,9 @@ export async function* ownWords(
     for (const { id } of found) {
       const last = await store.readStream(applicationDraftStream(id), { direction: 'backwards', limit: 1 });
       const recorded = [...(await store.readStream(applicationStream(id))), ...last];
+      // The words of messages stand apart, and are exported with those to other members.
       for (const { type, at, data, personal } of await decode(keyring, recorded))
-        if (personal && typeNamed(type)?.owner?.(data) === member)
+        if (personal && Object.keys(personal).length > 0 && typeNamed(type)?.owner?.(data) === member)
           yield { application: id, at: new Date(at).toISOString(), as: type, words: personal };
     }
     found = reads.queries.applications.writtenBy(member, found.at(-1)?.wroteAt ?? Number.MAX_SAFE_INTEGER);

@@ -82,7 +82,7 @@ export type FoundRow = MessageRow & Pick<ConversationRow, 'one' | 'two'> & { rea
 const MESSAGE = 'position, id, writer, text, image, width, height, document, name, size, at, edited, gone';
 
 /** Of a conversation, where one of its two is among the readers: a member, and the teams for which they read applications. */
-const OF_READERS = 'EXISTS (SELECT 1 FROM json_each(?2) r WHERE r.value = c.one OR r.value = c.two)';
+const OF_READERS = '(c.one IN (SELECT value FROM json_each(?2)) OR c.two IN (SELECT value FROM json_each(?2)))';
 
 export const CONVERSATION_STATEMENTS = {
   ...MESSAGE_SEARCH_STATEMENTS,

@@ -116,7 +116,7 @@ export const PROCESSING_RECORDS: readonly ProcessingRecord[] = [
     data: 'What messages say, and their pictures.',
     ground: VOLUNTARY,
     kept: 'Until it is taken back (15 minutes), or its writer’s account is deleted.',
-    receivers: 'The two whose conversation it is.',
+    receivers: 'The two whose conversation it is; in an application, its two teams.',
     where: LOG,
     events: ['MessageWritten', 'MessageChanged', 'MessageSent'],
   },
@@ -136,7 +136,7 @@ export const PROCESSING_RECORDS: readonly ProcessingRecord[] = [
     purpose: 'To apply for a fund, and to decide on applications.',
     data: 'Answers, documents, letters, messages, scores and notes of reviewers.',
     ground: VOLUNTARY,
-    kept: `${UNTIL_GONE} A document that is taken back is lost at once: its key is destroyed.`,
+    kept: `${UNTIL_GONE} A document or a message that is taken back is lost at once: its key, or its words, are destroyed.`,
     receivers: 'The company’s team and, once it is sent, the provider’s team; scores and notes: the provider’s team.',
     where: 'In our record of events, encrypted; documents in the file store, each under a key of its own.',
     events: [

@@ -24,7 +24,8 @@ export async function applyBothWays(call: Call, member: Pick<Member, 'token'>, f
   const path = `/applications/${draft.application._id}`;
   await own('PATCH', path, { answers: { q1: 'Lugubrious turbines' } });
   await own('POST', `${path}/submit`, {});
-  await own('POST', `${path}/messages`, { text: 'Effervescent greetings' });
+  const { message } = await own('POST', `${path}/messages`, { text: 'Pulchritudinous greetings' });
+  await own('PATCH', `${path}/messages/${message._id}`, { text: 'Effervescent greetings' });
   const { receipt } = await own('GET', `${path}/receipt`);
 
   const { company: other } = await theirs('POST', '/company', companyForm({ email: 'reach@quirin-works.example' }));

@@ -22,7 +22,7 @@ import { createMessageWriter } from './writer.ts';
 export const conversations = readModel({
   name: 'conversations',
   version: 6,
-  tablesDigest: 'ed60dcfabfaabf29',
+  tablesDigest: '74ad0f9eb09c8b6b',
   personal: true,
   preparing: ['MessageWritten'],
   tables: `

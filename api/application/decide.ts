@@ -10,7 +10,7 @@ export type ApplicationRefusal = 'unknown' | 'wrong-state' | 'deadline-passed' |
 
 /** So many steps, messages and scores one application can have; the applicant can end it all the same. */
 const EVENTS_MOST = 1000;
-const MESSAGES_MOST = 500;
+export const MESSAGES_MOST = 500;
 
 type Decide = (history: readonly DomainEvent[]) => Decision<ApplicationRefusal>;
 

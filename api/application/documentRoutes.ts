@@ -11,11 +11,11 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Seen } from './access.ts';
+import type { Seen, Standing } from './access.ts';
 import type { ApplicationAnswers } from './answer.ts';
 import { enter } from './entry.ts';
 import { notOfSender } from './refusals.ts';
-import { type AttachedDocument, applicationFrom } from './state.ts';
+import { type AttachedDocument, applicationFrom, type Message } from './state.ts';
 
 /** The newest so many readings of an application's documents are told. */
 const OPENINGS_MOST = 1000;
@@ -27,17 +27,22 @@ const takenBack = (c: Context) => fail(c, 410, 'taken-back', 'This document was 
 export function documentRoutes(platform: Platform, answers: ApplicationAnswers) {
   const { commands, keyring, files, reads, store } = platform;
 
-  /** A document that the reader may see: of what the applicant attached, the provider only what was sent. */
-  function documentOf({ state, isApplicant }: Seen, n: number) {
-    const known = state.documents.get(n);
-    if (!known || isApplicant || known.side === 'provider') return known;
-    const sent = [...(state.sent?.documents ?? []), ...state.messages.flatMap(({ documents }) => documents)];
-    return sent.some((one) => one.n === n) ? known : undefined;
-  }
-
   /** Who is in both teams stands on either side. */
-  const isOwn = ({ isApplicant, reviews }: Seen, { side }: AttachedDocument): boolean =>
+  const isOwn = ({ isApplicant, reviews }: Standing, { side }: AttachedDocument): boolean =>
     side === 'applicant' ? isApplicant : reviews !== null;
+
+  /** A document that the reader may see: one of their own side, and of the other's what was sent and no moderator hid. */
+  function documentOf({ state, ...standing }: Seen, n: number) {
+    const known = state.documents.get(n);
+    if (!known || isOwn(standing, known)) return known;
+    const { conversations } = reads.queries;
+    const place = conversations.find(state.id)?.n ?? -1;
+    const isShown = ({ id }: Message): boolean => (conversations.message(place, id)?.gone ?? 0) === 0;
+    const has = (sent: { readonly documents: readonly { readonly n: number }[] }): boolean =>
+      sent.documents.some((one) => one.n === n);
+    const isSent = (state.sent !== null && has(state.sent)) || state.messages.some((one) => has(one) && isShown(one));
+    return isSent ? known : undefined;
+  }
 
   return new Hono<Env>()
     .get('/applications/:id/documents/:n', membersOnly, valid('param', documentPath), async (c) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applicationStream } from '#events/subjects/application.ts';
 import { wordsStream } from '#events/subjects/words.ts';
+import { pictureSight } from '../access/pictures.ts';
 import type { ApplicationMessage, MessagesAnswer } from '../contract/application.ts';
 import { documentIdOf } from '../storage/keys.ts';
 import { type Applications, bothSides, openApplications } from './application.fixture.ts';
@@ -109,6 +110,8 @@ test('a picture comes with words or alone, opens for both sides, and goes when i
   expect(message).toMatchObject({ text: '', state: 'said', image: { width: 30, height: 20 } });
   expect((await read(reviewer)).messages[0]?.image?.url).toContain('/files/Message/');
   expect(api.platform.reads.queries.files.isClaimed([key])).toEqual(new Set([key]));
+  const mayHaveLink = pictureSight(api.platform);
+  expect([founder, sides.stranger, undefined].map((reader) => mayHaveLink(key, reader))).toEqual([true, false, false]);
   for (const wrong of [key, 'Message/nothing-1.webp', await api.upload('Post/other-1.webp')])
     expect((await write(reviewer, { text: 'Ours.', image: { key: wrong } })).status, wrong).toBe(400);
   expect(await ends(await write(reviewer, { image: { key } }))).toEqual([400, 'no-picture']);

@@ -5,10 +5,8 @@ import { hearAll } from '../message/heard.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Seen } from './access.ts';
 import type { ApplicationAnswers } from './answer.ts';
+import { MESSAGES_MOST } from './decide.ts';
 import type { Message } from './state.ts';
-
-/** An application has no more messages (`decide.ts`). */
-const MESSAGES_MOST = 500;
 
 /** For which side somebody writes and reads; who is in both teams for the applicant. */
 export const sideOf = ({ isApplicant }: Seen): Side => (isApplicant ? 'applicant' : 'provider');

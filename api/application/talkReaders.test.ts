@@ -152,7 +152,11 @@ test('news of messages, changes and marks reach the two teams, and nobody else',
 
 test('a message is reported by who may read it; hidden, its writer alone reads it', async () => {
   const { founder, reviewer, stranger } = sides;
-  const said = await say(founder, 'A bassoon.');
+  const key = await api.document(founder, 'score');
+  const body = { text: 'A bassoon.', documents: [{ name: 'Score', key }] };
+  const said = (await api.json(await api.send('POST', `/${id}/messages`, founder, body), 201)).message;
+  const opens = async (as: string) => (await api.send('GET', `/${id}/documents/${said.documents[0].n}`, as)).status;
+  expect(await opens(reviewer)).toBe(200);
   const report = (as: string) =>
     api.call('/reports', { method: 'POST', as, body: { kind: 'message', id: said._id, reason: 'spam' } });
   expect([(await report(stranger)).status, (await report(reviewer)).status]).toEqual([404, 201]);
@@ -160,6 +164,9 @@ test('a message is reported by who may read it; hidden, its writer alone reads i
   await append(`standing-${said._id}`, { type: 'ThingHidden', data: { kind: 'message', id: said._id, ...ground } });
   expect((await read(founder)).messages).toMatchObject([{ state: 'hidden', text: 'A bassoon.' }]);
   expect((await read(reviewer)).messages).toMatchObject([{ state: 'hidden', text: '' }]);
+  expect((await read(founder)).messages[0]?.documents).toHaveLength(1);
+  expect((await read(reviewer)).messages[0]?.documents).toEqual([]);
+  expect([await opens(founder), await opens(reviewer)]).toEqual([200, 404]);
   expect(await textsOf(reviewer, 'bassoon')).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ export const LIMITS = {
   introduction: { points: 20, seconds: 86_400 },
   /** Whom a member mutes or blocks, by who does: each makes kept lists be rendered anew. */
   block: { points: 200, seconds: 86_400 },
-  /** Changes of one's own posts and comments, by who changes: each version is kept. */
+  /** Changes of one's own posts, comments and messages, by who changes: each version is kept. */
   rewording: { points: 300, seconds: 86_400 },
   /** One text that a member writes again and again; and one that very many write. */
   'same-text': { points: 3, seconds: 86_400 },
@@ -75,7 +75,7 @@ export const LIMITS = {
   objection: { points: 30, seconds: 86_400 },
   /** Complaints to whoever runs the installation, by who complains. */
   grievance: { points: 10, seconds: 86_400 },
-  /** Messages to other members, by who writes. */
+  /** Messages to other members and in applications, by who writes. */
   message: { points: 60, seconds: 60 },
   /** Codes that prove a domain, by who asks: each is a mail to an address of their choice. */
   'domain-proof': { points: 10, seconds: 86_400 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { applicationStream } from '#events/subjects/application.ts';
+import { applicationMessageSent, applicationStream } from '#events/subjects/application.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { pictureSight } from '../access/pictures.ts';
 import type { ApplicationMessage, MessagesAnswer } from '../contract/application.ts';
@@ -166,12 +166,11 @@ test('sent again with its key it is there once', async () => {
 test('a message from before its words stood apart is read as it was', async () => {
   const { reviewer, founder, colleague } = sides;
   const { commands, reads } = api.platform;
-  const data = { application: id, by: colleague, message: 'old', side: 'applicant' as const };
-  const fact = {
-    type: 'ApplicationMessageSent',
-    data: { ...data, image: null, documents: [] },
-    personal: { text: 'Old.' },
-  };
+  const old = { application: id, by: colleague, message: 'old', side: 'applicant' };
+  // As an event of version 1 comes out of the log.
+  const data = applicationMessageSent.upcasts?.[1]?.(old);
+  expect(data).toEqual({ ...old, image: null, documents: [] });
+  const fact = { type: 'ApplicationMessageSent', data, personal: { text: 'Old.' } };
   const outcome = await commands.execute<never>(applicationStream(id), { actor: colleague, at: api.time.now }, () => ({
     facts: [fact as never],
   }));

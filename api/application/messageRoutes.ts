@@ -88,7 +88,8 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
         const now = applicationFrom(await commands.history(applicationStream(id)));
         const told = now?.messages.find((one) => one.id === message);
         if (!now || !told) throw new Error(`message ${message} was written a moment ago and is not in the log`);
-        const row = reads.queries.conversations.message(await talk.placeOf(id), message) ?? {
+        const place = await talk.placeOf(id);
+        const row = reads.queries.conversations.message(place, message) ?? {
           ...{ id: message, writer: by, text, image: picture?.key ?? '', document: '', name: names, size: 0 },
           ...{ width: picture?.width ?? 0, height: picture?.height ?? 0, at: told.at, edited: 0, gone: 0 },
         };
@@ -110,8 +111,8 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
         const row = await talk.find(id, upTo);
         if (!row) return notFound(c, 'There is no such message in this application.');
         // Read before: nothing to write down, however often it is said.
-        const { conversations } = reads.queries;
-        if (row.position <= conversations.seenBy(await talk.placeOf(id), member)) return c.body(null, 204);
+        const place = await talk.placeOf(id);
+        if (row.position <= reads.queries.conversations.seenBy(place, member)) return c.body(null, 204);
         const told = marks.areWanted(member);
         const decide = decideSeen({ application: id, member, side: sideOf(entered.seen), upTo, told });
         const reading = { mostlyNew: true, lastOnly: true };

@@ -14,18 +14,19 @@ export const sideOf = ({ isApplicant }: Seen): Side => (isApplicant ? 'applicant
 /** The words of an application's messages, of which its stream has the order and the documents. */
 export function createTalk(platform: Pick<Platform, 'reads' | 'store'>, answers: ApplicationAnswers) {
   const { reads } = platform;
-  const { conversations } = reads.queries;
+  // Asked anew each time: a read model from which somebody was erased is replaced by a copy.
+  const talks = () => reads.queries.conversations;
   const heardAll = hearAll(platform);
 
   /** The place of the application among conversations. */
   async function placeOf(application: string): Promise<number> {
-    const look = () => conversations.find(application)?.n;
+    const look = () => talks().find(application)?.n;
     // Another machine may have begun it a moment ago.
     return look() ?? (await heardAll().then(look)) ?? -1;
   }
 
   const kept = ({ id, writer, gone }: Pick<MessageRow, 'id' | 'writer' | 'gone'>, reader: string) =>
-    gone === 2 && writer === reader ? conversations.withheld(id, reader) : undefined;
+    gone === 2 && writer === reader ? talks().withheld(id, reader) : undefined;
 
   return {
     placeOf,
@@ -34,7 +35,7 @@ export function createTalk(platform: Pick<Platform, 'reads' | 'store'>, answers:
     /** A message's words; undefined for one of which the read model has not heard. */
     async find(application: string, message: string): Promise<MessageRow | undefined> {
       const n = await placeOf(application);
-      const look = () => conversations.message(n, message);
+      const look = () => talks().message(n, message);
       return look() ?? (await heardAll().then(look));
     },
 
@@ -44,7 +45,8 @@ export function createTalk(platform: Pick<Platform, 'reads' | 'store'>, answers:
     /** All of them, oldest first, as somebody reads them. */
     async all({ state }: Seen, reader: string): Promise<ApplicationMessage[]> {
       const known = new Map(state.messages.map((message) => [message.id, message]));
-      const page = conversations.messages(await placeOf(state.id), { limit: MESSAGES_MOST });
+      const place = await placeOf(state.id);
+      const page = talks().messages(place, { limit: MESSAGES_MOST });
       return ('items' in page ? page.items : []).toReversed().flatMap((row) => {
         const message = known.get(row.id);
         return message ? [answers.message(message, row, state.documents, kept(row, reader))] : [];

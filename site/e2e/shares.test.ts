@@ -74,9 +74,8 @@ inBrowser(
       expect(await page.title()).toContain('First looms are running in the new shed. Rain came early, and so did…');
       await page.getByText('so did the orders.').waitFor();
       await page.getByText('Well <b>done</b>!').waitFor();
-      expect(await page.getByRole('link', { name: 'Open in the feed' }).getAttribute('href')).toBe(
-        `/dashboard/feed?post=${postId}`,
-      );
+      const join = page.locator('aside').getByRole('link', { name: 'Sign in' });
+      expect(await join.getAttribute('href')).toBe(`/auth/signin?next=${encodeURIComponent(`/posts/${postId}`)}`);
     });
 
     it('what does not exist has no page and no picture', async () => {

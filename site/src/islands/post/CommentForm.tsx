@@ -20,10 +20,12 @@ interface Props {
   answered: Comment | null;
   /** Nothing is answered any more. */
   done: () => void;
+  /** Whether it takes the focus when it comes: in a popup, people came to write. */
+  focused: boolean;
 }
 
-/** The box at the foot of the popup. Enter sends, Shift and Enter begin a new line; what is blank is not sent. */
-export function CommentForm({ postId, send, near, answered, done }: Props) {
+/** The box below the comments. Enter sends, Shift and Enter begin a new line; what is blank is not sent. */
+export function CommentForm({ postId, send, near, answered, done, focused }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) box.current?.focus();
@@ -79,8 +81,7 @@ export function CommentForm({ postId, send, near, answered, done }: Props) {
         rows={1}
         maxLength={COMMENT_MAX}
         placeholder={words.label}
-        // A dialog puts the focus somewhere; here people came to write.
-        autoFocus
+        autoFocus={focused}
         value={text}
         onText={write}
         onNamed={named.add}

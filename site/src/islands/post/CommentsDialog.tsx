@@ -1,13 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { PublicMember } from '#api/contract/member.ts';
-import type { Comment, Post } from '#api/contract/post.ts';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { CommentForm } from './CommentForm.tsx';
-import { CommentItem } from './CommentItem.tsx';
-import { OwnWords } from './OwnWords.tsx';
-import { versionsPath } from './ownPosts.ts';
-import { useComments } from './useComments.ts';
+import { CommentBox, CommentLines, OwnComment, useThread } from './CommentParts.tsx';
 
 const words = feed.comments;
 
@@ -16,13 +11,8 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const title = useId();
-  const { me, oldestFirst, next, phase, more, again, add, change, takeBack } = useComments(post);
-  const [changed, setChanged] = useState<string | null>(null);
-  const [answered, setAnswered] = useState<Comment | null>(null);
-  const own = oldestFirst.find(({ _id }) => _id === changed);
-  // Whoever is answered, then the last to speak, then the post's author.
-  const speaking = [...(answered ? [answered] : []), ...oldestFirst.toReversed()];
-  const spoken: readonly PublicMember[] = [...speaking.map(({ user }) => user), post.author];
+  const thread = useThread(post);
+  const { oldestFirst } = thread;
   // Open before anything is measured.
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -62,52 +52,10 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={body} className="dialog-body comments" tabIndex={0} aria-label={words.list}>
-        {next !== null && (
-          <button type="button" className="btn btn-small comments-older" aria-busy={phase === 'more'} onClick={more}>
-            {phase === 'more' ? words.loadingOlder : words.older}
-          </button>
-        )}
-        {phase === 'failed' && (
-          <p className="notice notice-warn" role="alert">
-            {words.failed}{' '}
-            <button type="button" className="btn-link" onClick={again}>
-              {words.retry}
-            </button>
-          </p>
-        )}
-        {oldestFirst.length === 0 && phase !== 'failed' && (
-          <p className="meta center">{phase === 'loading' ? words.loading : words.empty}</p>
-        )}
-        <ul className="comment-list">
-          {oldestFirst.map((comment) => (
-            <CommentItem
-              key={comment._id}
-              comment={comment}
-              onOwn={comment.user._id === me ? setChanged : undefined}
-              onReply={me ? setAnswered : undefined}
-            />
-          ))}
-        </ul>
+        <CommentLines thread={thread} />
       </section>
-      <CommentForm
-        postId={post._id}
-        send={(text, mentions) => add({ text, mentions, replyTo: answered })}
-        near={spoken}
-        answered={answered}
-        done={() => setAnswered(null)}
-      />
-      {own && (
-        <OwnWords
-          key={own._id}
-          of="comment"
-          text={own.text}
-          mentions={own.mentions}
-          versions={versionsPath(post._id, own._id)}
-          save={(text, mentions) => change(own._id, text, mentions)}
-          takeBack={() => takeBack(own._id)}
-          close={() => setChanged(null)}
-        />
-      )}
+      <CommentBox thread={thread} focused />
+      <OwnComment thread={thread} />
     </dialog>
   );
 }

@@ -16,10 +16,19 @@ import { $session } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import { FreshPosts } from './FreshPosts.tsx';
-import { $inFront, bringPost, find, hearOf, setShownList, shownPosts, toggleLike, withChangesHere } from './feed.ts';
+import {
+  $inFront,
+  bringPost,
+  find,
+  hearOf,
+  likePost,
+  setShownList,
+  shownPosts,
+  toggleLike,
+  withChangesHere,
+} from './feed.ts';
 import { type FeedPage, FOLLOWING, feedKey, feedPath, feedQuery, isTag, postsOnCards } from './feedList.ts';
-import { OwnWords } from './OwnWords.tsx';
-import { changePost, takePostBack, versionsPath } from './ownPosts.ts';
+import { OwnPost } from './OwnPost.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 
@@ -133,7 +142,7 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
               key={shown._id}
               post={shown}
               above={index}
-              onLike={like}
+              onLike={likePost}
               onComments={openComments}
               onOwn={shown.author._id === me ? setChanged : undefined}
             />
@@ -149,18 +158,7 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
           )}
           {list.data && posts.length > 0 && next === null && <p className="faint">{words.end}</p>}
         </div>
-        {own && (
-          <OwnWords
-            key={own._id}
-            of="post"
-            text={own.content}
-            mentions={own.mentions}
-            versions={versionsPath(own._id)}
-            save={(text, mentions) => changePost(own._id, text, mentions)}
-            takeBack={() => takePostBack(own._id)}
-            close={() => setChanged(null)}
-          />
-        )}
+        {own && <OwnPost key={own._id} post={own} close={() => setChanged(null)} />}
         {post && <CommentsDialog key={post._id} post={post} close={() => setCommented(null)} />}
       </section>
     </RenderedAt>
@@ -170,11 +168,6 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
 function emptyTitle(whose: string): string {
   if (isTag(whose)) return words.ofTag.emptyTitle;
   return whose === FOLLOWING ? words.followed.emptyTitle : words.empty.title;
-}
-
-function like(id: string): void {
-  if ($session.get()) toggleLike(id);
-  else askToSignIn({ intent: { act: 'like', subject: id } });
 }
 
 function Retry({ message, again }: { message: string; again: () => void }) {

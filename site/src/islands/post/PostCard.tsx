@@ -22,10 +22,12 @@ interface Props {
   onComments: (id: string) => void;
   /** Of its author's alone: to change it, or take it back. */
   onOwn: ((id: string) => void) | undefined;
+  /** Whether its comments stand below it, and not in a popup. */
+  commentsBelow?: boolean;
 }
 
 /** One post. Drawn anew only when it has changed: a long feed holds hundreds. */
-export const PostCard = memo(function PostCard({ post, above, onLike, onComments, onOwn }: Props) {
+export const PostCard = memo(function PostCard({ post, above, onLike, onComments, onOwn, commentsBelow }: Props) {
   const { _id: id, author, content, likedByMe, likesCount, commentsCount } = post;
   return (
     <article
@@ -73,7 +75,7 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
         <button
           type="button"
           className="btn btn-quiet btn-small"
-          aria-haspopup="dialog"
+          aria-haspopup={commentsBelow ? undefined : 'dialog'}
           aria-label={`${words.comments.open}, ${words.comments.count(commentsCount)}`}
           onClick={() => onComments(id)}
         >

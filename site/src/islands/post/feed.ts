@@ -6,6 +6,7 @@ import { api, call, get } from '../../client/api.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import { type KeptList, queries } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { askToSignIn } from '../../stores/intent.ts';
 import { optimisticUpdates } from '../../stores/optimisticUpdate.ts';
 import { $session } from '../../stores/session.ts';
 import { changesHere } from './changesHere.ts';
@@ -210,4 +211,10 @@ export function toggleLike(postId: string): void {
   const liked = !post.likedByMe;
   showLike(postId, liked);
   void likes.wish(postId, liked);
+}
+
+/** The press of a like: a guest signs in first. */
+export function likePost(id: string): void {
+  if ($session.get()) toggleLike(id);
+  else askToSignIn({ intent: { act: 'like', subject: id } });
 }

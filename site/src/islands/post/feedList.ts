@@ -42,7 +42,7 @@ export function feedPath([, author]: FeedKey, cursor: string): string {
 }
 
 /** The same post without its comments, which come when somebody opens them. */
-const withoutComments = (post: Post): Post => ({ ...post, comments: [], likes: [] });
+export const withoutComments = (post: Post): Post => ({ ...post, comments: [], likes: [] });
 
 /** The same page as far as its cards need it: so it goes along in the HTML, and is kept for coming back. */
 export function postsOnCards({ data, nextCursor }: PostListAnswer): PostListAnswer {

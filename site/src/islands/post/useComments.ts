@@ -9,6 +9,7 @@ import { pathWith, usePages } from '../../client/usePages.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { amendPost } from './feed.ts';
 import { forgetVersions, versionsPath } from './ownPosts.ts';
+import { SHOWN_ON_PAGE } from './postPage.ts';
 import { inThreads, rootOf } from './threads.ts';
 
 const words = feed.comments;
@@ -38,17 +39,21 @@ function withNewest({ pages, pageParams }: KeptList<CommentListAnswer>, newest: 
 /**
  * The comments on a post: those that came with it at once, then the newest page, older ones on demand, and the
  * member's own before the server has answered.
+ *
+ * @param page the newest of them, where they came with the HTML, as guests see them: so many are read at a time then
  */
-export function useComments(post: Post) {
+export function useComments(post: Post, page?: CommentListAnswer) {
   const { _id: id } = post;
   const me = useMember();
   const [sending, setSending] = useState<Comments>([]);
-  const key = ['comments', id, ''] as const;
+  const key = ['comments', page ? `${id}:${SHOWN_ON_PAGE}` : id, ''] as const;
   const { items, next, phase, more, again } = usePages<CommentListAnswer, Comment>({
     key,
-    path: (cursor) => pathWith(`/post/${encodeURIComponent(id)}/comments`, { cursor }),
+    path: (cursor) =>
+      pathWith(`/post/${encodeURIComponent(id)}/comments`, page ? { cursor, limit: `${SHOWN_ON_PAGE}` } : { cursor }),
     itemsOf: (page) => page.comments,
-    fresh: true,
+    // Members read anew what was rendered for guests.
+    ...(page ? { seed: { key, page } } : { fresh: true }),
   });
   const comments = items ?? post.comments;
 

@@ -74,6 +74,8 @@ test("so is a new account's post with a link, which its writer sees marked", asy
   const made = await call('/post/new', { method: 'POST', body: { content: LINK, image: { key } }, as: asha });
   const { post } = (await made.json()).data;
   expect([made.status, post.content]).toEqual([201, LINK]);
+  // At once, so that nobody takes it for published.
+  expect(post.hidden).toMatchObject({ state: 'hidden', reason: 'first-link' });
   const seen = async (as?: string) => (await call(`/post/${post._id}`, { as })).status;
   expect([await seen(), await seen(ravi), await seen(asha)]).toEqual([404, 404, 200]);
   const comments = async (as?: string) => (await call(`/post/${post._id}/comments`, { as })).status;

@@ -155,7 +155,8 @@ export function postRoutes(platform: Platform) {
       if (!(await words.write({ of: 'post', id: post, post }, member, content, c.var.command)))
         return notFound(c, NO_POST);
       const published = await commands.begin(postStream(post), [fact], c.var.command);
-      await waitForProjection(c, reads, published, SHOWN_FROM);
+      // Of one that is held, its author is told why.
+      await waitForProjection(c, reads, published, [...SHOWN_FROM, 'standings']);
       const answer = onePost(post, member) ?? unseenPost(data, content, c.var.command.at);
       return c.json({ status: 'success' as const, ...answer }, 201);
     })

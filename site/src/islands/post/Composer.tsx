@@ -72,7 +72,9 @@ export default function Composer() {
     setContent('');
     setKept('');
     picture.remove();
-    toast(words.done, 'good');
+    // What is held for a moderator must not look published to its author.
+    if (outcome.data.hidden) toast(words.held, 'plain');
+    else toast(words.done, 'good');
     showNewest();
   }
 

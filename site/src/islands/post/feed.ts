@@ -158,7 +158,7 @@ export function removePost(id: string): void {
  * @param key of the uploaded picture
  * @param mentions the ids of whom it names
  */
-export async function publish(content: string, key: string, mentions: string[]): Promise<Outcome<object>> {
+export async function publish(content: string, key: string, mentions: string[]): Promise<Outcome<Post>> {
   const json = { content, image: { key }, mentions };
   const outcome = await call(api.post.new.$post({ json }), { intent: { act: 'post' } });
   if (!outcome.ok) return outcome;
@@ -169,7 +169,7 @@ export async function publish(content: string, key: string, mentions: string[]):
     pageParams,
   }));
   $fresh.set($fresh.get().filter((id) => id !== post._id));
-  return outcome;
+  return { ok: true, data: post };
 }
 
 /** A fresh link for a post's picture, which ends with its own time. Whether there is one. */

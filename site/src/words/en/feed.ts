@@ -20,6 +20,7 @@ export const feed = {
     submit: 'Post',
     busy: 'Posting…',
     done: 'Your post is in the feed.',
+    held: 'Your post is held: new accounts’ first links wait for a moderator. Until then only you see it.',
     failed: 'Failed to create post. Please try again.',
     left: (characters: number) => `${characters} characters left`,
   },

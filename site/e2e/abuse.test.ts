@@ -17,7 +17,14 @@ inBrowser('Reporting what should not be here', (site) => {
   it.each([360, 1280])('at %i px a post is reported with a reason, and what could not be sent stays', async (width) => {
     const page = await site.open('/dashboard/feed', { as: asha, width });
     await page.getByRole('button', { name: 'Report the post by Ravi Kumar' }).click();
+    // Nothing is chosen for whoever reports.
+    expect(await page.locator('dialog[open] input:checked').count()).toBe(0);
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByRole('alert').getByText('Choose what is wrong with it.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('radio', { name: 'Somebody is to be cheated' }).check();
+    await page.getByText('Choose what is wrong with it.').waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'What happened' }).fill('They ask for money.');
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -28,7 +35,7 @@ inBrowser('Reporting what should not be here', (site) => {
     await answerAgain(page, '/reports');
     await page.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('Your report is sent. Thank you.').waitFor();
-    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   });
 
   it('a comment is reported from the popup it stands in, which stays open', async () => {
@@ -38,6 +45,7 @@ inBrowser('Reporting what should not be here', (site) => {
       .getByRole('button', { name: /comment/i })
       .click();
     await page.getByRole('button', { name: 'Report what Ravi Kumar said' }).click();
+    await page.getByRole('radio', { name: 'Advertising' }).check();
     await page.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('Your report is sent. Thank you.').waitFor();
     await page.getByRole('dialog').getByText('Only today').waitFor();
@@ -52,6 +60,7 @@ inBrowser('Reporting what should not be here', (site) => {
     ] as const) {
       const page = await site.open(path, { as: asha });
       await page.getByRole('button', { name }).first().click();
+      await page.getByRole('radio', { name: 'Something else' }).check();
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Your report is sent. Thank you.').waitFor();
     }

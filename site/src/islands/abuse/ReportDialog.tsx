@@ -14,12 +14,13 @@ interface Props {
   close: () => void;
 }
 
-/** Why something should not be here. One reason is chosen from the beginning: nothing can be left out. */
+/** Why something should not be here. No reason is chosen before its reporter does: a wrong one misleads who decides. */
 export function ReportDialog({ kind, id, title, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const names = useId();
-  const [reason, setReason] = useState<AbuseReason>('spam');
+  const [reason, setReason] = useState<AbuseReason | null>(null);
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   useEffect(() => dialog.current?.showModal(), []);
@@ -28,6 +29,11 @@ export function ReportDialog({ kind, id, title, close }: Props) {
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
+    if (reason === null) {
+      setMissing(true);
+      dialog.current?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+      return;
+    }
     setBusy(true);
     setWrong('');
     const outcome = await call(api.reports.$post({ json: { kind, id, reason, text } }));
@@ -45,11 +51,11 @@ export function ReportDialog({ kind, id, title, close }: Props) {
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${names}-title`} onClose={onClose}>
-      <form method="post" onSubmit={(event) => void onSubmit(event)}>
+      <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <DialogHead id={`${names}-title`} title={title} close={words.close} onClose={shut} />
         <div className="dialog-body stack">
           <p className="meta">{words.line}</p>
-          <fieldset className="report-reasons">
+          <fieldset className="report-reasons" aria-describedby={isMissing ? `${names}-missing` : undefined}>
             <legend>{words.reason}</legend>
             {ABUSE_REASONS.map((one) => (
               <label key={one} className="report-reason">
@@ -57,12 +63,22 @@ export function ReportDialog({ kind, id, title, close }: Props) {
                   type="radio"
                   name={`${names}-reason`}
                   value={one}
+                  required
                   checked={reason === one}
-                  onChange={() => setReason(one)}
+                  aria-invalid={isMissing}
+                  onChange={() => {
+                    setReason(one);
+                    setMissing(false);
+                  }}
                 />
                 <span>{words.reasons[one]}</span>
               </label>
             ))}
+            {isMissing && (
+              <p className="error" id={`${names}-missing`} role="alert">
+                {words.missing}
+              </p>
+            )}
           </fieldset>
           <div className="field">
             <label htmlFor={`${names}-text`}>{words.text}</label>

@@ -25,6 +25,7 @@ export const abuse = {
   line: 'Tell those who run UdyamSetu what should not be here. Whoever it is about is not told by whom.',
   reason: 'What is wrong with it?',
   reasons,
+  missing: 'Choose what is wrong with it.',
   text: 'What happened',
   textHint: 'What a stranger needs to know to understand it.',
   close: 'Close',

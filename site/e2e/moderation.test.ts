@@ -76,6 +76,42 @@ inBrowser(
       expect(await open.locator('main').textContent()).not.toMatch(/Mohan|Reserve/);
     });
 
+    it('go from case to case on the page of one, by J and N, and are told what was done in sight', async () => {
+      const [first] = mods;
+      if (!first) throw new Error('there are two');
+      const [asha] = [await member(site.call, 'Asha Menon')];
+      for (const name of ['First Loom', 'Second Loom']) {
+        const body = { kind: 'company', id: await company(site.call, owner, { name }), reason: 'spam', text: '' };
+        expect((await site.call('POST', '/api/v1/reports', { body, token: asha.accessToken })).status).toBe(201);
+      }
+      const page = await site.open('/dashboard/moderation', { as: first, width: 360, height: 640 });
+      const to = await page.getByRole('link', { name: 'Open on a page of its own' }).getAttribute('href');
+      await page.goto(to ?? '');
+      const around = page.getByRole('navigation', { name: 'Cases before and after this one' });
+      await around.getByRole('link', { name: 'Next case' }).waitFor();
+      expect(await around.getByRole('button', { name: 'Case before' }).isDisabled()).toBe(true);
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await page.keyboard.press('j');
+      await page.waitForURL((url) => url.pathname !== to);
+      await around.getByRole('link', { name: 'Case before' }).waitFor();
+      await page.keyboard.press('n');
+      await page.waitForURL(`**${to}`);
+      await around.getByRole('link', { name: 'Next case' }).waitFor();
+
+      await page.keyboard.press('k');
+      await page.getByRole('textbox', { name: 'Words to the person' }).waitFor();
+      await page.getByRole('button', { name: 'Keep', exact: true }).last().click();
+      const toast = page.locator('.toast');
+      await toast.waitFor();
+      const isMet = () =>
+        toast.evaluate((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+      await expect.poll(isMet).toBe(true);
+    });
+
     it('see a certificate that a company sends, and its badge says so', async () => {
       const [first] = mods;
       if (!first) throw new Error('there are two');

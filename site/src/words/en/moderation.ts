@@ -80,6 +80,9 @@ export const moderation = {
   },
   one: {
     title: 'Case',
+    around: 'Cases before and after this one',
+    previous: 'Case before',
+    after: 'Next case',
     by: (name: string) => `By ${name}`,
     now: 'As it stands now',
     objected: 'The decision is objected to, in these words:',

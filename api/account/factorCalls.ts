@@ -76,6 +76,14 @@ export const factorCalls: CallGroup = {
     },
     {
       method: 'DELETE',
+      path: '/auth/factors/removal',
+      summary: 'Keep one’s second factors, which an administrator is going to remove',
+      description: 'Where nothing is to be removed, nothing happens.',
+      who: 'member',
+      answer: { status: 204 },
+    },
+    {
+      method: 'DELETE',
       path: '/auth/factors/{id}',
       summary: 'Remove a second factor',
       description: 'With the last one the recovery codes go.',

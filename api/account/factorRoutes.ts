@@ -27,6 +27,7 @@ import {
 } from '../factor/decide.ts';
 import { newPasskey, registrationOptions } from '../factor/passkeys.ts';
 import { hashOfCode, newCodes } from '../factor/recoveryCodes.ts';
+import { decideKeepFactors } from '../factor/removal.ts';
 import { type Ticket, ticketsOf } from '../factor/tickets.ts';
 import { newSecret, uriOf } from '../factor/totp.ts';
 import { fail, notFound, tooMany } from '../http/answer.ts';
@@ -98,7 +99,12 @@ export function factorRoutes(platform: Platform) {
         await caughtUp(c, reads, ['factors']);
         const { member } = c.var.member;
         const factors = reads.queries.factors.ofMember(member).map(itemOf);
-        const answer: FactorListAnswer = { factors, recoveryCodesLeft: reads.queries.factors.codesLeft(member) };
+        const due = reads.queries.factors.removalDue(member);
+        const answer: FactorListAnswer = {
+          factors,
+          recoveryCodesLeft: reads.queries.factors.codesLeft(member),
+          removalAt: due === null ? null : new Date(due).toISOString(),
+        };
         return c.json({ status: 'success', ...answer } satisfies Success<FactorListAnswer>);
       })
 
@@ -161,6 +167,13 @@ export function factorRoutes(platform: Platform) {
         if ('refused' in done) return fail(c, 400, 'code-wrong', TOO_LATE, [{ path: 'code', message: TOO_LATE }]);
         await waitForProjection(c, reads, done.position, ['members', 'sessions', 'factors']);
         return c.json({ status: 'success' as const }, 202);
+      })
+
+      .delete('/auth/factors/removal', membersOnly, async (c) => {
+        const { member } = c.var.member;
+        const outcome = await commands.execute(factorsStream(member), c.var.command, decideKeepFactors(member));
+        await waitForProjection(c, reads, outcome.position, ['factors']);
+        return c.body(null, 204);
       })
 
       .delete('/auth/factors/:id', membersOnly, stepUp(platform), async (c) => {

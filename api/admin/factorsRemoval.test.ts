@@ -113,3 +113,21 @@ test('of an administrator two others must ask, and nobody asks for themselves', 
   const ravi = await join('Ravi');
   expect((await remove(ravi, ravi)).status).toBe(403);
 });
+
+test('it stands where a member sees their factors, with its day, and is stopped there', async () => {
+  const { admin, asha, call, remove, isProtected, daysLater, time } = await opened();
+  const removalAt = async () => (await (await call('/auth/factors', { as: asha })).json()).removalAt;
+  const keep = (as?: string) => call('/auth/factors/removal', { method: 'DELETE', as });
+  expect(await removalAt()).toBe(null);
+  await remove(asha, admin);
+  expect(await removalAt()).toBe(new Date(time.now + 3 * DAY).toISOString());
+  expect((await keep()).status).toBe(401);
+  // Nobody keeps those of another.
+  expect((await keep(admin)).status).toBe(204);
+  expect(await removalAt()).not.toBe(null);
+  expect((await keep(asha)).status).toBe(204);
+  expect((await keep(asha)).status).toBe(204);
+  expect(await removalAt()).toBe(null);
+  await daysLater(4);
+  expect(await isProtected(asha)).toBe(true);
+});

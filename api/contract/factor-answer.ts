@@ -77,5 +77,12 @@ export const factorAnswer = z.object({ factor });
 export type FactorAnswer = Answered<typeof factorAnswer>;
 
 /** GET /auth/factors */
-export const factorListAnswer = z.object({ factors: z.array(factor), recoveryCodesLeft: count() });
+export const factorListAnswer = z.object({
+  factors: z.array(factor),
+  recoveryCodesLeft: count(),
+  removalAt: says(
+    z.nullable(z.string().register(notes, { format: 'date-time' })),
+    'When all of them are removed, because an administrator was told that they are lost; null where nobody asked for it.',
+  ),
+});
 export type FactorListAnswer = Answered<typeof factorListAnswer>;

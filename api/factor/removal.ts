@@ -76,6 +76,15 @@ export function decideStopRemoval(member: string, removal: string) {
   };
 }
 
+/** Stops whatever removal waits: a member who is in has not lost what they sign in with. Where none waits, nothing happens. */
+export function decideKeepFactors(member: string) {
+  return function decide(history: readonly DomainEvent[]): Decision<never> {
+    const waiting = removalFrom(history);
+    if (waiting === null) return { facts: [] };
+    return { facts: [{ type: 'FactorsRemovalStopped', data: { member, removal: waiting.removal } }] };
+  };
+}
+
 /** Removes every factor once its day has come: one that was added meanwhile has stopped it. It may be repeated. @param at milliseconds since 1970 */
 export function decideRemoval(member: string, removal: string, at: number) {
   return function decide(history: readonly DomainEvent[]): Decision<never> {

@@ -34,6 +34,7 @@ export const FACTOR_STATEMENTS = {
     'one row by its key',
     'SELECT remaining FROM recovery_codes WHERE member = ?',
   ),
+  removalOf: statement<{ due: number }>('one row by its key', 'SELECT due FROM factor_removals WHERE member = ?'),
   removals: statement<DueRemoval>(
     'a hundred at the most: an index in their order',
     'SELECT member, removal FROM factor_removals WHERE due <= ? ORDER BY due LIMIT 100',
@@ -42,7 +43,7 @@ export const FACTOR_STATEMENTS = {
 };
 
 export function createFactorQueries(db: DatabaseSync) {
-  const { ofMember, any, codes, removals } = prepareAll(db, FACTOR_STATEMENTS);
+  const { ofMember, any, codes, removalOf, removals } = prepareAll(db, FACTOR_STATEMENTS);
   return {
     /** A member's second factors, the oldest first. */
     ofMember: (member: string): FactorRow[] => ofMember.all(member),
@@ -50,6 +51,8 @@ export function createFactorQueries(db: DatabaseSync) {
     hasAny: (member: string): boolean => any.get(member) !== undefined,
     /** How many recovery codes of the member are good. */
     codesLeft: (member: string): number => codes.get(member)?.remaining ?? 0,
+    /** From when on a member's second factors are to be removed, in milliseconds since 1970; null where they stay. */
+    removalDue: (member: string): number | null => removalOf.get(member)?.due ?? null,
     /** Whose second factors are to be removed by now. @param now milliseconds since 1970 */
     removalsDue: (now: number): DueRemoval[] => removals.all(now),
   };

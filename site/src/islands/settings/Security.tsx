@@ -9,6 +9,7 @@ import { AddApp } from '../security/AddApp.tsx';
 import { AddPasskey } from '../security/AddPasskey.tsx';
 import { FactorLines } from '../security/FactorLines.tsx';
 import { NewCodes, RecoveryCodes } from '../security/RecoveryCodes.tsx';
+import { Removal } from '../security/Removal.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 
 const words = security;
@@ -38,6 +39,7 @@ function Own({ member }: { member: Member }) {
     <div className="settings">
       <Section title={words.factors.title} line={words.factors.line}>
         <div className="stack">
+          {data.removalAt !== null && <Removal at={data.removalAt} onKept={() => changed()} />}
           <FactorLines factors={data.factors} onRemoved={() => changed()} />
           {adding === 'app' && <AddApp onDone={changed} onCancel={() => setAdding(undefined)} />}
           {adding === 'passkey' && <AddPasskey onDone={changed} onCancel={() => setAdding(undefined)} />}

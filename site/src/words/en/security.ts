@@ -81,6 +81,14 @@ export const security = {
       next: 'See how you sign in',
     },
   },
+  /** An administrator was told that they are lost. */
+  removal: {
+    title: (moment: string) => `Your second factors are removed on ${moment}`,
+    line: 'An administrator was told that you have lost them. If that is not so, keep them.',
+    keep: 'Keep my second factors',
+    kept: 'Your second factors stay.',
+    failed: 'That could not be stopped. Please try again.',
+  },
   factors: {
     title: 'Second factors',
     line: 'Beside your password we ask for one of these when you sign in.',

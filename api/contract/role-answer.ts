@@ -15,6 +15,7 @@ export const managedMember = thing(
     emailConfirmed: z.boolean(),
     registeredAt: moment(),
     roles: z.array(z.enum(ROLES)),
+    hasFactors: says(z.boolean(), 'Whether they sign in with a second factor too.'),
     given: says(z.array(z.enum(GIVEN_ROLES)), 'Those of the roles that administrators gave.'),
   },
   'A member as administrators see them: nothing of what they write or tell of themselves.',

@@ -34,7 +34,7 @@ export function createManagedMembers(platform: Platform & ListDeps) {
     return {
       ...{ _id: id, name: row.name, photo: link(row.photo), email, emailConfirmed },
       registeredAt: new Date(row.registeredAt).toISOString(),
-      ...{ roles: [...roles], given: [...given] },
+      ...{ roles: [...roles], given: [...given], hasFactors: reads.queries.factors.hasAny(id) },
     };
   }
 

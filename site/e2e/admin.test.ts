@@ -31,6 +31,15 @@ inBrowser(
       expect(await other.getByRole('link', { name: 'Operator’s desk' }).count()).toBe(0);
     });
 
+    it('names its limits in words, on a phone without a step to the side', async () => {
+      const page = await site.open('/dashboard/admin', { as: meera, width: 360 });
+      await page.getByRole('heading', { name: 'Limits in force' }).waitFor();
+      const section = page.locator('section', { has: page.locator('#desk-limits') });
+      await section.getByText('Requests to connect').waitFor();
+      expect(await section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+
     it('an administrator finds a member and makes them moderator, with a reason', async () => {
       const page = await site.open('/dashboard/admin?part=members', { as: meera });
       await awake(page);
@@ -51,5 +60,5 @@ inBrowser(
       expect(await findings(page)).toEqual([]);
     });
   },
-  { env: { ADMIN_EMAILS: EMAIL, TRUST_UNCONFIRMED: 'development' } },
+  { env: { RATE_LIMIT: 'on', ADMIN_EMAILS: EMAIL, TRUST_UNCONFIRMED: 'development' } },
 );

@@ -67,7 +67,7 @@ export function Members() {
 }
 
 function Person({ member, ask }: { member: ManagedMember; ask: (act: Act) => void }) {
-  const { _id, name, email, emailConfirmed, registeredAt, roles, given } = member;
+  const { _id, name, email, emailConfirmed, registeredAt, roles, given, hasFactors } = member;
   const shown = roles.filter((role) => role !== 'member');
 
   function askRole(role: (typeof GIVEN)[number]): void {
@@ -141,9 +141,11 @@ function Person({ member, ask }: { member: ManagedMember; ask: (act: Act) => voi
         <button type="button" className="btn btn-small" onClick={() => askHelp('sessions-ended')}>
           {words.sessions}
         </button>
-        <button type="button" className="btn btn-small" onClick={askRemoval}>
-          {words.factors}
-        </button>
+        {hasFactors && (
+          <button type="button" className="btn btn-small" onClick={askRemoval}>
+            {words.factors}
+          </button>
+        )}
       </p>
     </li>
   );

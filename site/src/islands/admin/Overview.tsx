@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { DeskAct, DeskActsAnswer, DeskAnswer, StorageAnswer } from '#api/contract/admin.ts';
+import type { RoleChange, RolesAnswer } from '#api/contract/role.ts';
 import { admin as words } from '#words/admin.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -73,6 +74,9 @@ function Storage() {
   );
 }
 
+/** What a newer program limits too is told by its name. */
+const NAMES: Readonly<Record<string, string>> = words.limits.names;
+
 function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
   const { title, line, none, name: heading, rule, refused: count, whom, within, never } = words.limits;
   return (
@@ -81,7 +85,7 @@ function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
         {title}
       </h2>
       <p className="meta">{limits.length === 0 ? none : line}</p>
-      <table className="desk-table" hidden={limits.length === 0}>
+      <table className="desk-table desk-limits" hidden={limits.length === 0}>
         <thead>
           <tr>
             <th scope="col">{heading}</th>
@@ -93,10 +97,11 @@ function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
         <tbody>
           {limits.map(({ name, points, seconds, refused, members }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{within(points, seconds)}</td>
-              <td>{refused === 0 ? never : numbered(refused)}</td>
-              <td>
+              <th scope="row">{NAMES[name] ?? name}</th>
+              <td data-label={rule}>{within(points, seconds)}</td>
+              <td data-label={count}>{refused === 0 ? never : numbered(refused)}</td>
+              <td data-label={whom}>
+                {members.length === 0 && words.limits.nobody}
                 {members.map(({ member }, n) => (
                   <Fragment key={member._id}>
                     {n > 0 && ', '}
@@ -115,23 +120,51 @@ function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
 const told = ({ kind, thing, event }: DeskAct): string =>
   words.acts[kind](thing, event === null ? '' : numbered(event));
 
+/** Of the newest on both lists, one in the order of time. */
+const SHOWN = 50;
+
+type Line = Pick<DeskAct, 'at' | 'by' | 'reason'> & { readonly key: string; readonly what: ReactNode };
+
+const ofAct = (act: DeskAct): Line => ({ ...act, key: `${act.at} ${act.thing}`, what: told(act) });
+
+function ofRole({ member, role, given, ...change }: RoleChange): Line {
+  const said = given ? words.changes.given : words.changes.takenBack;
+  return {
+    ...change,
+    key: `${change.at} ${member._id} ${role}`,
+    what: <MemberSentence member={member}>{said(member.name, words.members.articles[role])}</MemberSentence>,
+  };
+}
+
 function Acts() {
-  const { data, error, refetch } = useRead<DeskActsAnswer>('/admin/acts');
+  const acts = useRead<DeskActsAnswer>('/admin/acts');
+  const roles = useRead<RolesAnswer>('/admin/roles?show=changes');
   const { title, none, by, noReason } = words.acts;
+  const lines =
+    acts.data && roles.data
+      ? [...acts.data.acts.map(ofAct), ...roles.data.roles.map(ofRole)]
+          .toSorted((one, other) => other.at.localeCompare(one.at))
+          .slice(0, SHOWN)
+      : undefined;
+
+  function again(): void {
+    void acts.refetch();
+    void roles.refetch();
+  }
   return (
     <section className="card stack desk-wide" aria-labelledby="desk-acts">
       <h2 id="desk-acts" className="card-title">
         {title}
       </h2>
-      {error && <LoadFailed message={words.failed} again={() => void refetch()} />}
-      {data?.acts.length === 0 && <p className="meta">{none}</p>}
+      {(acts.isError || roles.isError) && <LoadFailed message={words.failed} again={again} />}
+      {lines?.length === 0 && <p className="meta">{none}</p>}
       <ul className="desk-list">
-        {data?.acts.map((act) => (
-          <li key={`${act.at} ${act.thing}`}>
-            <strong>{told(act)}</strong>
-            <span>{act.reason || noReason}</span>
+        {lines?.map(({ key, what, reason, by: whose, at }) => (
+          <li key={key}>
+            <strong>{what}</strong>
+            <span>{reason || noReason}</span>
             <span className="meta">
-              <MemberSentence member={act.by}>{by(act.by.name, momentLong(act.at))}</MemberSentence>
+              <MemberSentence member={whose}>{by(whose.name, momentLong(at))}</MemberSentence>
             </span>
           </li>
         ))}

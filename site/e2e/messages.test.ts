@@ -29,6 +29,21 @@ inBrowser('Messages', (site) => {
     await box(page).getByText(text, { exact: true }).waitFor();
   }
 
+  it.each(['100%', '200%'])('on a phone Send is in sight below the last message, with writing of %s', async (size) => {
+    const [asha, ravi] = await connected(`Meena ${size}`, `Tara ${size}`);
+    const page = await site.open(`${PAGE}?with=${ravi.user._id}`, { as: asha, width: 360, height: 640 });
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+    for (let count = 1; count <= 6; count += 1) await write(page, `Line ${count}`);
+    /** What a finger meets in the middle of the button. */
+    const met = () =>
+      send(page).evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(met).toBe(true);
+    if (size === '100%') await fits(page);
+  });
+
   it('a message is changed and taken back, and a picture is sent', async () => {
     const [asha, ravi] = await connected('Asha Rao', 'Ravi Rao');
     const hers = await site.open(`${PAGE}?with=${ravi.user._id}`, { as: asha, width: 360, height: 900 });

@@ -117,7 +117,7 @@ inBrowser('Applications', (site) => {
     await mine.getByRole('heading', { name: /^Ended/ }).waitFor();
     await mine.goto('/dashboard/inbox');
     await mine.getByText('Asha Rao made you an offer').waitFor();
-    expect(await mine.locator('.inbox-list > li').count()).toBe(3);
+    await expect.poll(() => mine.locator('.inbox-list > li').count()).toBe(3);
     expect(await wider(mine)).toBeLessThanOrEqual(0);
   });
 

@@ -289,7 +289,7 @@ inBrowser('The feed', (site) => {
     await page.getByLabel('Search people').fill('krish');
     await page.getByRole('heading', { name: 'People found' }).waitFor();
     await page.locator('.network-list').getByText('Ravi Krishnamurthy').waitFor();
-    expect(await page.locator('.network-list > li').count()).toBe(1);
+    await expect.poll(() => page.locator('.network-list > li').count()).toBe(1);
     await page.getByLabel('Search people').fill('zzzz');
     await page.getByText('Nobody by the name “zzzz”.').waitFor();
   });

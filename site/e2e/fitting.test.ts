@@ -49,7 +49,7 @@ inBrowser('Which company fits which fund', (site) => {
     const page = await site.open(`/dashboard/funds/${id}`, { as: ravi, width, height: 900 });
     await press(page, 'Show companies that fit');
     await page.getByRole('link', { name: 'Setu Looms' }).waitFor();
-    expect(await page.locator('.fund-candidates li').count()).toBe(1);
+    await expect.poll(() => page.locator('.fund-candidates li').count()).toBe(1);
     await page.getByText('Meets: State: Maharashtra · Recognition: micro, as the company says').waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     const other = await site.open(`/dashboard/funds/${id}`, { as: asha });

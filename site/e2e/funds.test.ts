@@ -62,7 +62,7 @@ inBrowser('Funding Opportunities', (site) => {
     await page.goto('/dashboard/funds');
     await cards(page).nth(5).waitFor();
     await page.getByText('14 opportunities').waitFor();
-    expect(await cards(page).count()).toBe(6);
+    await expect.poll(() => cards(page).count()).toBe(6);
     const scrollTo = (gap: number) =>
       page.evaluate((left) => window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - left), gap);
     await scrollTo(140);
@@ -71,7 +71,7 @@ inBrowser('Funding Opportunities', (site) => {
     expect(asked).toHaveLength(0);
     await scrollTo(90);
     await cards(page).nth(11).waitFor();
-    expect(await cards(page).count()).toBe(12);
+    await expect.poll(() => cards(page).count()).toBe(12);
     await scrollTo(0);
     await cards(page).nth(13).waitFor();
     expect(asked).toHaveLength(2);

@@ -33,7 +33,7 @@ inBrowser('Introductions', (site) => {
     const hers = await site.open(PAGE, { as: asha, width: 360, height: 900 });
     await button(hers, 'Introduce Ravi Krishnamurthy to somebody').click();
     const form = hers.getByRole('dialog');
-    expect(await form.getByRole('radio').count()).toBe(1);
+    await expect.poll(() => form.getByRole('radio').count()).toBe(1);
     await form.getByRole('searchbox').fill('mee');
     await form.getByLabel('Meera Pillai').check();
     await form.getByLabel('Why should the two of them meet?').fill('Hello');

@@ -87,12 +87,12 @@ inBrowser('First lists', (site) => {
 
   it('without JavaScript the directory is searched, filtered and turned page by page', async () => {
     const page = await site.open('/dashboard/startups', { javaScript: false });
-    expect(await startups(page).count()).toBe(20);
+    await expect.poll(() => startups(page).count()).toBe(20);
     await page.getByRole('link', { name: 'Load more' }).click();
     await page.getByRole('heading', { name: 'Company 25' }).waitFor();
     await page.getByRole('link', { name: 'Load more' }).click();
     await page.getByRole('heading', { name: 'Company 5', exact: true }).waitFor();
-    expect(await startups(page).count()).toBe(5);
+    await expect.poll(() => startups(page).count()).toBe(5);
     await page.getByRole('link', { name: 'Back to the first startups' }).click();
     await page.getByRole('button', { name: 'Prototype 2' }).click();
     await page.getByText('2 startups', { exact: true }).waitFor();
@@ -109,7 +109,7 @@ inBrowser('First lists', (site) => {
 
   it('without JavaScript the funds are filtered and turned page by page, and each has its page', async () => {
     const page = await site.open('/dashboard/funds', { javaScript: false });
-    expect(await funds(page).count()).toBe(6);
+    await expect.poll(() => funds(page).count()).toBe(6);
     await page.getByRole('link', { name: 'Show more opportunities' }).click();
     await page.getByRole('heading', { name: 'Fund 9' }).waitFor();
     await page.getByRole('link', { name: 'Back to the first opportunities' }).click();
@@ -125,7 +125,7 @@ inBrowser('First lists', (site) => {
 
   it('without JavaScript the feed is read to its end, and a post has an address', async () => {
     const page = await site.open('/dashboard/feed', { javaScript: false });
-    expect(await posts(page).count()).toBe(20);
+    await expect.poll(() => posts(page).count()).toBe(20);
     for (const last of ['Post 26', 'Post 6', 'Post 1'] as const) {
       await page.getByRole('link', { name: 'Show more posts' }).click();
       await page.getByText(last, { exact: true }).waitFor();
@@ -169,7 +169,7 @@ inBrowser('First lists', (site) => {
           // A window scrolls by whole pixels.
           expect(Math.abs((await placeOf(page)).top - place.top)).toBeLessThanOrEqual(2);
           await awake(page);
-          expect(await cards(page).count()).toBe(count);
+          await expect.poll(() => cards(page).count()).toBe(count);
         }
       }
     },
@@ -200,7 +200,7 @@ inBrowser('First lists', (site) => {
     await page.goto('/faq');
     await page.goto('/dashboard/feed');
     await awake(page);
-    expect(await posts(page).count()).toBe(20);
+    await expect.poll(() => posts(page).count()).toBe(20);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 

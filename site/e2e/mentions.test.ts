@@ -72,7 +72,7 @@ inBrowser('Mentions', (site) => {
     await words.fill('@Ravi Krishnamurthy, a fine one');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await popup.getByText(', a fine one').waitFor();
-    expect(await nameOf(popup).count()).toBe(1);
+    await expect.poll(() => nameOf(popup).count()).toBe(1);
 
     // Without a script the name leads there too.
     const plain = await site.open(`/posts/${id}`, { javaScript: false });

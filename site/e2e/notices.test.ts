@@ -34,7 +34,7 @@ inBrowser('Notices', (site) => {
         .getByRole('listitem')
         .filter({ hasText: `Ravi ${width}` })
         .waitFor();
-      expect(await lines.last().getByRole('listitem').count()).toBe(4);
+      await expect.poll(() => lines.last().getByRole('listitem').count()).toBe(4);
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     },

@@ -73,7 +73,7 @@ inBrowser('Own words', (site) => {
       .click();
     const items = dialog(page).locator('.comment');
     await items.nth(1).waitFor();
-    expect(await page.getByRole('button', { name: 'Edit what you wrote, or take it back' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Edit what you wrote, or take it back' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Edit what you wrote, or take it back' }).click();
     const words = page.getByRole('textbox', { name: 'The words of your comment' });
     await words.fill('Better the loom');

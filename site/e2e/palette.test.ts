@@ -42,7 +42,7 @@ inBrowser('The palette', (site) => {
     await summon(page);
     await page.keyboard.type('zomat');
     await options(page).filter({ hasText: 'Zomato Foods' }).waitFor();
-    expect(await palette(page).getByRole('group', { name: 'Startups' }).count()).toBe(1);
+    await expect.poll(() => palette(page).getByRole('group', { name: 'Startups' }).count()).toBe(1);
     await palette(page).getByText('2 suggestions').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

@@ -55,7 +55,7 @@ inBrowser(
     it('have a table of the same numbers with every chart', async () => {
       const page = await open();
       await figure(page, 'Members').waitFor();
-      expect(await charts(page).count()).toBe(7);
+      await expect.poll(() => charts(page).count()).toBe(7);
       for (const chart of await charts(page).all()) {
         const title = await chart.getByRole('heading').textContent();
         await chart.getByRole('img', { name: `${title}. ` }).waitFor();
@@ -122,7 +122,7 @@ inBrowser(
       await expect.poll(() => change.textContent()).toBe('+1 in 3 days, +2 before');
       const people = charts(page).filter({ hasText: 'Members and companies' });
       await people.getByText('Numbers', { exact: true }).click();
-      expect(await people.getByRole('table').getByRole('row').count()).toBe(4);
+      await expect.poll(() => people.getByRole('table').getByRole('row').count()).toBe(4);
       await page.reload();
       await expect.poll(() => change.textContent()).toBe('+1 in 3 days, +2 before');
     });

@@ -126,10 +126,10 @@ inBrowser('Every screen', (site) => {
       'Policy Understanding',
     ])
       await page.getByRole('heading', { name: heading, exact: true }).waitFor();
-    expect(await page.locator('details.fold').count()).toBe(6);
+    await expect.poll(() => page.locator('details.fold').count()).toBe(6);
     const foot = page.locator('.site-foot');
-    expect(await foot.locator('a[href^="tel:"]').count()).toBe(2);
-    expect(await foot.locator('a[href^="mailto:"]').count()).toBe(2);
+    await expect.poll(() => foot.locator('a[href^="tel:"]').count()).toBe(2);
+    await expect.poll(() => foot.locator('a[href^="mailto:"]').count()).toBe(2);
     await foot.getByRole('link', { name: 'UdyamSetu on LinkedIn' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'START NOW', exact: true }).getAttribute('href')).toBe(
       '/dashboard/startups',

@@ -31,12 +31,12 @@ inBrowser('The search', (site) => {
     expect(await tabs.allTextContents()).toEqual(['Everything 32', 'Startups 30', 'Funds 1', 'Members 0', 'Posts 1']);
     await page.getByText('…').and(page.locator('.hit p')).filter({ hasText: 'looms of Kanchipuram' }).waitFor();
     await page.getByRole('link', { name: 'All startups' }).click();
-    expect(await hits(page).count()).toBe(24);
+    await expect.poll(() => hits(page).count()).toBe(24);
     await page.getByRole('link', { name: 'Next results' }).click();
-    expect(await hits(page).count()).toBe(6);
+    await expect.poll(() => hits(page).count()).toBe(6);
     await page.getByRole('link', { name: 'Back to the first results' }).click();
     await tabs.filter({ hasText: 'Funds' }).click();
-    expect(await page.locator('[aria-current=page]', { hasText: 'Funds' }).count()).toBe(1);
+    await expect.poll(() => page.locator('[aria-current=page]', { hasText: 'Funds' }).count()).toBe(1);
     await page.getByLabel('Search for').fill('zomatto');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'Nothing found for “zomatto”' }).waitFor();

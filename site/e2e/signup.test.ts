@@ -75,7 +75,7 @@ inBrowser('Signing up', (site) => {
     ] as const) {
       await page.locator('#password').fill(password);
       await page.locator(`.strength[data-score="${score}"]`).waitFor();
-      expect(await meter.locator('i.on').count()).toBe(Number(score));
+      await expect.poll(() => meter.locator('i.on').count()).toBe(Number(score));
       await page.getByText(level, { exact: true }).waitFor();
     }
     await page.locator('#password').fill('');
@@ -202,7 +202,7 @@ inBrowser('Signing up', (site) => {
   it('without JavaScript, a link in a mail leads to a form that makes the account', async () => {
     const email = 'plain@example.in';
     const page = await site.open('/auth/signup', { javaScript: false, width: 360 });
-    expect(await page.locator('form:visible').count()).toBe(1);
+    await expect.poll(() => page.locator('form:visible').count()).toBe(1);
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('button', { name: 'Send Link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();

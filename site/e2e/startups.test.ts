@@ -205,7 +205,7 @@ inBrowser('Explore Startups', (site) => {
     const modal = page.getByRole('dialog');
     await modal.getByText('Chaukhat Crafts, a company that we invented').waitFor();
     await modal.locator('.figure', { hasText: '25%' }).waitFor();
-    expect(await modal.getByText('Sample data', { exact: true }).count()).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => modal.getByText('Sample data', { exact: true }).count()).toBeGreaterThanOrEqual(5);
   });
 
   it('the modal closes by a press beside it and by Escape, and gives the focus back', async () => {

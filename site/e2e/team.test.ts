@@ -76,7 +76,7 @@ inBrowser('A team', (site) => {
   it('a provider has a page of its own, also without JavaScript; where there is none it says so', async () => {
     const page = await site.open(`/providers/${provider}`, { javaScript: false });
     await page.getByRole('heading', { name: 'Cauvery Innovation Trust', level: 1 }).waitFor();
-    expect(await page.locator('.own-funds li').count()).toBe(1);
+    await expect.poll(() => page.locator('.own-funds li').count()).toBe(1);
     const none = await tab();
     mayFail(none, '/providers/nowhere');
     await none.goto('/providers/nowhere');

@@ -25,7 +25,7 @@ inBrowser('Tags and replies', (site) => {
         .click();
       await page.getByRole('heading', { level: 1, name: `Posts with #${tag.toLowerCase()}` }).waitFor();
       for (const id of [said, other]) await page.locator(`#post-${id}`).waitFor();
-      expect(await page.locator('article.post').count()).toBe(2);
+      await expect.poll(() => page.locator('article.post').count()).toBe(2);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await page.getByRole('link', { name: 'Everybody’s posts' }).click();
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -36,7 +36,7 @@ inBrowser('Funding updates', (site) => {
 
   it('without JavaScript too, with feeds that a browser can read', async () => {
     const page = await site.open('/dashboard/funding_updates?kind=changed', { javaScript: false });
-    expect(await page.locator('.updates > li').count()).toBe(1);
+    await expect.poll(() => page.locator('.updates > li').count()).toBe(1);
     await page.getByRole('link', { name: 'Grant by Cauvery Trust' }).click();
     await page.waitForURL(`**/dashboard/funds/${changed}`);
 
@@ -64,6 +64,6 @@ inBrowser('Funding updates', (site) => {
     await fund(site.call, asha, { provider: 'Just Opened' });
     await page.getByRole('button', { name: 'Something new has happened. Show it' }).click();
     await page.getByRole('link', { name: 'Grant by Just Opened' }).waitFor();
-    expect(await page.locator('.updates > li').count()).toBe(before + 1);
+    await expect.poll(() => page.locator('.updates > li').count()).toBe(before + 1);
   });
 });

@@ -60,14 +60,14 @@ inBrowser('Registering a startup', (site) => {
     await addLink(page, '   ');
     expect(await page.locator('.social-links li').count()).toBe(0);
     await addLink(page, 'https://www.linkedin.com/company/kaveri');
-    expect(await page.locator('.social-links li').count()).toBe(1);
+    await expect.poll(() => page.locator('.social-links li').count()).toBe(1);
     await addLink(page, ' https://www.linkedin.com/company/kaveri ');
     await page.getByText('Already present.').waitFor();
     await page.locator('#socialLink').fill('https://x.com/kaveri');
     await page.getByRole('button', { name: 'Add link' }).click();
-    expect(await page.locator('.social-links li').count()).toBe(2);
+    await expect.poll(() => page.locator('.social-links li').count()).toBe(2);
     await page.getByRole('button', { name: 'Remove https://x.com/kaveri' }).click();
-    expect(await page.locator('.social-links li').count()).toBe(1);
+    await expect.poll(() => page.locator('.social-links li').count()).toBe(1);
     await next(page);
     await section(page, 'Media');
   });
@@ -118,7 +118,7 @@ inBrowser('Registering a startup', (site) => {
     const page = await begin('#review');
     await section(page, 'Review & Submit');
     // Fourteen fields, the links, and two pictures.
-    expect(await page.getByText('Not Provided', { exact: true }).count()).toBe(17);
+    await expect.poll(() => page.getByText('Not Provided', { exact: true }).count()).toBe(17);
     expect(await submit(page).isDisabled()).toBe(true);
     await page.locator('#agreeToTerms').check();
     await submit(page).click();

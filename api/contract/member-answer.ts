@@ -50,7 +50,10 @@ export const userProfile = thing('UserProfile', {
   headline: z.string(),
   about: z.string(),
   city: z.string(),
-  links: says(z.array(z.string()), 'Web addresses. Of a new account, and `about` with one in it, for itself alone.'),
+  links: says(
+    z.array(z.string()),
+    'Web addresses. Of a new account for itself alone, as are its texts with one in them.',
+  ),
   heldLinks: z.exactOptional(
     says(
       z.object({ until: says(z.nullable(z.string()), 'null: until its address is confirmed.') }),

@@ -66,7 +66,16 @@ test("a new account's links, and what it says of itself with a link in it, are f
   }
   await say(told);
   expect(await seen(reader), 'without a link it is read at once').toMatchObject({ about: told.about, links: [] });
-  await say({ links: [] });
+  for (const field of ['headline', 'city']) {
+    await say({ [field]: 'Looms: HTTPS://xn--looms-9ra.example' });
+    expect(await seen(reader), field).toMatchObject({ about: told.about, [field]: '' });
+    expect((await seen(maya))[field], field).toContain('HTTPS');
+    await say(told);
+  }
+  await say({ links: [], headline: 'www.looms.example' });
+  expect(await seen(maya), 'without a link among its links').toHaveProperty('heldLinks');
+  expect(await seen(reader)).toMatchObject({ headline: '' });
+  await say({ links: [], headline: told.headline });
   expect(await seen(maya), 'and then nothing is held').not.toHaveProperty('heldLinks');
   await say(told);
   young.time.now += 3 * DAY_MS;

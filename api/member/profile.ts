@@ -27,6 +27,8 @@ const NOTHING: Told = {
   ...{ headline: '', about: '', city: '', links: [], companies: [], providers: [], following: [] },
 };
 
+const unlessLinked = (text: string): string => (hasLink(text) ? '' : text);
+
 /** What a reader may see of what a member tells and does. */
 export function profileFor(platform: Platform) {
   const { reads, link, config, clock } = platform;
@@ -53,18 +55,19 @@ export function profileFor(platform: Platform) {
   }
 
   /**
-   * What a member tells in words. Links of a new account are for itself alone, and the text about it where one is in it: it
-   * hangs on the moment, so that nothing has to happen when they are to be seen.
+   * What a member tells in words. Links of a new account are for itself alone, and so is every text with one in it: it hangs
+   * on the moment, so that nothing has to happen when they are to be seen.
    */
   function wordsOf(member: MemberRow, viewer: string | undefined): Words {
     const { visibility: _, ...words } = reads.queries.members.profileOf(member);
-    const inAbout = hasLink(words.about);
+    const { headline, about, city, links } = words;
     const isNew =
-      words.links.length > 0 || inAbout
+      links.length > 0 || [headline, about, city].some(hasLink)
         ? newness(config, { ...member, emailConfirmed: member.emailConfirmed === 1 }, clock())
         : undefined;
     if (!isNew) return words;
-    if (viewer !== member.id) return { ...words, links: [], about: inAbout ? '' : words.about };
+    if (viewer !== member.id)
+      return { headline: unlessLinked(headline), about: unlessLinked(about), city: unlessLinked(city), links: [] };
     return { ...words, heldLinks: { until: isNew.until === null ? null : new Date(isNew.until).toISOString() } };
   }
 

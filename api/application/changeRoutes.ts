@@ -9,14 +9,16 @@ import { waitForProjection } from '../http/waitForProjection.ts';
 import { NO_MESSAGE, TOO_OFTEN, unchangeable } from '../message/refusals.ts';
 import { createMessageWords, dropFiles } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
+import { documentIdOf } from '../storage/keys.ts';
 import type { ApplicationAnswers } from './answer.ts';
-import { decideTakeBack, withMessage } from './decide.ts';
+import { decideTakeBack } from './decide.ts';
 import { enter } from './entry.ts';
+import { applicationFrom, type Message } from './state.ts';
 import { createTalk } from './talk.ts';
 
 /** Who wrote in an application changes their words, and takes them back, within a quarter of an hour. */
 export function messageChangeRoutes(platform: Platform, answers: ApplicationAnswers) {
-  const { commands, guard, reads } = platform;
+  const { commands, guard, keyring, reads } = platform;
   const words = createMessageWords(platform);
   const talk = createTalk(platform, answers);
 
@@ -28,6 +30,15 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
     const sent = seen.state.messages.find((one) => one.id === message);
     const row = sent && (await talk.find(id, message));
     return sent && row ? { seen, sent, row } : { refused: notFound(c, NO_MESSAGE) };
+  }
+
+  /** Of what came with a message, what was taken back: another may have been sent with it a moment ago, and keeps it. */
+  async function takenBackOf(id: string, { documents }: Message): Promise<string[]> {
+    const now = applicationFrom(await commands.history(applicationStream(id)));
+    return documents.flatMap(({ n }) => {
+      const known = now?.documents.get(n);
+      return known?.takenBack ? [known.key] : [];
+    });
   }
 
   return new Hono<Env>()
@@ -61,15 +72,16 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
       const { member: by } = c.var.member;
       const found = await find(c, { id, message });
       if ('refused' in found) return found.refused;
-      const { seen, sent } = found;
+      const { sent } = found;
       if (sent.isTakenBack && sent.by === by) {
         await words.destroy(message);
         return c.body(null, 204);
       }
-      const documents = withMessage(seen.state, sent).map(({ key }) => key);
       const decided = () => commands.execute(applicationStream(id), c.var.command, decideTakeBack(message, by));
-      const taken = await words.takeBack({ message, by }, c.var.command, decided, documents);
+      const taken = await words.takeBack({ message, by }, c.var.command, decided, []);
       if (typeof taken !== 'number') return unchangeable(c, taken);
+      const documents = await takenBackOf(id, sent);
+      for (const key of documents) await keyring.destroy(documentIdOf(key));
       await waitForProjection(c, reads, taken, ['applications', 'conversations', 'files']);
       await dropFiles(platform, [sent.image, ...documents], taken);
       return c.body(null, 204);

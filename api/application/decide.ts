@@ -96,7 +96,7 @@ export function writing(
 export const decideMessage = (message: Writing): Decide => about((state) => writing(state, message));
 
 /** The documents that were sent with a message and that nothing else of the application has. */
-export function withMessage({ messages, sent, documents }: ApplicationState, message: Message): AttachedFile[] {
+function withMessage({ messages, sent, documents }: ApplicationState, message: Message): AttachedFile[] {
   const others = [...messages.filter(({ id }) => id !== message.id), ...(sent ? [sent] : [])];
   const elsewhere = new Set(others.flatMap((one) => one.documents.map(({ n }) => n)));
   return message.documents.flatMap(({ n }) => {

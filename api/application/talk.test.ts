@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applicationMessageSent, applicationStream } from '#events/subjects/application.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { pictureSight } from '../access/pictures.ts';
@@ -137,6 +137,25 @@ test('what came with a message alone goes with it; what was submitted as well st
   expect([await open(first), await open(second)]).toEqual([404, 200]);
   expect(await api.platform.keyring.find(documentIdOf(alone))).toBeFalsy();
   expect(await api.platform.files.stat(alone)).toBeNull();
+});
+
+test('a document that was sent again a moment before its message was taken back stays', async () => {
+  const { founder, colleague, reviewer } = sides;
+  const key = await api.document(founder, 'meanwhile');
+  const documents = [{ name: 'Plan', key }];
+  const said = await say(founder, 'First', { documents });
+  const { commands } = api.platform;
+  const execute = commands.execute;
+  const between = vi.spyOn(commands, 'execute').mockImplementationOnce(async (...decided) => {
+    await say(colleague, 'Second', { documents });
+    return execute(...decided);
+  });
+  expect((await takeBack(founder, said._id)).status).toBe(204);
+  between.mockRestore();
+  const [, second] = (await read(reviewer)).messages;
+  expect(second).toMatchObject({ text: 'Second', documents: [{ takenBack: false }] });
+  const answer = await api.send('GET', `/${id}/documents/${second?.documents[0]?.n}`, reviewer);
+  expect(answer.status).toBe(200);
 });
 
 test('what a kill leaves of a message or a document that was taken back, a process destroys', async () => {

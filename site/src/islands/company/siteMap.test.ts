@@ -5,11 +5,14 @@ import { createSiteMap } from './siteMap.ts';
 function listing(total: number, cost: number) {
   let now = 0;
   let asked = 0;
+  let compared = 0;
   let version = 0;
   let gone = '';
   const api = async (path: string, init?: RequestInit) => {
     const etag = `"v${version}"`;
-    if (new Headers(init?.headers).get('If-None-Match') === etag) return new Response(null, { status: 304 });
+    const before = new Headers(init?.headers).get('If-None-Match');
+    if (before !== null) compared += 1;
+    if (before === etag) return new Response(null, { status: 304 });
     asked += 1;
     now += cost;
     const query = new URL(path, 'http://site').searchParams;
@@ -26,7 +29,7 @@ function listing(total: number, cost: number) {
     gone = id;
     version += 1;
   };
-  return { api, clock: () => now, asked: () => asked, wait, hide };
+  return { api, clock: () => now, asked: () => asked, compared: () => compared, wait, hide };
 }
 
 test('the map has the pages and every company, over all pages of the list', async () => {
@@ -44,6 +47,21 @@ test('many who ask at once, and whoever asks while nothing changes, cause one li
   wait(60_000);
   await Promise.all([siteMap(api, 'https://a.example'), siteMap(api, 'https://a.example')]);
   expect(asked()).toBe(1);
+});
+
+test('however many ask one after another, once a second it is compared, and made once', async () => {
+  const { api, clock, compared, wait, hide } = listing(10, 5);
+  const siteMap = createSiteMap(clock);
+  const first = await siteMap(api, 'https://a.example');
+  for (let second = 1; second <= 3; second += 1) {
+    wait(1000);
+    for (let n = 0; n < 100; n += 1) expect(await siteMap(api, 'https://a.example')).toBe(first);
+    expect(compared()).toBe(second);
+  }
+  expect(await siteMap(api, 'https://b.example')).toBe(first.replaceAll('a.example', 'b.example'));
+  hide('c3');
+  wait(1000);
+  expect(await siteMap(api, 'https://a.example')).not.toContain('/startups/c3<');
 });
 
 test('what is hidden is named for a second at the most', async () => {

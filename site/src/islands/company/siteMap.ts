@@ -26,15 +26,18 @@ interface Listed {
   readonly paths: readonly string[];
   /** Of the first page, when the listing began. */
   readonly etag: string | null;
-  /** Until when it is good unasked, and from when on another one may be made. */
-  readonly unaskedUntil: number;
+  /** Until when it is good unasked; put off whenever it was asked about and is as before. */
+  unaskedUntil: number;
+  /** From when on another one may be made. */
   readonly mayAgain: number;
+  /** The map of it that was made last: of tens of thousands of links it is not made for each who asks. */
+  made: { readonly origin: string; readonly xml: string } | undefined;
 }
 
 /**
- * Gives the site map's XML. A list is kept for a second, and then for as long as the directory stays as it was: what is hidden
- * is not named for longer. The companies are listed anew only when that has not taken more than a twentieth of the time so
- * far; where they would have to be sooner, there is no map for the moment.
+ * Gives the site map's XML. A list is kept for a second, and then asked about once a second for as long as the directory stays
+ * as it was: what is hidden is not named for longer. The companies are listed anew only when that has not taken more than a
+ * twentieth of the time so far; where they would have to be sooner, there is no map for the moment.
  */
 export function createSiteMap(clock: () => number = () => performance.now()) {
   let listing: Promise<Listed> | undefined;
@@ -43,7 +46,13 @@ export function createSiteMap(clock: () => number = () => performance.now()) {
     const began = clock();
     const { paths, etag } = await companyPaths(api, LINKS_MAX - PAGES.length);
     const ended = clock();
-    return { paths, etag, unaskedUntil: began + UNASKED_MS, mayAgain: ended + (ended - began) / SHARE_OF_TIME };
+    return {
+      paths,
+      etag,
+      unaskedUntil: began + UNASKED_MS,
+      mayAgain: ended + (ended - began) / SHARE_OF_TIME,
+      made: undefined,
+    };
   }
 
   function begin(api: ApiFetch): Promise<Listed> {
@@ -59,7 +68,12 @@ export function createSiteMap(clock: () => number = () => performance.now()) {
     if (!listing) return begin(api);
     const kept = listing;
     const known = await kept;
-    if (clock() < known.unaskedUntil || (await isAsBefore(api, known.etag))) return known;
+    const asked = clock();
+    if (asked < known.unaskedUntil) return known;
+    if (await isAsBefore(api, known.etag)) {
+      known.unaskedUntil = asked + UNASKED_MS;
+      return known;
+    }
     // Somebody else may have begun meanwhile.
     if (listing !== kept) return listing ?? begin(api);
     if (clock() < known.mayAgain) throw new Error('the companies changed, and were listed a moment ago');
@@ -68,10 +82,15 @@ export function createSiteMap(clock: () => number = () => performance.now()) {
 
   /** @param origin e.g. `https://udyamsetu.in` @throws where the API does not answer, or the list cannot be made yet */
   return async function siteMap(api: ApiFetch, origin: string): Promise<string> {
-    const { paths } = await listed(api);
-    const links = [...PAGES, ...paths].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${links.join('\n')}\n</urlset>\n`;
+    const known = await listed(api);
+    if (known.made?.origin !== origin) known.made = { origin, xml: mapOf(known.paths, origin) };
+    return known.made.xml;
   };
+}
+
+function mapOf(paths: readonly string[], origin: string): string {
+  const links = [...PAGES, ...paths].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${links.join('\n')}\n</urlset>\n`;
 }
 
 const pagePath = (cursor: string | null): string =>

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { caseIdOf, caseStream } from '#events/subjects/case.ts';
 import { postStream } from '#events/subjects/post.ts';
+import { wordsStream } from '#events/subjects/words.ts';
 import { type Deciding, decideCase } from '../case/decide.ts';
 import { picture } from '../e2e/picture.fixture.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
@@ -127,6 +128,29 @@ test('once its writer takes the link out, it is seen; with the link put back it 
   expect(await texts(ravi)).toEqual([]);
   await change('It stands on our page.');
   expect(await texts(ravi)).toEqual(['It stands on our page.']);
+});
+
+test('a link put back while it is taken out is held, whichever comes first', async () => {
+  const { say, texts, comments, asha, join, call, platform } = await opened();
+  const ravi = await join('Ravi');
+  await say(LINK);
+  const [{ _id = '' } = {}] = await comments(asha);
+  const change = (content: string) =>
+    call(`/post/${POST}/comments/${_id}`, { method: 'PATCH', body: { content }, as: asha });
+  const { commands } = platform;
+  const execute = commands.execute;
+  // Held already it is not hidden anew; then the other change comes, and shows it, before this one is written.
+  vi.spyOn(commands, 'execute').mockImplementation(async (...decided) => {
+    if (decided[0] === wordsStream(_id)) {
+      vi.restoreAllMocks();
+      expect((await change('It stands on our page.')).status).toBe(200);
+      expect(await texts(ravi)).toEqual(['It stands on our page.']);
+    }
+    return execute(...decided);
+  });
+  expect((await change(`${LINK}#again`)).status).toBe(200);
+  expect(await texts(ravi)).toEqual([]);
+  expect(await comments(asha)).toMatchObject([{ _id, hidden: true }]);
 });
 
 test('what a moderator hid, or another case hides, stays hidden without its link', async () => {

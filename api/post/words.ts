@@ -135,6 +135,8 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
       };
       try {
         const { position } = await commands.execute(wordsStream(id), command, decide, { lastOnly: true });
+        // Whoever took the link out at the same time may have released it in between: it is asked again, as in `release`.
+        await firstLinks.hold({ kind: of, id }, member, text, { actor: command.actor, at: command.at });
         const newest = async () => (await written(id)).map(textOf).findLast((words) => words !== undefined) ?? text;
         return Math.max(position, await firstLinks.release({ kind: of, id }, newest, command));
       } catch (error) {

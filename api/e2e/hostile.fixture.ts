@@ -84,6 +84,7 @@ export async function openTarget() {
   const published = await call('POST', '/post/new', { body: { content: 'A post', image: { key } }, token: asha.token });
   return {
     platform: test.platform,
+    head: test.head,
     app,
     call,
     time,

@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 async function refused(status: number, method: string, path: string, sent: Sent = {}): Promise<Answer> {
-  const before = await target.platform.store.head();
+  const before = await target.head();
   const answer = await target.call(method, path, sent);
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
   expect(answer.body).toMatchObject({ status: 'error', message: expect.any(String), code: expect.any(String) });
-  expect(await target.platform.store.head()).toBe(before);
+  expect(await target.head()).toBe(before);
   return answer;
 }
 

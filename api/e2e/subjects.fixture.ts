@@ -30,7 +30,7 @@ export async function openSubjects(
 ) {
   const time = { now: Date.parse('2026-03-05T06:00:00Z') };
   const opened = await testPlatform({ clock: () => time.now, env, ...options });
-  const { platform, serve, close, mails, askTheDay, settled } = opened;
+  const { platform, serve, close, mails, askTheDay, settled, head } = opened;
   const { commands, files, keyring, reads } = platform;
   const app = serve(...routes(platform));
   // What processes write when they begin is there before what a test writes.
@@ -43,16 +43,7 @@ export async function openSubjects(
     time,
     close,
 
-    /** Where the log ends, once processes have written all that what was done until now asks of them. */
-    async head(): Promise<number> {
-      const { store } = platform;
-      let head = await store.head();
-      for (let before = -1; head !== before; head = await store.head()) {
-        before = head;
-        await settled();
-      }
-      return head;
-    },
+    head,
 
     /** The mails in the outbox, oldest first. */
     mails,

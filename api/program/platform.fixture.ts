@@ -82,6 +82,17 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
     askTheDay: processes.askTheDay,
     settled: processes.settled,
 
+    /** Where the log ends, once processes have written all that what was done until now asks of them. */
+    async head(): Promise<number> {
+      const { store } = platform;
+      let head = await store.head();
+      for (let before = -1; head !== before; head = await store.head()) {
+        before = head;
+        await processes.settled();
+      }
+      return head;
+    },
+
     /** The mails in the outbox, oldest first, as they were written: all that anything until now asks for. */
     async mails(): Promise<string[]> {
       await processes.settled();

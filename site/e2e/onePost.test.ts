@@ -56,6 +56,8 @@ inBrowser('A post on a page of its own', (site) => {
     await press(page, 'Take this post back');
     await page.getByRole('dialog').getByRole('button', { name: 'Take this post back' }).click();
     await page.getByRole('heading', { name: 'You took this post back.' }).waitFor();
+    // Where nothing stands any more, nothing is shared.
+    expect(await page.getByRole('heading', { name: 'Share' }).count()).toBe(0);
     expect((await page.request.get(`/posts/${id}`)).status()).toBe(404);
   });
 

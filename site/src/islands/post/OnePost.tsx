@@ -41,7 +41,7 @@ export default function OnePost({ post: rendered, said, renderedAt }: Props) {
       {post ? (
         <Whole post={post} said={said} />
       ) : (
-        <div className="card empty">
+        <div className="card empty post-gone">
           <h2>{words.page.takenBack}</h2>
           <a className="btn" href="/dashboard/feed">
             {words.page.back}

@@ -120,12 +120,16 @@ function Person({ member, ask }: { member: ManagedMember; ask: (act: Act) => voi
               .filter(Boolean)
               .join(', ')}
           </span>
+          {shown.length > 0 && (
+            <span className="row">
+              {shown.map((role) => (
+                <span key={role} className="badge badge-turmeric">
+                  {words.roles[role]}
+                </span>
+              ))}
+            </span>
+          )}
         </p>
-        {shown.map((role) => (
-          <span key={role} className="badge badge-turmeric">
-            {words.roles[role]}
-          </span>
-        ))}
       </div>
       <p className="row">
         {GIVEN.filter((role) => given.includes(role) || !roles.includes(role)).map((role) => (

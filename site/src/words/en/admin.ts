@@ -158,7 +158,7 @@ export const admin = {
     title: 'Members',
     search: 'Name, or a whole e-mail address',
     none: 'Nobody is found.',
-    unconfirmed: 'Address not confirmed',
+    unconfirmed: 'address not confirmed',
     joined: (day: string) => `since ${day}`,
     roles: { member: 'Member', analyst: 'Analyst', moderator: 'Moderator', administrator: 'Administrator' },
     give: { analyst: 'Make analyst', moderator: 'Make moderator' },

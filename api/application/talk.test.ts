@@ -53,9 +53,9 @@ test('both sides read one order; a changed message says so and stands where it s
     expect(messages.map(({ text }) => text)).toEqual(['At ten.', 'Fine.']);
     expect(messages.map((one) => one.editedAt)).toEqual([editedAt, null]);
   }
-  const head = await api.platform.store.head();
+  const head = await api.head();
   expect((await change(founder, first._id, 'At ten.')).status).toBe(200);
-  expect(await api.platform.store.head(), 'the same again is no event').toBe(head);
+  expect(await api.head(), 'the same again is no event').toBe(head);
 });
 
 test('taken back it keeps its place; its words are gone for both and from the log', async () => {

@@ -57,9 +57,9 @@ test('a side is told once somebody of the other has seen, and how far', async ()
   expect([await seenBy(founder), await seenBy(colleague)]).toEqual([first._id, first._id]);
   expect((await see(provider, second._id)).status).toBe(204);
   expect(await seenBy(founder)).toBe(second._id);
-  const head = await api.platform.store.head();
+  const head = await api.head();
   expect((await see(provider, first._id)).status).toBe(204);
-  expect(await api.platform.store.head(), 'what was read before is no event').toBe(head);
+  expect(await api.head(), 'what was read before is no event').toBe(head);
   expect(await ends(await see(reviewer, 'nothing'))).toEqual([404, 'not-found']);
   expect((await see(reviewer, '')).status).toBe(400);
 });
@@ -137,7 +137,7 @@ test('news of messages, changes and marks reach the two teams, and nobody else',
   const { byMessages } = createConcerned(api.platform.reads);
   const both = [founder, colleague, reviewer, provider].sort();
   const since = async (act: () => Promise<unknown>): Promise<readonly string[]> => {
-    const before = await api.platform.store.head();
+    const before = await api.head();
     await act();
     return [...(byMessages(before) ?? [])].sort();
   };

@@ -44,9 +44,9 @@ test('a changed message reads anew for both, says so, and stands where it stood'
     expect(messages.map((one) => one.editedAt)).toEqual([null, editedAt]);
   }
   expect((await change(asha, said._id, ' '.repeat(3))).status).toBe(400);
-  const head = await api.platform.store.head();
+  const head = await api.head();
   expect((await change(asha, said._id, 'At ten.')).status).toBe(200);
-  expect(await api.platform.store.head(), 'the same again is no event').toBe(head);
+  expect(await api.head(), 'the same again is no event').toBe(head);
 });
 
 test('taken back it keeps its place; its words are gone for both and from the log', async () => {

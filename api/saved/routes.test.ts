@@ -61,9 +61,9 @@ test('pages follow on one another', async () => {
 });
 
 test('saved twice, or taken off twice, is done once', async () => {
-  const head = await api.platform.store.head();
+  const head = await api.head();
   expect((await save(`fund/${fund}`, ravi)).status).toBe(204);
-  expect(await api.platform.store.head()).toBe(head);
+  expect(await api.head()).toBe(head);
   for (const _ of [1, 2]) expect((await drop(`fund/${fund}`, ravi)).status).toBe(204);
   expect((await list(ravi)).saved.map(({ kind }) => kind)).toEqual(['company']);
   expect((await save(`fund/${fund}`, ravi, 'again')).status).toBe(204);

@@ -46,10 +46,10 @@ test('a search is kept, listed to its member alone, changed and dropped', async 
 
 test('what says nothing new writes nothing; a repeated request keeps one search', async () => {
   const { search } = await (await keep({}, asha, 'once')).json();
-  const head = await api.platform.store.head();
+  const head = await api.head();
   expect((await (await keep({}, asha, 'once')).json()).search).toEqual(search);
   expect((await change(search._id, { name: form.name, alert: form.alert })).status).toBe(200);
-  expect(await api.platform.store.head()).toBe(head);
+  expect(await api.head()).toBe(head);
   for (const _ of [1, 2]) expect((await drop(search._id)).status).toBe(204);
 });
 

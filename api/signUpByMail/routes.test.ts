@@ -52,17 +52,17 @@ test('where a proof of work is wanted, a link in a mail stands in for it: the ac
   const email = 'asha@example.in';
   expect((await call('POST', '/auth/new', { body: person({ email }) })).status).toBe(428);
   await api.settled();
-  const head = await api.platform.store.head();
+  const head = await api.head();
   const asked = await askFor(email);
   expect([asked.status, asked.headers.get('content-type')]).toEqual([202, 'text/html; charset=UTF-8']);
   const path = pathIn(await mail(1));
   // Nothing is kept until it is opened, nor by opening it; whose address it is, the link does not tell.
-  expect(await api.platform.store.head()).toBe(head);
+  expect(await api.head()).toBe(head);
   expect(Buffer.from(path.split('/').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('asha');
   const shown = await app.request(`/api/v1${path}`);
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await shown.text()).toContain(email);
-  expect(await api.platform.store.head()).toBe(head);
+  expect(await api.head()).toBe(head);
 
   // Another address that is sent along is not taken for the one that was proved.
   expect((await post(path, filled({ email: 'ravi@example.in' }))).status).toBe(201);

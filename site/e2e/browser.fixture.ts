@@ -75,8 +75,7 @@ export async function stoppedAt(site: Site, path: string, view?: View): Promise<
  */
 export function inBrowser(name: string, tests: (site: Site) => void, before: Before = {}): void {
   if (CHROMIUM !== undefined) {
-    // On a busy machine a page may be late once in some thousand times; the report names what passed at the second try.
-    describe(name, { timeout: TEST_MS, retry: 1 }, () => tests(startSite(before)));
+    describe(name, { timeout: TEST_MS }, () => tests(startSite(before)));
     return;
   }
   const why = `${name} (no Chromium found: set CHROMIUM_PATH)`;

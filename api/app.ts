@@ -45,7 +45,7 @@ import { RouteCache } from './http/routeCache.ts';
 import { sessions } from './http/session.ts';
 import { slowRefusals } from './http/slowRefusals.ts';
 import { notWhileSuspended } from './http/suspended.ts';
-import { minPosition } from './http/waitForProjection.ts';
+import { minPosition, writePosition } from './http/waitForProjection.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { introductionCalls } from './introduction/calls.ts';
@@ -213,7 +213,14 @@ export function createApp(platform: Platform) {
   const prefixes = ['/api/v1', ...BARE_PATHS].map((path) => `${path}/*`);
   // In this order: a session that has ended, on another machine too, is one of the things that a reader has seen.
   for (const path of [...prefixes, ...FEED_PATHS])
-    app.use(path, minPosition(platform.reads), sessions(platform), notWhileSuspended(platform), readLimit);
+    app.use(
+      path,
+      minPosition(platform.reads),
+      writePosition(platform.reads),
+      sessions(platform),
+      notWhileSuspended(platform),
+      readLimit,
+    );
   app.route('/api/v1', files).route('/', files);
   // What a mail program, or a form without scripts, posts there is no JSON.
   app.route('/api/v1', unsubscribeRoutes(platform)).route('/api/v1', signUpByMailRoutes(platform));

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { EventStoreDBClient, FORWARDS, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
 import { writeHistory } from '#events/madeHistory.fixture.ts';
 import { signUp } from './community.ts';
 import { killing, nothingLost } from './crash.ts';
@@ -36,12 +36,21 @@ export async function eventstoredb(): Promise<Figure[]> {
   try {
     await writeHistory(dataDir, EVENTS, 'mixed', where);
     const built: number[] = [];
-    for (let round = 0; round < BUILDS; round += 1) built.push(EVENTS / (await buildSeconds(dataDir, where)));
+    const limits: number[] = [];
+    for (let round = 0; round < BUILDS; round += 1) {
+      limits.push(await readsPerSecond(EVENTSTORE_URL));
+      built.push(EVENTS / (await buildSeconds(dataDir, where)));
+    }
     const rate = median(built);
     return [
       {
         ...{ name: `build of all read models, ${EVENTS} events`, ratio: rate / BUILT, promise: { atLeast: 1 } },
         ...{ measured: perSecond(rate), limit: perSecond(BUILT) },
+      },
+      {
+        name: 'the same, against a bare reading of the log',
+        ...{ measured: perSecond(rate), limit: perSecond(median(limits)) },
+        ...{ ratio: median(built.map((one, i) => one / (limits[i] ?? Number.NaN))), promise: { atLeast: 0.5 } },
       },
       await likesAgainstAppends(dataDir, where),
       ...(await kills()),
@@ -60,6 +69,17 @@ async function kills(): Promise<Figure[]> {
   if (!EVENTSTORE_KILL || !EVENTSTORE_START) return [];
   const said = await killing('api/e2e/realServer.kills.test.ts', Number(CRASH_KILLS), KILLED);
   return [nothingLost('answered writes lost or repeated, no 500', Number(CRASH_KILLS), said?.[1])];
+}
+
+/** The client's own reading of the whole log, which drops what it reads. */
+async function readsPerSecond(url: string): Promise<number> {
+  const client = EventStoreDBClient.connectionString(url);
+  const started = performance.now();
+  let read = 0;
+  for await (const _ of client.readAll({ fromPosition: START, direction: FORWARDS })) read += 1;
+  const seconds = (performance.now() - started) / 1000;
+  await client.dispose();
+  return read / seconds;
 }
 
 async function buildSeconds(dataDir: string, where: Readonly<Record<string, string>>): Promise<number> {

@@ -20,6 +20,7 @@ import { type Figure, median } from './figure.ts';
 import { answering, type Kind, pooled, type Read } from './kind.ts';
 import { CONNECTIONS, CONVERSATIONS, INTRODUCTIONS, NOTICE_CHOICES } from './peopleKinds.ts';
 import { commentEvent, companyEvent, followEvent, fundEvent, likeEvent, memberEvent, postEvent } from './rows.ts';
+import { CASES, HELD, INVITATIONS, REVIEWS } from './trustKinds.ts';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -225,6 +226,10 @@ export async function queries(): Promise<Figure[]> {
       [INTRODUCTIONS, FEW, 2],
       [FUND_NEWS, FEW, 2],
       [UPDATES, FEW, 2],
+      [REVIEWS, FEW, 2],
+      [CASES, FEW, 2],
+      [HELD, FEW, 2],
+      [INVITATIONS, FEW, 2],
     ] as const) {
       const small = build(join(root, 'few'), kind, few);
       const large = build(join(root, 'many'), kind, MANY);

@@ -1,4 +1,5 @@
 import { openLog } from '#events/open.ts';
+import { finishOnTwoThreads } from '#projections/finishing.ts';
 import { PRESENT_MODELS, READ_MODELS } from '#projections/models.ts';
 import { build } from '#projections/runner/build.ts';
 
@@ -8,7 +9,7 @@ const models = names.length === 0 ? PRESENT_MODELS : READ_MODELS.filter(({ name 
 const { EVENTSTORE_URL, MASTER_KEY } = process.env;
 const log = await openLog({ DATA_DIR: dataDir, EVENTSTORE_URL, MASTER_KEY });
 const started = performance.now();
-await build({ dataDir, ...log, models });
+await build({ dataDir, ...log, models, finish: finishOnTwoThreads });
 const seconds = (performance.now() - started) / 1000;
 await log.store.close();
 console.log(JSON.stringify({ seconds }));

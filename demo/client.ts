@@ -39,7 +39,7 @@ export function client(url: string) {
      * @throws {Refused} every answer that is not a success: the demo's forms are all meant to be taken
      */
     call(
-      method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       path: string,
       { at, as, body }: { readonly at: number; readonly as?: SignedIn | undefined; readonly body?: unknown },
     ): Promise<Answer> {

@@ -17,6 +17,8 @@ import { atOnce, idOf, known, left } from './waiting.ts';
 const DAY_MS = 86_400_000;
 /** Deeds under way at once: drawing waits for a core, sending for the other process. */
 const AT_ONCE = 8;
+/** How a step of an application is sent, and uploaded for. */
+type By = [send: Parameters<typeof takeStep>[4], upload: Parameters<typeof takeStep>[5]];
 
 export interface Demo {
   /** Where the API answers, on the clock of the demo. */
@@ -68,7 +70,7 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
       );
       return left(joined, deed.by, async () => members.join(member, await pictures.portrait(deed.by, { at }), at));
     }
-    const put = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
+    const put = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
       await known(joined.get(deed.by), deed.by);
       return members.as(deed.by, at, (as) => calls.call(method, path, { at, as, body }));
     };
@@ -120,7 +122,7 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
         return known(offered.get(deed.fund), 'a fund').then((id) => put('POST', `/opportunities/${id}/close`, body));
       }
       case 'deal':
-        return deal(deed, put);
+        return deal(deed, put, (...file) => draw((by) => calls.upload(...file, by)));
       case 'post':
         return left(posted, deed.post, () =>
           next('post', async (turn) => {
@@ -190,7 +192,7 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
   };
 
   /** The next step of an application, once the one before is done. */
-  function deal({ application, step }: Deed & { does: 'deal' }, put: Parameters<typeof takeStep>[4]): Promise<string> {
+  function deal({ application, step }: Deed & { does: 'deal' }, ...by: By): Promise<string> {
     const planned = known(applications[application], 'an application');
     const last = applied.get(application);
     return left(applied, application, async () => {
@@ -199,7 +201,7 @@ export async function fill({ url, outbox, onProgress }: Demo): Promise<void> {
         known(registered.get(planned.company), 'a company'),
         known(offered.get(planned.fund), 'a fund'),
       ]);
-      return takeStep(step, planned, application, { id, company, fund }, put);
+      return takeStep(step, planned, application, { id, company, fund }, ...by);
     });
   }
 

@@ -1,5 +1,5 @@
 import type { RECOGNITIONS } from '#api/contract/options.ts';
-import { ASIDES, QUESTIONS } from './applications/words.ts';
+import { ASIDES, FIRSTS, QUESTIONS } from './applications/words.ts';
 import { phoneIn } from './companies/cities.ts';
 import type { DemoCompany, Report } from './companies/company.ts';
 import type { DemoFund } from './funds/fund.ts';
@@ -139,9 +139,9 @@ export function answersOf({ about, report }: DemoCompany, fund: DemoFund, other:
   const told = report?.revenue[2] ?? 20 + (other % 9) * 7;
   const options = choice?.options ?? [];
   return {
-    q1: `${about.split('. ').slice(0, 2).join('. ')}.`,
+    q1: `${about.split('. ')[0]}. ${FIRSTS[fund.type][other % FIRSTS[fund.type].length] ?? ''}`,
     ...(number && { q2: fund.type === 'Grant' ? told * 12 : told }),
     q3: options[other % options.length] ?? '',
-    ...(other % 3 !== 0 && { q4: ASIDES[other % ASIDES.length] ?? '' }),
+    ...(other % 3 !== 0 && { q4: ASIDES[fund.type][(other >> 2) % ASIDES[fund.type].length] ?? '' }),
   };
 }

@@ -28,6 +28,8 @@ export type Deed = { /** Days before now. */ readonly ago: number; readonly by: 
 
 /** So many notices the demo member has not read yet. */
 export const UNREAD = 16;
+/** Of these steps nobody is told. */
+const SILENT: readonly PlannedStep['step']['do'][] = ['begin', 'score', 'change', 'take back', 'look'];
 /** Nothing happens in the last minutes, so that the newest is a little old. */
 const LATEST = 0.004;
 const COMMENTS_EACH = 3;
@@ -54,7 +56,7 @@ const agoOf = (deeds: readonly Deed[], does: 'register' | 'offer' | 'close'): Ma
 function deals({ company, fund, steps }: DemoApplication, application: number): Deed[] {
   const [founder, provider] = [COMPANIES[company]?.owner ?? '', FUNDS[fund]?.by ?? ''];
   return steps.map(({ ago, side, step }): Deed => {
-    const isSilent = step.do === 'begin' || step.do === 'score';
+    const isSilent = SILENT.includes(step.do);
     const [by, other] = side === 'company' ? [founder, provider] : [provider, founder];
     return { ago, by, does: 'deal', application, step, concerns: isSilent ? '' : other };
   });

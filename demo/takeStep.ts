@@ -3,18 +3,16 @@ import { COMPANIES } from './companies.ts';
 import type { DemoApplication, Step } from './deals.ts';
 import { answersOf } from './forms.ts';
 import { FUNDS } from './funds.ts';
+import { alongInApplication, type Upload } from './talk.ts';
 
-type Send = (method: 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<Answer>;
-
-/** What a founder adds to the first answer when asked. */
-const ADDED = ' You asked: our accountant in the next street checks the numbers, and signs for them.';
+type Send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
 
 /**
  * Has one step of an application happen. Answers the application's id.
  *
  * @param number which application it is
  * @param id of it; undefined where this step begins it
- * @param send as who takes the step
+ * @param send as who takes the step; `upload` answers the storage key
  */
 export async function takeStep(
   step: Step,
@@ -22,6 +20,7 @@ export async function takeStep(
   number: number,
   ids: { readonly id: string | undefined; readonly company: string; readonly fund: string },
   send: Send,
+  upload: Upload,
 ): Promise<string> {
   const [applicant, offered] = [COMPANIES[company], FUNDS[fund]];
   if (!applicant || !offered) throw new Error(`application ${number} is of a company or fund that is not there`);
@@ -40,7 +39,7 @@ export async function takeStep(
     case 'begin':
       break;
     case 'answer':
-      await send('PATCH', path, { answers: { q1: answers.q1 + ADDED } });
+      await send('PATCH', path, { answers: { q1: `${answers.q1} ${step.adds}` } });
       await send('POST', `${path}/submit`);
       break;
     case 'submit':
@@ -52,8 +51,19 @@ export async function takeStep(
       await send('POST', `${path}/decide`, { to: step.to, letter: step.letter });
       break;
     case 'write':
-      await send('POST', `${path}/messages`, { text: step.text });
+      await send('POST', `${path}/messages`, { text: step.text, ...(await alongInApplication(step.along, upload)) });
       break;
+    case 'change':
+    case 'take back':
+    case 'look': {
+      // CONTRACT: GET /applications/{id}/messages, oldest first: nobody has written since
+      const { messages } = (await send('GET', `${path}/messages`)) as { messages: readonly { _id: string }[] };
+      const last = messages.at(-1)?._id ?? '';
+      if (step.do === 'look') await send('PUT', `${path}/seen`, { upTo: last });
+      else if (step.do === 'change') await send('PATCH', `${path}/messages/${last}`, { text: step.text });
+      else await send('DELETE', `${path}/messages/${last}`);
+      break;
+    }
     case 'score': {
       const scores = Object.fromEntries(offered.criteria.map((criterion, i) => [criterion, step.scores[i] ?? 3]));
       await send('PUT', `${path}/score`, { scores, note: step.note });

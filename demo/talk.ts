@@ -5,7 +5,7 @@ import { scenePicture } from './pictures/draw.ts';
 import type { Deed } from './schedule.ts';
 
 /** Uploads in the name of whoever acts; answers the storage key. */
-type Upload = (context: 'Message' | 'Document', name: string, file: Uint8Array<ArrayBuffer>) => Promise<string>;
+export type Upload = (context: 'Message' | 'Document', name: string, file: Uint8Array<ArrayBuffer>) => Promise<string>;
 type Put = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>;
 
 /** The keys of the members whom a text names. */
@@ -49,11 +49,22 @@ export async function talk(
   return put('PUT', `${path}/seen`, { upTo: messages[0]?._id });
 }
 
-/** What comes along with a message, as the API takes it. */
+/** What comes along with a message between two, as the API takes it. */
 async function along(file: DemoFile | undefined, upload: Upload): Promise<object> {
+  const { documents: [document] = [], ...others } = await alongInApplication(file, upload);
+  return { ...others, ...(document && { document }) };
+}
+
+interface Along {
+  readonly documents?: readonly { readonly name: string; readonly key: string }[];
+  readonly image?: { readonly key: string };
+}
+
+/** The same with one in an application. */
+export async function alongInApplication(file: DemoFile | undefined, upload: Upload): Promise<Along> {
   if (!file) return {};
   if ('pdf' in file)
-    return { document: { name: file.pdf, key: await upload('Document', file.pdf, pdfOf(file.lines)) } };
+    return { documents: [{ name: file.pdf, key: await upload('Document', file.pdf, pdfOf(file.lines)) }] };
   const png = await scenePicture(file.picture, file.picture, 1);
   return { image: { key: await upload('Message', file.picture, Uint8Array.from(png)) } };
 }

@@ -26,6 +26,7 @@ import * as member from './subjects/member.ts';
 import * as operation from './subjects/operation.ts';
 import * as post from './subjects/post.ts';
 import * as provider from './subjects/provider.ts';
+import * as quota from './subjects/quota.ts';
 import * as role from './subjects/role.ts';
 import * as saved from './subjects/saved.ts';
 import * as savedSearch from './subjects/savedSearch.ts';
@@ -101,6 +102,7 @@ const TYPES = [
   cases.caseDecided,
   cases.caseObjected,
   cases.caseAnswered,
+  cases.caseClosed,
   standing.thingHidden,
   standing.thingShown,
   standing.hidingLifted,
@@ -131,6 +133,7 @@ const TYPES = [
   verification.domainProofMistried,
   verification.domainProved,
   verification.domainProofEnded,
+  verification.nameKept,
   verification.numberChecked,
   verification.numberAsked,
   verification.numberRefused,
@@ -162,6 +165,7 @@ const TYPES = [
   application.documentOpened,
   application.documentTakenBack,
   file.fileOwned,
+  quota.quotaUsed,
   inbox.inboxRead,
   operation.eventSkipped,
   operation.projectionRetried,

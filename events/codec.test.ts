@@ -71,6 +71,18 @@ test('seeing an erasure go by drops the key that another process destroyed', asy
   expect(await decode(keyring, [recorded(erased), recorded(event)])).toMatchObject([{}, { personal: null }]);
 });
 
+test('a key that comes by needs not be asked for, and brings back nobody whose erasure has', async () => {
+  const { store, masterKey } = await openLog();
+  const [created] = await store.readStream(`key-${ASHA}`);
+  const [fresh, told] = [createKeyring(store, masterKey), createKeyring(store, masterKey)];
+  expect(fresh.known(ASHA)).toBeUndefined();
+  fresh.learn(created?.data ?? {});
+  expect(fresh.known(ASHA)?.export()).toEqual((await told.find(ASHA))?.export());
+  told.forget(ASHA);
+  told.learn(created?.data ?? {});
+  expect(told.known(ASHA)).toBeNull();
+});
+
 test('a sealed text cannot be moved to another event', async () => {
   const { keyring } = await openLog();
   const event = await encode(keyring, published, stamp());

@@ -4,6 +4,7 @@ import { decode, keyOf, SEALED } from './codec.ts';
 import type { Keyring } from './keyring.ts';
 import { type Json, LogCorrupt, type RecordedEvent, type RecordedJson } from './port/store.ts';
 import { unseal } from './seal.ts';
+import { keyCreated } from './subjects/key.ts';
 import { memberErased } from './subjects/member.ts';
 
 const SEALED_TEXT = JSON.stringify(SEALED);
@@ -50,10 +51,20 @@ export async function decodeToJson(
   return lists;
 }
 
+/** Takes in the keys that come by, for what they open comes behind them. */
+export function learnKeys(keyring: Keyring, recorded: readonly RecordedJson[]): void {
+  for (const { type, json, position } of recorded) if (type === keyCreated.type) keyring.learn(parsed(json, position));
+}
+
 /** The keys of those who have one. What is not known is a question to the log: all are asked at once. */
 async function keysOf(keyring: Keyring, members: ReadonlySet<string>): Promise<Map<string, KeyObject>> {
-  const found = await Promise.all([...members].map(async (member) => [member, await keyOf(keyring, member)] as const));
-  return new Map(found.flatMap(([member, key]) => (key ? [[member, key] as const] : [])));
+  const known = [...members].map((member) => [member, keyring.known(member)] as const);
+  const asked = await Promise.all(
+    known.flatMap(([member, key]) =>
+      key === undefined ? [keyring.find(member).then((found) => [member, found] as const)] : [],
+    ),
+  );
+  return new Map([...known, ...asked].flatMap(([member, key]) => (key ? [[member, key] as const] : [])));
 }
 
 function parsed(json: string, position: number): Json {

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { type EventStore, WrongExpectedRevision } from './port/store.ts';
+import { type EventStore, type Json, WrongExpectedRevision } from './port/store.ts';
+import { growingCache } from './runtime/growingCache.ts';
 import { seal, unseal } from './seal.ts';
 import { keyCreated, keyStream } from './subjects/key.ts';
 
@@ -17,6 +17,8 @@ export interface Keyring {
   find(member: string): Promise<KeyObject | null>;
   /** The same without asking the log: undefined where it would have to be asked. */
   known(member: string): KeyObject | null | undefined;
+  /** Keeps the key that a KeyCreated tells, as `readAll` gives it, unless something is known of that member. @param data the event's */
+  learn(data: Json): void;
   /** Destroys the member's key for good, in the log and here. */
   destroy(member: string): Promise<void>;
   /** Drops what is kept in memory of a member who was forgotten elsewhere. */
@@ -33,19 +35,20 @@ export function createKeyring(store: EventStore, masterKey: Uint8Array, keepMs =
   /** Base64: a KeyObject takes 900 bytes outside the heap, and making one less than a microsecond. */
   type Kept = { readonly key: string | null };
   const master = createSecretKey(masterKey);
-  const kept = new LRUCache<string, Kept>({ max: KEPT, ...(Number.isFinite(keepMs) ? { ttl: keepMs } : {}) });
+  const kept = growingCache<string, Kept>(KEPT, Number.isFinite(keepMs) ? { ttl: keepMs } : {});
 
-  /**
-   * Always from the key's own stream: a replay of the whole log can still meet the KeyCreated of a tombstoned stream
-   * (EventStoreDB keeps it there until a scavenge), and must not learn from it.
-   */
   async function find(member: string): Promise<KeyObject | null> {
     const present = known(member);
     if (present !== undefined) return present;
     const [event] = await store.readStream(keyStream(member));
-    const key = event ? unseal(master, keyCreated.data.parse(event.data).wrapped, member) : null;
+    const key = event ? unwrapped(event.data).key : null;
     kept.set(member, { key });
     return keyOf(key);
+  }
+
+  function unwrapped(data: Json): { readonly member: string; readonly key: string } {
+    const { member, wrapped } = keyCreated.data.parse(data);
+    return { member, key: unseal(master, wrapped, member) };
   }
 
   function known(member: string): KeyObject | null | undefined {
@@ -67,6 +70,11 @@ export function createKeyring(store: EventStore, masterKey: Uint8Array, keepMs =
         if (!(error instanceof WrongExpectedRevision)) throw error;
         kept.delete(member); // there is one already; the next `find` reads it
       }
+    },
+    learn(data) {
+      const { member, key } = unwrapped(data);
+      // Not even where the log still holds the key of somebody whose erasure has gone by.
+      if (!kept.has(member)) kept.set(member, { key });
     },
     async destroy(member) {
       await store.tombstone(keyStream(member));

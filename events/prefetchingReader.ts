@@ -4,7 +4,7 @@ import type { DomainEvent } from './catalogue.ts';
 import { type LogRange, type ReadDecoded, readDecodedHere } from './decoded.ts';
 import type { LogConfig, OpenLog } from './open.ts';
 import { LogCorrupt } from './port/store.ts';
-import { SMALL_YOUNG_GENERATION } from './runtime/workerResourceLimits.ts';
+import { BATCHES_YOUNG } from './runtime/workerResourceLimits.ts';
 
 /** What the thread is started with. */
 export type Ahead = Omit<LogRange, 'signal'> & { readonly config: LogConfig };
@@ -32,7 +32,7 @@ export function prefetchDecoded({ DATA_DIR, EVENTSTORE_URL, MASTER_KEY }: LogCon
     const config = { DATA_DIR, EVENTSTORE_URL, MASTER_KEY };
     const thread = new Worker(new URL('./prefetchingReaderThread.ts', import.meta.url), {
       workerData: { ...stretch, config } satisfies Ahead,
-      resourceLimits: SMALL_YOUNG_GENERATION,
+      resourceLimits: BATCHES_YOUNG,
     });
     const stop = () => void thread.terminate();
     signal?.addEventListener('abort', stop);

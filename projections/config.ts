@@ -19,7 +19,12 @@ export const logSettings = z.object({
   ),
   LOG_LEVEL: optional
     .transform((level) => level ?? 'info')
-    .pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    .pipe(
+      z.enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      ),
+    ),
 });
 
 export type LogSettings = z.infer<typeof logSettings>;

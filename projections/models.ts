@@ -1,5 +1,4 @@
 import { abuseReports } from './abuse/model.ts';
-import { activity } from './activity/model.ts';
 import { applications } from './application/model.ts';
 import { blocks } from './block/model.ts';
 import { cases } from './case/model.ts';
@@ -35,7 +34,6 @@ import { verifications } from './verification/model.ts';
 /** Every read model: the one list from which their names, files, queries, exports and waits are derived. */
 export const READ_MODELS = [
   members,
-  activity,
   sessions,
   factors,
   roles,

@@ -205,8 +205,10 @@ const SPARE: Readonly<Record<string, string>> = {
   conversation_sides_of: 'all conversations of one member: a range that this test takes for bounded',
   posts_by_author: "everybody's posts would be looked through: a range that this test takes for bounded",
   temporal_posts_by_author: 'the same',
+  comments_held_of: 'all comments of one author would be looked through: a range that this test takes for bounded',
   cases_waiting_kind: 'all that wait would be looked through: a range that this test takes for bounded',
   cases_state_kind: 'the same of those in one state',
+  invitations_open_by: 'all that one member sent would be looked through: a range that this test takes for bounded',
   saved_of_kind: "one member's saved things are 5,000 at the most",
 };
 
@@ -217,7 +219,8 @@ const OF_HANDLERS: readonly string[] = [
   ...['connections_by_other', 'blocks_of', 'temporal_comments_by_id', 'temporal_words_by_author'],
   ...['introduction_sides_of', 'funds_withheld_by_contactOf', 'file_uses_by_subject', 'messages_withheld_of'],
   ...['files_withdrawn_by_member', 'desk_acts_by_thing'],
-  ...['temporal_industries_of', 'application_seen_of'],
+  ...['temporal_industries_of', 'application_seen_of', 'bad_hosts_of'],
+  ...['notices_of_words', 'notices_below', 'notices_withheld_below', 'notices_withheld_of'],
 ];
 
 test.each(INDEXED.filter(({ index }) => !OF_HANDLERS.includes(index)))('the index $index of $model is used', (one) => {

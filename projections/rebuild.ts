@@ -2,6 +2,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openLog } from '#events/open.ts';
 import { type FollowSettings, followSettings, problems } from './config.ts';
+import { finishOnTwoThreads } from './finishing.ts';
 import { isModelName, type ModelName, modelsFor, READ_MODELS } from './models.ts';
 import { build } from './runner/build.ts';
 import { currentReadModel } from './runner/files.ts';
@@ -57,7 +58,7 @@ export async function rebuild(
     const head = await log.store.head();
     let told = started;
     const files = await build({
-      ...{ dataDir, ...log, models },
+      ...{ dataDir, ...log, models, finish: finishOnTwoThreads },
       onProgress(position) {
         if (performance.now() - told < 1000) return;
         told = performance.now();

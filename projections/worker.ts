@@ -2,6 +2,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import { openLogOnceReachable } from '#events/open.ts';
 import { leaveInWords } from '#events/refusals.ts';
 import { type FollowSettings, followSettings, problems } from './config.ts';
+import { finishOnTwoThreads } from './finishing.ts';
 import { createLogger } from './logger.ts';
 import { modelsFor, READ_MODELS } from './models.ts';
 import { removeAll } from './runner/files.ts';
@@ -35,6 +36,7 @@ async function work(settings: FollowSettings, signal: AbortSignal, port: Message
         keyring,
         models,
         read,
+        finish: finishOnTwoThreads,
         onProgress: () => port?.postMessage('progress' satisfies Progress),
         onFailure: ({ error, ...failure }) =>
           log.error({ ...failure, err: error }, 'a projection stopped at this event; it will be tried again'),

@@ -1,6 +1,8 @@
 import { keepCompiled } from '#events/runtime/compileCache.ts';
+import { shareAllocator } from '#events/runtime/sharedAllocator.ts';
 
 // Unless it is set before React is loaded, React takes its development build: slower, and with warnings for developers.
 process.env.NODE_ENV ??= 'production';
+shareAllocator();
 keepCompiled(process.env);
 await import('./frontDoor.ts');

@@ -34,6 +34,8 @@ interface Deps {
 }
 
 const CONTENT_POLICY = 'content-security-policy';
+/** The dashboard as such has no page: the menu calls the feed by its name. */
+const DASHBOARD = { path: '/dashboard', page: '/dashboard/feed' };
 /** An ordinary name or address, with a port or without. */
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
@@ -90,6 +92,11 @@ export async function sitePages(
     const asked = requestPath(request.url ?? '');
     if (asked === null) return notFound(response);
     const { path, query } = asked;
+    if (path === DASHBOARD.path) {
+      response.writeHead(302, { Location: DASHBOARD.page + query, 'Content-Length': '0', 'Cache-Control': 'no-cache' });
+      response.end();
+      return;
+    }
     const file = files.get(path);
     if (file) {
       const policy = policies.get(path);

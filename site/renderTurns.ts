@@ -37,7 +37,7 @@ export function createRenderTurns({
   isLimited: boolean;
   clock?: () => number;
 }) {
-  const senders = new LRUCache<string, Sender>({ max: ADDRESSES });
+  const senders = new LRUCache<string, Sender>({ maxSize: ADDRESSES, sizeCalculation: () => 1 }); // grows as it fills
   const semaphore = new Semaphore(AT_ONCE);
   let waiting = 0;
 

@@ -64,7 +64,7 @@ export function abuseRoutes(platform: Platform) {
     const { position, events } = await commands.execute(stream, c.var.command, decide);
     // What keeps the case from being opened is made up for by a process (`processes/caseDecisions.ts`).
     const isNew = events.length > 0;
-    if (isNew) await openCase({ commands }, { kind, id, cause: 'reports', notes: [] }, c.var.command);
+    if (isNew) await openCase({ commands }, { kind, id, cause: 'reports', notes: [], reason }, c.var.command);
     await waitForProjection(c, reads, position, ['abuseReports']);
     return c.json({ status: 'success' as const }, 201);
   });

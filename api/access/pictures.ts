@@ -1,12 +1,13 @@
 import type { PictureUse } from '#projections/file/queries.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isPrivatePictureKey } from '../storage/keys.ts';
 import { seesAuthored, seesThingOfTeam } from './withheld.ts';
 
 /**
  * Who may have a new link to a picture: everybody where something that everybody sees shows it, and where nothing has shown
  * it yet; else who sees what shows it. What was replaced, removed or taken back is its owner's alone. Links that were given
- * before end by themselves.
+ * before end by themselves. The picture of a message goes to the two alone, with the message.
  */
 export function pictureSight(platform: Pick<Platform, 'config' | 'reads' | 'clock'>) {
   const { reads, clock } = platform;
@@ -31,6 +32,9 @@ export function pictureSight(platform: Pick<Platform, 'config' | 'reads' | 'cloc
   return function mayHaveLink(key: string, reader: string | undefined): boolean {
     const { files } = reads.queries;
     const uses = files.usesOf(key);
+    // With a message its readers get links; who has not sent it yet sees what they are about to send.
+    if (isPrivatePictureKey(key))
+      return reader !== undefined && uses.length === 0 && !files.isWithdrawn(key) && files.ownerOf(key) === reader;
     if (uses.length === 0) return !files.isWithdrawn(key) || files.ownerOf(key) === reader;
     return uses.some((use) => isSeen(use, reader));
   };

@@ -1,4 +1,4 @@
-import type { Act } from '#projections/activity/queries.ts';
+import type { Act } from '#events/subjects/quota.ts';
 
 /** How well an account is known. */
 export type Acquaintance = 'new' | 'young' | 'settled';

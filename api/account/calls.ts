@@ -65,6 +65,7 @@ export const accountCalls: CallGroup = {
       summary: 'What one agreed to',
       description: 'Each purpose, whether it is allowed now, since when, and which notice was shown.',
       who: 'member',
+      isTagged: true,
       answer: { status: 200, schema: consentsAnswer },
     },
     {

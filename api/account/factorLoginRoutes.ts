@@ -35,6 +35,7 @@ export function factorLoginRoutes(platform: Platform) {
     const counted = tries.take(account, { address: clientAddress(c, config), device: deviceOf(c) });
     if ('wait' in counted) return tooMany(c, counted.wait, MANY_LOGINS);
     const command = asGuest(c.var.command, ticket.id);
+    if (await steps.isSpent(ticket, command)) return expired(c);
     if (!(await checker.use(account.id, shown, (signed) => signed === text, command))) {
       log.info({ requestId: c.var.requestId, member: account.id }, 'a wrong second factor');
       return fail(c, 401, 'wrong-factor', WRONG_FACTOR, [{ path: 'code', message: WRONG_FACTOR }]);

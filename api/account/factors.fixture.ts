@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth';
-import type { TestPlatform } from '../program/platform.fixture.ts';
-import { type caller, person } from './account.fixture.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
+import { caller, person } from './account.fixture.ts';
+import { accountRoutes } from './routes.ts';
 
 type Call = ReturnType<typeof caller>;
 
@@ -43,6 +45,53 @@ export function peopleOf({ platform }: Pick<TestPlatform, 'platform'>, call: Cal
       const body = { code: codeAt(uri, platform.clock()) };
       const confirmed = await call('POST', '/auth/totp/confirm', { token: who.token, body });
       return { ...who, uri, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+    },
+  };
+}
+
+const MINUTE = 60_000;
+
+/** For the tests of a file: a platform whose clock moves on before each of them, since a code is good once. */
+export function openFactors() {
+  let opened: TestPlatform;
+  let call: Call;
+  let people: ReturnType<typeof peopleOf>;
+  let later = 0;
+  const now = (): number => Date.now() + later;
+  const pass = (milliseconds: number): void => {
+    later += milliseconds;
+  };
+
+  beforeAll(async () => {
+    opened = await testPlatform({ clock: now });
+    call = caller(opened.serve(accountRoutes(opened.platform)));
+    people = peopleOf(opened, call);
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => pass(5 * MINUTE));
+
+  return {
+    now,
+    pass,
+    platform: () => opened.platform,
+    call: (...asked: Parameters<Call>) => call(...asked),
+    people: {
+      logIn: (...asked: Parameters<typeof people.logIn>) => people.logIn(...asked),
+      signedIn: (...asked: Parameters<typeof people.signedIn>) => people.signedIn(...asked),
+      withApp: (...asked: Parameters<typeof people.withApp>) => people.withApp(...asked),
+    },
+
+    goOn: (ticket: string, shown: object, from?: string, key?: string) =>
+      call('POST', '/auth/login/factor', {
+        body: { ticket, ...shown },
+        ...(from === undefined ? {} : { from }),
+        ...(key === undefined ? {} : { key }),
+      }),
+
+    /** The next code of the app: two steps on, so that none before it was used. */
+    nextCode(uri: string): string {
+      pass(MINUTE);
+      return codeAt(uri, now());
     },
   };
 }

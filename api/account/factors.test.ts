@@ -1,39 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
-import { caller } from './account.fixture.ts';
-import { codeAt, peopleOf } from './factors.fixture.ts';
-import { accountRoutes } from './routes.ts';
+import { describe, expect, it } from 'vitest';
+import { codeAt, openFactors } from './factors.fixture.ts';
 
-let test: TestPlatform;
-let call: ReturnType<typeof caller>;
-let people: ReturnType<typeof peopleOf>;
-let later = 0;
-const now = (): number => Date.now() + later;
 const MINUTE = 60_000;
-
-beforeAll(async () => {
-  test = await testPlatform({ clock: now });
-  call = caller(test.serve(accountRoutes(test.platform)));
-  people = peopleOf(test, call);
-});
-afterAll(() => test.close());
-// A code is good once: each test begins with the next ones.
-beforeEach(() => {
-  later += 5 * MINUTE;
-});
-
-const goOn = (ticket: string, shown: object, from?: string, key?: string) =>
-  call('POST', '/auth/login/factor', {
-    body: { ticket, ...shown },
-    ...(from === undefined ? {} : { from }),
-    ...(key === undefined ? {} : { key }),
-  });
-
-/** The next code of the app: two steps on, so that none before it was used. */
-function nextCode(uri: string): string {
-  later += MINUTE;
-  return codeAt(uri, now());
-}
+const { call, goOn, nextCode, now, pass, people, platform } = openFactors();
 
 describe('an authenticator app', () => {
   it('is no factor before its first code', async () => {
@@ -112,7 +81,7 @@ describe('a ticket', () => {
   it('is good for five minutes', async () => {
     const who = await people.withApp();
     const { ticket } = (await people.logIn(who)).body;
-    later += 5 * MINUTE;
+    pass(5 * MINUTE);
     const { status, body } = await goOn(ticket, { code: codeAt(who.uri, now()) });
     expect([status, body.code]).toEqual([401, 'ticket-expired']);
   });
@@ -145,6 +114,16 @@ describe('a ticket', () => {
 });
 
 describe('recovery codes', () => {
+  it('are not used up with a ticket that lets nobody in', async () => {
+    const who = await people.withApp();
+    const [code = ''] = who.recoveryCodes;
+    const { ticket } = (await people.logIn(who)).body;
+    expect((await goOn(ticket, { code: nextCode(who.uri) })).status).toBe(200);
+    expect((await goOn(ticket, { code })).body.code).toBe('ticket-expired');
+    expect((await call('GET', '/auth/factors', { token: who.token })).body.recoveryCodesLeft).toBe(10);
+    expect((await goOn((await people.logIn(who)).body.ticket, { code })).status).toBe(200);
+  });
+
   it('let in once each, however they are typed', async () => {
     const who = await people.withApp();
     const [code = ''] = who.recoveryCodes;
@@ -172,7 +151,7 @@ describe('recovery codes', () => {
     const [old = ''] = who.recoveryCodes;
     const { ticket } = (await people.logIn(who)).body;
     expect((await goOn(ticket, { code: old })).body.code).toBe('wrong-factor');
-    const text = JSON.stringify(await test.platform.store.readStream(`factors-${who.id}`));
+    const text = JSON.stringify(await platform().store.readStream(`factors-${who.id}`));
     for (const code of [...who.recoveryCodes, ...renewed.body.recoveryCodes]) expect(text).not.toContain(code);
     expect(text).not.toContain(new URL(who.uri).searchParams.get('secret'));
     await call('DELETE', '/auth/totp', { token });

@@ -1,40 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authenticator } from '../factor/authenticator.fixture.ts';
-import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
-import { caller } from './account.fixture.ts';
-import { codeAt, peopleOf } from './factors.fixture.ts';
-import { accountRoutes } from './routes.ts';
+import { openFactors } from './factors.fixture.ts';
 
-let test: TestPlatform;
-let call: ReturnType<typeof caller>;
-let people: ReturnType<typeof peopleOf>;
-let later = 0;
-const now = (): number => Date.now() + later;
 const MINUTE = 60_000;
-
-beforeAll(async () => {
-  test = await testPlatform({ clock: now });
-  call = caller(test.serve(accountRoutes(test.platform)));
-  people = peopleOf(test, call);
-});
-afterAll(() => test.close());
-// A code is good once: each test begins with the next ones.
-beforeEach(() => {
-  later += 5 * MINUTE;
-});
-
-const goOn = (ticket: string, shown: object, from?: string, key?: string) =>
-  call('POST', '/auth/login/factor', {
-    body: { ticket, ...shown },
-    ...(from === undefined ? {} : { from }),
-    ...(key === undefined ? {} : { key }),
-  });
-
-/** The next code of the app: two steps on, so that none before it was used. */
-function nextCode(uri: string): string {
-  later += MINUTE;
-  return codeAt(uri, now());
-}
+const { call, goOn, nextCode, pass, people, platform } = openFactors();
 
 async function withPasskey(device = authenticator()) {
   const who = await people.signedIn();
@@ -116,7 +85,7 @@ describe('a passkey', () => {
       'passkey-refused',
     );
     const options = await ask();
-    later += 5 * MINUTE;
+    pass(5 * MINUTE);
     expect((await add({ attestation: authenticator().make(options) })).body.code).toBe('passkey-refused');
   });
 });
@@ -125,7 +94,7 @@ describe('a dear action of who has a second factor', () => {
   it('asks for that one: the password is no proof any more', async () => {
     const who = await people.withApp();
     const { token, password } = who;
-    later += 11 * MINUTE;
+    pass(11 * MINUTE);
     const leave = () => call('DELETE', '/auth/me', { token, body: { password } });
     expect((await leave()).body.code).toBe('step-up');
     expect((await call('DELETE', '/auth/totp', { token })).body.code).toBe('step-up');
@@ -140,7 +109,7 @@ describe('a dear action of who has a second factor', () => {
     const { device, token, email, password, recoveryCodes } = await withPasskey();
     const ticket = (await people.logIn({ email, password })).body.ticket;
     const other = (await goOn(ticket, { code: recoveryCodes[0] })).body.accessToken;
-    later += 11 * MINUTE;
+    pass(11 * MINUTE);
     const asked = await call('POST', '/auth/step-up/options', { token });
     const assertion = device.show(passkeyOf(asked));
     const prove = (by: string) => call('POST', '/auth/step-up', { token: by, body: { assertion } });
@@ -152,6 +121,6 @@ describe('a dear action of who has a second factor', () => {
 
 it('the export names factors and days, and no secret', async () => {
   const who = await withPasskey();
-  const own = test.platform.reads.own('factors')['factors.json']?.slice(who.id, -1).rows;
+  const own = platform().reads.own('factors')['factors.json']?.slice(who.id, -1).rows;
   expect(own).toEqual([{ kind: 'passkey', name: 'My laptop', added: expect.any(String), lastUsed: null }]);
 });

@@ -1,6 +1,8 @@
 import { argon2Sync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { argon2id } from './argon2.ts';
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { argon2id, createArgon2 } from './argon2.ts';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './passwords.ts';
 import { createSemaphore, QueueFull } from './semaphore.ts';
 
@@ -32,6 +34,20 @@ describe('a password', () => {
     const [wrong, right] = await Promise.allSettled([argon2id({ ...parameters, memory: 1 }), argon2id(parameters)]);
     expect(wrong).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('memory') } });
     expect(right).toEqual({ status: 'fulfilled', value: argon2Sync('argon2id', parameters) });
+  });
+
+  it('is hashed on a thread that ends when it had nothing to do for a while; the next one starts another', async () => {
+    const threads: Worker[] = [];
+    const note = (thread: Worker) => void threads.push(thread);
+    process.on('worker', note);
+    onTestFinished(() => void process.off('worker', note));
+    const hash = createArgon2({ idleMs: 1 });
+    const parameters = { message: 'a', nonce: Buffer.alloc(16), parallelism: 1, tagLength: 32, memory: 64, passes: 1 };
+    for (const started of [1, 2]) {
+      expect(await hash(parameters)).toEqual(argon2Sync('argon2id', parameters));
+      expect(threads).toHaveLength(started);
+      await once(threads[started - 1] as Worker, 'exit');
+    }
   });
 
   it('never fits nobody, nor what is no hash', async () => {

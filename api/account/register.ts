@@ -27,7 +27,7 @@ interface Wanted {
  * A crash in between leaves a claim whose holder does not exist. The next to want the address goes on in the holder's
  * place; of several who do so at once, one begins the stream and the others are refused.
  */
-export function registrar(platform: Pick<Platform, 'commands' | 'keyring' | 'reads' | 'store' | 'files'>) {
+export function registrar(platform: Pick<Platform, 'commands' | 'keyring' | 'reads' | 'store' | 'files' | 'clock'>) {
   const { commands, keyring, files } = platform;
   const addresses = addressBook({ commands, keyring });
   const owners = fileOwners(platform);

@@ -12,6 +12,7 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { sessionEnded } from '../http/session.ts';
+import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideConsent, decideFindable, decideNominee, isAllowed } from './consent.ts';
@@ -83,7 +84,8 @@ export function rightsRoutes(platform: Platform) {
   return new Hono<Env>()
     .get('/auth/consents', membersOnly, async (c) => {
       await caughtUp(c, reads, FROM);
-      return answerConsents(c, c.var.member.member);
+      const answer = await consentsOf(c.var.member.member);
+      return answer === null ? sessionEnded(c) : taggedAnswer(c, answer);
     })
 
     .put('/auth/consents', membersOnly, valid('json', consentChoice), async (c) => {

@@ -48,7 +48,7 @@ test('a sign-up asks the log seven times at most: its key and its account withou
   };
   // Only a photo is looked up in files and read models.
   const unused = new Proxy({}, { get: none }) as never;
-  const register = registrar({ commands, keyring, store, files: unused, reads: unused });
+  const register = registrar({ commands, keyring, store, files: unused, reads: unused, clock: none });
   const form = { name: 'Asha', email: 'a@example.in', password: 'a long enough passphrase 7', photo: '' };
   const signup = { ...form, gender: 'female', dob: '1990-01-31', agreeToTerms: true } as const;
   expect(await calls(() => register(signup, { actor: null, at: 1 }))).toBeLessThanOrEqual(7);

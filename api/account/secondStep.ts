@@ -37,6 +37,7 @@ export function secondSteps(platform: Pick<Platform, 'commands' | 'secret' | 'cl
 
   return {
     use: tickets.use,
+    isSpent: tickets.isSpent,
 
     async begin(c: Context, account: Account, remember: boolean, factors: Factors): Promise<FactorNeeded> {
       const bound = [clientAddress(c, config), deviceOf(c) ?? '', remember ? 'remember' : '', markOf(account)];

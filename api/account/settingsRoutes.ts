@@ -17,6 +17,7 @@ import { membersOnly } from '../http/guard.ts';
 import { sessionEnded } from '../http/session.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createBadLinks, told } from '../review/badLinks.ts';
 import { signedInFrom } from '../session/browser.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { loginAnswer } from './answer.ts';
@@ -35,14 +36,17 @@ export function settingsRoutes(platform: Platform) {
   const sessions = sessionsOf(platform);
   const passwords = passwordChecker(platform);
   const myself = ownDetails(platform);
+  const badLinks = createBadLinks(platform);
   const unproved = proofs(platform);
 
   /** Answers a change with the member as they are now. */
-  async function answerChange(c: Context, member: string, outcome: Outcome<'no-member'>) {
+  async function answerChange(c: Context, member: string, outcome: Outcome<'no-member'>, bad: readonly string[] = []) {
     if ('refused' in outcome) return sessionEnded(c);
     await waitForProjection(c, reads, outcome.position, ['members']);
     const me = await myself(member);
-    return me === null ? sessionEnded(c) : c.json({ status: 'success', ...me } satisfies Success<MeAnswer>);
+    return me === null
+      ? sessionEnded(c)
+      : c.json({ status: 'success', ...me, ...told(bad) } satisfies Success<MeAnswer>);
   }
 
   return new Hono<Env>()
@@ -54,7 +58,10 @@ export function settingsRoutes(platform: Platform) {
       const missing = await missingPictures(platform, named, { photo: edit.photo });
       if (missing.length > 0) return fail(c, 400, 'invalid', 'Please fix the errors in the form', missing);
       const outcome = await commands.execute(memberStream(member), c.var.command, decideChangeDetails(edit));
-      return answerChange(c, member, outcome);
+      // Others do not see such a link on their page, nor a text with it.
+      const { headline = '', about = '', city = '', links = [] } = edit;
+      const bad = badLinks.in([headline, about, city, ...links], member);
+      return answerChange(c, member, outcome, bad);
     })
 
     .put('/auth/preferences', membersOnly, valid('json', preferencesEdit), async (c) => {

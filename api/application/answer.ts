@@ -9,7 +9,7 @@ import { type Kept, messageAnswer } from '../message/answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentFileKey } from '../storage/keys.ts';
 import { movesOf, type Seen } from './access.ts';
-import { missing } from './answers.ts';
+import { missing, withoutTakenBack } from './answers.ts';
 import type { AttachedDocument, Message, Score } from './state.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -62,7 +62,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
       criteria: evaluationCriteria,
       answers: content.answers,
       documents: content.documents.map((one) => file(one, state.documents)),
-      missing: missing(questions, content),
+      missing: missing(questions, withoutTakenBack(content, state.documents)),
       history: history.map((step) => ({
         ...{ at: iso(step.at), status: step.status, letter: step.letter },
         by: step.by === null ? null : person(step.by),

@@ -26,6 +26,12 @@ function problem({ kind, options, required, id }: Question, { answers, documents
   return undefined;
 }
 
+/** The same without what was taken back since. @param attached by number */
+export const withoutTakenBack = (
+  { answers, documents }: ApplicationContent,
+  attached: ReadonlyMap<number, { readonly takenBack: boolean }>,
+): ApplicationContent => ({ answers, documents: documents.filter(({ n }) => attached.get(n)?.takenBack !== true) });
+
 /** What keeps an application from being submitted; [] where nothing does. */
 export const problems = (questions: readonly Question[], content: ApplicationContent): FieldError[] =>
   questions.flatMap((question) => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { applicationStream } from '#events/subjects/application.ts';
+import { isWritable } from '#projections/application/status.ts';
 import { type ApplicationMessageAnswer, changedMessage, messagePath } from '../contract/application.ts';
 import { notFound, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
@@ -11,7 +12,9 @@ import { createMessageWords, dropFiles } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentIdOf } from '../storage/keys.ts';
 import type { ApplicationAnswers } from './answer.ts';
+import { NOTHING } from './answers.ts';
 import { decideTakeBack } from './decide.ts';
+import { applicationDrafts } from './drafts.ts';
 import { enter } from './entry.ts';
 import { applicationFrom, type Message } from './state.ts';
 import { createTalk } from './talk.ts';
@@ -21,6 +24,7 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
   const { commands, guard, keyring, reads } = platform;
   const words = createMessageWords(platform);
   const talk = createTalk(platform, answers);
+  const drafts = applicationDrafts(platform);
 
   /** A message of an application that the member may read. */
   async function find(c: MemberContext, { id, message }: { readonly id: string; readonly message: string }) {
@@ -77,7 +81,8 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
         await words.destroy(message);
         return c.body(null, 204);
       }
-      const decided = () => commands.execute(applicationStream(id), c.var.command, decideTakeBack(message, by));
+      const draft = isWritable(found.seen.state.status) ? await drafts.read(id) : NOTHING;
+      const decided = () => commands.execute(applicationStream(id), c.var.command, decideTakeBack(message, by, draft));
       const taken = await words.takeBack({ message, by }, c.var.command, decided, []);
       if (typeof taken !== 'number') return unchangeable(c, taken);
       const documents = await takenBackOf(id, sent);

@@ -3,10 +3,10 @@ import type { ApplicationContent, ApplicationStatus, Decided, Side } from '#even
 import { decisionsFrom, isOver } from '#projections/application/status.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { StoredPicture } from '../file/stored.ts';
-import { attaching, type Upload } from './attach.ts';
+import { attaching, type Unattached, type Upload } from './attach.ts';
 import { type ApplicationState, type AttachedDocument, applicationFrom, type Message } from './state.ts';
 
-export type ApplicationRefusal = 'unknown' | 'wrong-state' | 'deadline-passed' | 'too-many';
+export type ApplicationRefusal = 'unknown' | 'wrong-state' | 'deadline-passed' | Unattached;
 
 /** So many steps, messages and scores one application can have; the applicant can end it all the same. */
 const EVENTS_MOST = 1000;
@@ -87,7 +87,8 @@ export function writing(
   const { id: application, submittedAt, messages } = state;
   if (submittedAt === null) return WRONG_STATE;
   const attached = attaching(state, uploads, { by, side });
-  if (isFull(state) || messages.length >= MESSAGES_MOST || attached === null) return FULL;
+  if (isFull(state) || messages.length >= MESSAGES_MOST) return FULL;
+  if ('refused' in attached) return attached;
   const documents = attached.documents.map(({ n, size }) => ({ n, size }));
   const data = { application, message, by, side, image, documents };
   return { facts: [...attached.facts, { type: 'ApplicationMessageSent', data, personal: {} }] };
@@ -95,9 +96,13 @@ export function writing(
 
 export const decideMessage = (message: Writing): Decide => about((state) => writing(state, message));
 
-/** The documents that were sent with a message and that nothing else of the application has. */
-function withMessage({ messages, sent, documents }: ApplicationState, message: Message): AttachedFile[] {
-  const others = [...messages.filter(({ id }) => id !== message.id), ...(sent ? [sent] : [])];
+/** @param draft the documents of what its company is writing at present */
+function withMessage(
+  { messages, sent, documents }: ApplicationState,
+  message: Message,
+  draft: Holding,
+): AttachedFile[] {
+  const others = [...messages.filter(({ id }) => id !== message.id), ...(sent ? [sent] : []), draft];
   const elsewhere = new Set(others.flatMap((one) => one.documents.map(({ n }) => n)));
   return message.documents.flatMap(({ n }) => {
     const known = documents.get(n);
@@ -107,11 +112,17 @@ function withMessage({ messages, sent, documents }: ApplicationState, message: M
 
 type AttachedFile = AttachedDocument & { readonly n: number };
 
+/** What has documents of an application. */
+export interface Holding {
+  readonly documents: readonly { readonly n: number }[];
+}
+
 /**
  * Takes a message of one's own back, with what was sent with it alone. Whether it is one's own, and still may be, is asked of
- * its words.
+ * its words. What also stands in the answer that the company is writing stays: the other side cannot open it any more, and
+ * whoever writes has lost nothing.
  */
-export const decideTakeBack = (message: string, by: string): Decide =>
+export const decideTakeBack = (message: string, by: string, draft: Holding): Decide =>
   about((state) => {
     const known = state.messages.find(({ id }) => id === message);
     if (!known) return { refused: 'unknown' };
@@ -120,7 +131,7 @@ export const decideTakeBack = (message: string, by: string): Decide =>
     const facts: Fact[] = [
       { type: 'ApplicationMessageTakenBack', data: { application, by, message, side: known.side } },
     ];
-    for (const { n, document, owner } of withMessage(state, known))
+    for (const { n, document, owner } of withMessage(state, known, draft))
       facts.push({ type: 'DocumentTakenBack', data: { application, by, n, document, owner } });
     return { facts };
   });

@@ -12,6 +12,7 @@ import { fail } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
+import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mayMove } from './access.ts';
@@ -68,7 +69,7 @@ export function deskRoutes(platform: Platform, answers: ApplicationAnswers) {
       if ('refused' in entered) return entered.refused;
       const { seen } = entered;
       c.header('Cache-Control', 'no-store');
-      return c.json({ status: 'success' as const, ...scoresFor(seen.state, c.var.member.member) });
+      return taggedAnswer(c, scoresFor(seen.state, c.var.member.member));
     })
 
     .put(

@@ -9,6 +9,7 @@ import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
+import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Seen, Standing } from './access.ts';
@@ -96,7 +97,7 @@ export function documentRoutes(platform: Platform, answers: ApplicationAnswers) 
       );
       const answer: OpeningsAnswer = { openings: openings.toReversed().map(answers.opening) };
       c.header('Cache-Control', 'no-store');
-      return c.json({ status: 'success' as const, ...answer });
+      return taggedAnswer(c, answer);
     });
 }
 

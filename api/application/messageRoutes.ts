@@ -9,6 +9,7 @@ import { fail, notFound, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
+import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import { NO_MESSAGE, noPicture, TOO_FAST } from '../message/refusals.ts';
 import { createSeenMarks } from '../message/seenMarks.ts';
@@ -16,7 +17,7 @@ import { createMessageWords } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Seen } from './access.ts';
 import type { ApplicationAnswers } from './answer.ts';
-import { uploadLookup } from './attach.ts';
+import { goneNoting, uploadLookup } from './attach.ts';
 import { decideMessage, decideSeen, writing } from './decide.ts';
 import { enter } from './entry.ts';
 import { refusal } from './refusals.ts';
@@ -30,13 +31,16 @@ const unasked = <Sent extends object>(document: Sent) => ({ ...document, questio
 export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
   const { commands, files, guard, reads } = platform;
   const look = uploadLookup(platform);
+  const noteGone = goneNoting(platform);
   const owners = fileOwners(platform);
   const words = createMessageWords(platform);
   const marks = createSeenMarks(platform);
   const talk = createTalk(platform, answers);
 
-  const written = (c: Context, seen: Seen, message: Message, row: Omit<MessageRow, 'position'>) =>
-    c.json({ status: 'success' as const, message: talk.answer(seen, message, row, message.by) }, 201);
+  function written(c: Context, seen: Seen, said: Message, row: Omit<MessageRow, 'position'>) {
+    const message = talk.answer(seen, said, row, said.by);
+    return c.json({ status: 'success' as const, message, messages: [message] }, 201);
+  }
 
   return new Hono<Env>()
     .get('/applications/:id/messages', membersOnly, valid('param', applicationPath), async (c) => {
@@ -48,7 +52,7 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
       const messages = await talk.all(seen, member);
       const seenUpTo = marks.seenByTeam(await talk.placeOf(seen.state.id), sideOf(seen), member);
       c.header('Cache-Control', 'no-store');
-      return c.json({ status: 'success' as const, ...({ messages, seenUpTo } satisfies MessagesAnswer) });
+      return taggedAnswer(c, { messages, seenUpTo } satisfies MessagesAnswer);
     })
 
     .post(
@@ -83,8 +87,13 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
         const own = { text, ...(names !== '' && { document: names }) };
         if (!(await words.write({ message, by }, own, c.var.command))) return notFound(c, NO_MESSAGE);
         const outcome = await commands.execute(applicationStream(id), c.var.command, decideMessage(said));
-        if ('refused' in outcome) return refusal(c, outcome.refused);
-        await waitForProjection(c, reads, outcome.position, ['applications', 'conversations', 'files']);
+        if ('refused' in outcome) {
+          await words.destroy(message);
+          return refusal(c, outcome.refused);
+        }
+        const gone = await noteGone(id, found.uploads, by, c.var.command.at);
+        const last = Math.max(outcome.position, gone);
+        await waitForProjection(c, reads, last, ['applications', 'conversations', 'files']);
         const now = applicationFrom(await commands.history(applicationStream(id)));
         const told = now?.messages.find((one) => one.id === message);
         if (!now || !told) throw new Error(`message ${message} was written a moment ago and is not in the log`);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { fail, notFound } from '../http/answer.ts';
+import { MISSING } from './attach.ts';
 import type { ApplicationRefusal } from './decide.ts';
 
 export const noApplication = (c: Context) => notFound(c, 'This application does not exist.');
@@ -37,6 +38,10 @@ export function refusal(c: Context, refused: ApplicationRefusal) {
       );
     case 'too-many':
       return fail(c, 409, 'too-many', 'There is no room for more of this. Please write to the other side directly.');
+    case 'document-gone':
+      return fail(c, 400, 'no-document', 'Please upload the documents again', [
+        { path: 'documents', message: MISSING },
+      ]);
     case 'wrong-state':
       return wrongState(c);
   }

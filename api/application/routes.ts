@@ -27,7 +27,7 @@ import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { appliesFor, type Seen } from './access.ts';
 import { applicationAnswers } from './answer.ts';
-import { answered, NOTHING, problems, submitted } from './answers.ts';
+import { answered, NOTHING, problems, submitted, withoutTakenBack } from './answers.ts';
 import { documentAttacher } from './attach.ts';
 import { begin } from './begin.ts';
 import { messageChangeRoutes } from './changeRoutes.ts';
@@ -179,7 +179,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       if (fund && isUnwelcome(platform, fund.providerId, member)) return notFound(c, NO_FUND);
       if (isWithheld.fund(seen.state.fund)) return fundHidden(c);
       if (isWithheld.company(seen.state.company)) return notSeen(c);
-      const content = await drafts.read(id);
+      const content = withoutTakenBack(await drafts.read(id), seen.state.documents);
       // Past the deadline a draft is refused for that, whatever it lacks; an answer to a question is still taken.
       const isTaken = fund?.status === 'open' || seen.state.status === 'question';
       const errors = isTaken && isWritable(seen.state.status) ? problems(fund?.questions ?? [], content) : [];

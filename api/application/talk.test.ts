@@ -3,6 +3,7 @@ import { applicationMessageSent, applicationStream } from '#events/subjects/appl
 import { wordsStream } from '#events/subjects/words.ts';
 import { pictureSight } from '../access/pictures.ts';
 import type { ApplicationMessage, MessagesAnswer } from '../contract/application.ts';
+import { fileOwners } from '../file/owners.ts';
 import { documentIdOf } from '../storage/keys.ts';
 import { type Applications, bothSides, openApplications } from './application.fixture.ts';
 
@@ -106,17 +107,24 @@ test('its writer alone changes it and takes it back, and for a quarter of an hou
 test('a picture comes with words or alone, opens for both sides, and goes when it is taken back', async () => {
   const { founder, reviewer, ends } = sides;
   const key = await picture(`p${id}`);
+  const mayHaveLink = pictureSight(api.platform);
+  const linked = () => [founder, sides.stranger, undefined].map((reader) => mayHaveLink(key, reader));
+  expect(linked(), 'of nobody').toEqual([false, false, false]);
+  await fileOwners(api.platform).take(key, founder, { actor: founder, at: api.time.now });
+  await api.platform.reads.waitFor(await api.platform.store.head(), ['files'], 5000);
+  // Whoever is about to send it sees it after a reload, too.
+  expect(linked()).toEqual([true, false, false]);
   const { message } = await api.json(await write(founder, { image: { key } }), 201);
   expect(message).toMatchObject({ text: '', state: 'said', image: { width: 30, height: 20 } });
   expect((await read(reviewer)).messages[0]?.image?.url).toContain('/files/Message/');
   expect(api.platform.reads.queries.files.isClaimed([key])).toEqual(new Set([key]));
-  const mayHaveLink = pictureSight(api.platform);
-  expect([founder, sides.stranger, undefined].map((reader) => mayHaveLink(key, reader))).toEqual([true, false, false]);
+  expect(linked(), 'with the message alone').toEqual([false, false, false]);
   for (const wrong of [key, 'Message/nothing-1.webp', await api.upload('Post/other-1.webp')])
     expect((await write(reviewer, { text: 'Ours.', image: { key: wrong } })).status, wrong).toBe(400);
   expect(await ends(await write(reviewer, { image: { key } }))).toEqual([400, 'no-picture']);
   expect((await takeBack(founder, message._id)).status).toBe(204);
   expect(await api.platform.files.stat(key)).toBeNull();
+  expect(linked()).toEqual([false, false, false]);
   expect((await read(reviewer)).messages).toMatchObject([{ image: null, state: 'taken-back' }]);
 });
 

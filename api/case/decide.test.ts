@@ -1,54 +1,18 @@
 import { expect, test } from 'vitest';
-import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
+import type { DomainEvent } from '#events/catalogue.ts';
 import type { CaseCause, CaseDecision, CaseKind, CaseReason } from '#events/lists/case.ts';
-import { caseIdOf } from '#events/subjects/case.ts';
 import { event } from '#projections/runner/events.fixture.ts';
-import { answerable, type Deciding, decideCase, decideObjection, decideOpen, decisionsOpen } from './decide.ts';
+import { about, DAY_MS, decided, objected, opened } from './case.fixture.ts';
+import { answerable, type Deciding, decideCase, decideObjection, decisionsOpen } from './decide.ts';
 import { caseFrom } from './state.ts';
-
-const DAY_MS = 86_400_000;
-const about = (cause: CaseCause = 'reports', kind: CaseKind = 'fund') => ({
-  ...{ case: caseIdOf(cause, kind, 't'), kind, id: 't', cause },
-});
-const opened = (n: number, cause?: CaseCause, kind?: CaseKind) =>
-  event('CaseOpened', n, { ...about(cause, kind), notes: [] }, null);
-const decided = (n: number, over: Partial<EventNamed<'CaseDecided'>['data']> = {}) => {
-  const data = { by: 'mod', decision: 'hide', reason: 'fraud', until: null, author: 'owner' } as const;
-  const rest = { concerned: ['owner', 'editor'], objection: null };
-  return event('CaseDecided', n, { ...about(), ...data, ...rest, ...over }, { owner: { words: 'Why' } }, n * DAY_MS);
-};
-const objected = (n: number, to: number, by = 'owner') =>
-  event('CaseObjected', n, { ...about(), by, decision: `e${to}` }, { words: 'No' }, n * DAY_MS);
 
 const deciding: Deciding = {
   ...{ by: 'mod', decision: 'hide', reason: 'fraud', words: 'It is nobody’s bank.', until: null, anew: false },
-  ...{ at: 5 * DAY_MS, author: 'owner', concerned: ['owner', 'editor'], against: [] },
+  ...{ at: 5 * DAY_MS, author: 'owner', concerned: ['owner', 'editor'], against: [], gravest: null },
   ...{ hasPart: false, isInOffice: false },
 };
 const decide = (history: readonly DomainEvent[], over: Partial<Deciding> = {}) =>
   decideCase({ ...deciding, ...over })(history);
-
-test('a thing has one case for a cause: it is opened once while it waits, and again when it was decided', () => {
-  const open = decideOpen({ kind: 'fund', id: 't', cause: 'reports', notes: [] });
-  expect(open([])).toEqual({ facts: [{ type: 'CaseOpened', data: { ...about(), notes: [] } }] });
-  expect(open([opened(1)])).toEqual({ facts: [] });
-  expect(open([opened(1), decided(2), objected(3, 2)])).toEqual({ facts: [] });
-  expect(open([opened(1), decided(2, { decision: 'keep', reason: 'no-breach' })])).toMatchObject({ facts: [{}] });
-  expect(open([opened(1), decided(2, { decision: 'ask', reason: 'unclear' })])).toMatchObject({ facts: [{}] });
-  expect(open([opened(1), decided(2)]), 'of what is hidden no reports are heard').toEqual({ facts: [] });
-  const review = decideOpen({ kind: 'fund', id: 't', cause: 'review', notes: [] });
-  expect(review([opened(1, 'review'), decided(2)])).toMatchObject({ facts: [{ data: { cause: 'review' } }] });
-  expect(new Set([caseIdOf('reports', 'fund', 't'), caseIdOf('review', 'fund', 't')]).size).toBe(2);
-});
-
-test('what was opened or decided since something came is not opened for it again', () => {
-  const since = (at: number) => decideOpen({ kind: 'fund', id: 't', cause: 'claim', notes: [], since: at });
-  const kept = { ...about('claim'), decision: 'keep', reason: 'mended' } as const;
-  const history = [opened(2, 'claim'), decided(4, kept)];
-  expect([since(1)(history), since(3)(history)]).toEqual([{ facts: [] }, { facts: [] }]);
-  expect(since(5)(history)).toMatchObject({ facts: [{ type: 'CaseOpened' }] });
-  expect(since(1)([])).toMatchObject({ facts: [{}] });
-});
 
 test('a decision says why, to whom and for whom, with words for each', () => {
   const words = { words: deciding.words };
@@ -65,6 +29,10 @@ test('a decision says why, to whom and for whom, with words for each', () => {
     ],
   });
   expect(decide([])).toEqual({ refused: 'unknown' });
+  const both = [opened(1), opened(2, 'review')];
+  expect(decide(both), 'of what is reported and under review').toMatchObject({
+    facts: [{ data: { cause: 'review' } }],
+  });
 });
 
 test('each decision has its reasons, its kinds and its causes', () => {
@@ -210,6 +178,18 @@ test('to ask first is no answer: the decision objected to is still judged by ano
   }
   const over = [...asked, answer, decided(6, { by: 'other', decision: 'warn', objection: 'overturned' })];
   expect(caseFrom(over)).toMatchObject({ disputed: null });
+});
+
+test('a graver report while who objected is asked leaves the objection to another moderator, and shields nothing new', () => {
+  const asked = { by: 'other', decision: 'ask', reason: 'unclear' } as const;
+  const again = [opened(1), decided(2, { decision: 'warn' }), objected(3, 2), decided(4, asked), opened(5)];
+  for (const decision of ['keep', 'warn', 'hide'] as const)
+    expect(decide(again, { decision, reason: decision === 'keep' ? 'not-shown' : 'fraud' })).toEqual({
+      refused: 'another-moderator',
+    });
+  const other = (decision: CaseDecision) => decide(again, { by: 'other', decision });
+  expect(other('warn')).toMatchObject({ facts: [{ data: { objection: 'upheld' } }] });
+  expect(other('hide')).toMatchObject({ facts: [{ data: { objection: null } }] });
 });
 
 test('an upheld suspension ends when it was to end', () => {

@@ -1,49 +1,72 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import {
+  areNoted,
   type CaseCause,
   type CaseDecision,
   type CaseKind,
+  type CaseNote,
   type CaseReason,
   decisionsFor,
   isFavourable,
+  isGraver,
   isHarsher,
   isReasonFor,
-  OBJECTION_DAYS,
+  OBJECTION_MS,
   REASONS_FOR,
+  type ReportReason,
   SUSPENSION_DAYS_MOST,
 } from '#events/lists/case.ts';
 import type { Position } from '#events/port/store.ts';
 import { caseIdOf } from '#events/subjects/case.ts';
+import { hides } from '#projections/case/inForce.ts';
 import type { Decision } from '../commands/commands.ts';
-import { type Case, type CaseNote, caseFrom, type Decided, endsObjections, hides, isWaiting } from './state.ts';
+import { type Case, caseFrom, type Decided, endsObjections, isOver, isWaiting, wouldPass } from './state.ts';
 
 const DAY_MS = 86_400_000;
-export const OBJECTION_MS = OBJECTION_DAYS * DAY_MS;
 
 export interface Opening {
   readonly kind: CaseKind;
   readonly id: string;
   readonly cause: CaseCause;
   readonly notes: readonly CaseNote[];
+  /** Of a report: why. Left out, it is heard also while the owner is asked. */
+  readonly reason?: ReportReason;
   /** Where in the log stands what it is opened for: opened or decided since then, it is not opened again. Left out, it is new. */
   readonly since?: Position;
+  /** The id of the case; left out, that of the thing and its cause. */
+  readonly in?: string;
 }
 
-const aboutOf = ({ id, kind, thing, cause }: Pick<Case, 'id' | 'kind' | 'thing' | 'cause'>) => ({
+export const aboutOf = ({ id, kind, thing, cause }: Pick<Case, 'id' | 'kind' | 'thing' | 'cause'>) => ({
   ...{ case: id, kind, id: thing, cause },
 });
 
 const NOW = Number.MAX_SAFE_INTEGER;
 
-/** Opens the case of a thing, or opens it again. While it waits it is open already; of what is hidden no reports are heard. */
-export function decideOpen({ kind, id, cause, notes, since = NOW }: Opening) {
+/** Opens the case of a thing, or opens it again. @param at milliseconds since 1970 */
+export function decideOpen(opening: Opening, at: number) {
   return function decide(history: readonly DomainEvent[]): Decision<never> {
+    const { kind, id, cause, notes, in: inCase = caseIdOf(cause, kind, id) } = opening;
     const found = caseFrom(history);
-    if (found && (isWaiting(found) || (cause === 'reports' && hides(found.last)))) return { facts: [] };
-    if (found && Math.max(found.opened, found.last?.position ?? -1) > since) return { facts: [] };
-    const data = { case: caseIdOf(cause, kind, id), kind, id, cause, notes: [...notes] };
-    return { facts: [{ type: 'CaseOpened', data }] };
+    if (found && isHeard(found, opening, at)) return { facts: [] };
+    return { facts: [{ type: 'CaseOpened', data: { case: inCase, kind, id, cause, notes: [...notes] } }] };
   };
+}
+
+/** Whether what a case is to be opened for changes nothing in it. */
+function isHeard(found: Case, { cause, reason, notes, since = NOW }: Opening, at: number): boolean {
+  // While it waits it is open already. Reports are in it without an event; a review is not, nor what a program noticed since.
+  if (isWaiting(found)) return cause !== 'review' || (found.isReview && areNoted(found.notes, notes));
+  // Of what is hidden no reports are heard.
+  if (cause === 'reports' && hides(found.last)) return true;
+  if (reason !== undefined && waitsWithQuestion(found, reason, at)) return true;
+  return Math.max(found.opened, found.last?.position ?? -1) > since;
+}
+
+/** Whether a report waits until its owner has answered what they were asked, or their time is over. */
+function waitsWithQuestion({ state, last }: Case, reason: ReportReason, at: number): boolean {
+  if (state !== 'asked' || !last || at >= last.at + OBJECTION_MS) return false;
+  return !isGraver(reason, last.gravest === null ? [last.reason] : [last.reason, last.gravest]);
 }
 
 export interface Deciding {
@@ -57,10 +80,14 @@ export interface Deciding {
   /** The moderator knows that it is decided already, and decides anew. */
   readonly anew: boolean;
   readonly at: number;
+  /** Up to where in the log the moderator had read it; undefined for who does not say. */
+  readonly seen?: Position | undefined;
   readonly author: string | null;
   readonly concerned: readonly string[];
   /** Whom a claimed number belonged to, or belongs to, besides: none of `concerned`. */
   readonly against: readonly string[];
+  /** Why it was reported until now: the gravest reason; null for no report. */
+  readonly gravest: ReportReason | null;
   /** `by` has a part in it: it is theirs, their company's or their provider's, or they reported it. */
   readonly hasPart: boolean;
   /** The author is an administrator now. */
@@ -77,6 +104,7 @@ export type DecisionRefused =
   | 'administrator'
   | 'another-moderator'
   | 'decided'
+  | 'closed'
   | 'harsher'
   | 'milder-stands'
   | 'final';
@@ -88,14 +116,18 @@ export function decideCase(said: Deciding) {
     if (!found) return { refused: 'unknown' };
     const refused = whyNot(found, said);
     if (refused) return { refused };
-    const { by, decision, reason, words, author, concerned, against } = said;
-    const { disputed } = found;
+    const { by, decision, reason, words, author, concerned, against, gravest, seen } = said;
+    const { disputed, contested } = found;
     const answered = isSame(disputed, decision) ? ('upheld' as const) : ('overturned' as const);
-    // To ask first is no answer yet.
-    const objection = disputed && decision !== 'ask' ? answered : null;
-    const until = decision !== 'suspend' ? null : objection === 'upheld' ? (disputed?.until ?? null) : said.until;
+    // To ask first is no answer yet; what is harsher answers what came since.
+    const isAnswer = disputed !== null && decision !== 'ask' && !isHarsher(decision, disputed.decision);
+    const objection = isAnswer ? answered : null;
+    const suspended = contested.find((one) => one.decision === 'suspend');
+    const until = decision !== 'suspend' ? null : isAnswer && suspended ? suspended.until : said.until;
     const sides = { concerned: [...concerned], ...(against.length > 0 && { against: [...against] }) };
-    const data = { ...aboutOf(found), by, decision, reason, until, author, ...sides, objection };
+    const asked = decision === 'ask' && gravest !== null && { gravest };
+    const read = seen !== undefined && wouldPass(found, decision) && { seen };
+    const data = { ...aboutOf(found), by, decision, reason, until, author, ...sides, ...asked, ...read, objection };
     const personal = Object.fromEntries([...concerned, ...against].map((member) => [member, { words }]));
     return { facts: [{ type: 'CaseDecided', data, personal }] };
   };
@@ -113,20 +145,24 @@ function offeredFor({ cause, kind, last }: Case): readonly CaseDecision[] {
   return last === null || offered.includes(last.decision) || last.decision === 'keep' ? offered : ['keep', ...offered];
 }
 
-type Judged = Omit<Deciding, 'words' | 'concerned' | 'against'>;
+type Judged = Omit<Deciding, 'words' | 'concerned' | 'against' | 'gravest' | 'seen'>;
 
 function whyNot(found: Case, { by, decision, reason, until, anew, at, author, hasPart, isInOffice }: Judged) {
   if (hasPart) return 'own-part';
   if (!offeredFor(found).includes(decision)) return 'not-here';
   if (!isReasonFor(decision, reason)) return 'wrong-reason';
-  const { disputed } = found;
+  const { disputed, contested } = found;
   if (disputed) {
-    if (disputed.by === by) return 'another-moderator';
+    if (contested.some((one) => one.by === by)) return 'another-moderator';
     if (isOfOtherSide(disputed, found.objector)) {
       // They want back what was theirs: it stays as it is, or comes back to them.
       if (decision !== 'verify' && decision !== 'refuse') return 'not-here';
-    } else if (isHarsher(decision, disputed.decision)) return 'harsher'; // Who objects does not fare worse for it.
-  } else if (found.state === 'decided') {
+      // Who objects does not fare worse for it, but for what came after.
+    } else if (contested.some(({ position }) => found.opened < position) && isHarsher(decision, disputed.decision))
+      return 'harsher';
+  } else if (isOver(found)) {
+    // What it is about is gone; a decision that was in force before still is.
+    if (found.state === 'closed' && (found.last === null || found.last.decision === 'ask')) return 'closed';
     if (found.isFinal) return 'final';
     if (!anew || isSame(found.last, decision)) return 'decided';
   }
@@ -136,7 +172,7 @@ function whyNot(found: Case, { by, decision, reason, until, anew, at, author, ha
   if (author === null) return 'nobody';
   // They give and take back the roles of those who decide.
   if (isInOffice) return 'administrator';
-  if (isSame(disputed, decision)) return null; // It ends when it was to end.
+  if (contested.some((one) => isSame(one, decision))) return null; // It ends when it was to end.
   return until !== null && until > at && until <= at + SUSPENSION_DAYS_MOST * DAY_MS ? null : 'wrong-until';
 }
 
@@ -161,17 +197,38 @@ export type ObjectionRefused = 'unknown' | 'favourable' | 'objected' | 'too-late
 export const isBeyondObjection = ({ state }: Case, last: Decided, at: number): boolean =>
   last.objection === 'upheld' || (state !== 'objected' && at >= last.at + OBJECTION_MS);
 
-/** What a member can still do about the decision in force: null where it is nothing. */
-export function answerable(found: Case, member: string, at: number): 'object' | 'answer' | ObjectionRefused {
-  const { last, state, objectedTo } = found;
+export type Answerable = 'object' | 'answer' | ObjectionRefused;
+
+/** What a member can still do about a decision of a case, which is the newest one where it is not told. */
+export function answerable(found: Case, member: string, at: number, last = found.last): Answerable {
+  const { state, objectedTo } = found;
   const isOther = isOfOtherSide(last, member);
   if (!last || !(isOther || last.concerned.includes(member))) return 'unknown';
   if (objectedTo.has(last.id) || endsObjections(last)) return 'objected';
   if (isOther ? last.decision !== 'verify' : isFavourable(last.decision)) return 'favourable';
   if (at >= last.at + OBJECTION_MS) return 'too-late';
-  if (last.decision === 'ask') return 'answer';
+  if (last.decision === 'ask') return state === 'closed' ? 'too-late' : 'answer';
   // Opened again meanwhile: whoever looks at it anew reads the objection as well, and decides freely.
-  return state === 'decided' || state === 'open' ? 'object' : 'objected';
+  return state === 'asked' || state === 'objected' ? 'objected' : 'object';
+}
+
+/**
+ * What a member can still do about what is in force, and about which decisions, the newest first: what hides the thing, or suspends
+ * them, is objected to with what came after it, so that nobody who decided any of it judges that.
+ */
+export function objectionTo(
+  found: Case,
+  member: string,
+  at: number,
+): { readonly may: Answerable; readonly to: readonly Decided[] } {
+  const { last, inForce } = found;
+  const may = answerable(found, member, at);
+  if (last && may === 'answer') return { may, to: [last] };
+  const { seen, suspension } = inForce;
+  const felt = [...(hides(seen) ? [seen] : []), ...(suspension?.decision === 'suspend' ? [suspension] : [])];
+  const to = [last, ...felt.filter((one) => one?.id !== last?.id)].filter((one) => one !== null);
+  const open = to.filter((one) => answerable(found, member, at, one) === 'object');
+  return open.length === 0 ? { may, to: [] } : { may: 'object', to: open };
 }
 
 /** Somebody whom a decision concerns objects to it, once; or answers what they were asked. */
@@ -179,10 +236,12 @@ export function decideObjection(by: string, words: string, at: number) {
   return function decide(history: readonly DomainEvent[]): Decision<ObjectionRefused> {
     const found = caseFrom(history);
     if (!found?.last) return { refused: 'unknown' };
-    const may = answerable(found, by, at);
+    const { may, to } = objectionTo(found, by, at);
     if (may !== 'object' && may !== 'answer') return { refused: may };
-    const data = { ...aboutOf(found), by, decision: found.last.id };
-    const type = may === 'answer' ? 'CaseAnswered' : 'CaseObjected';
-    return { facts: [{ type, data, personal: { words } }] };
+    const [decision = found.last.id, ...also] = to.map(({ id }) => id);
+    const data = { ...aboutOf(found), by, decision };
+    const personal = { words };
+    if (may === 'answer') return { facts: [{ type: 'CaseAnswered', data, personal }] };
+    return { facts: [{ type: 'CaseObjected', data: { ...data, ...(also.length > 0 && { also }) }, personal }] };
   };
 }

@@ -1,5 +1,4 @@
 import type { CompanyRow } from '#projections/company/company.ts';
-import { isProved } from '#projections/verification/parts.ts';
 import type { Company } from '../contract/company-answer.ts';
 import type { HiddenMark } from '../contract/standing-answer.ts';
 import { heldAnswer } from '../heldPart/answer.ts';
@@ -14,10 +13,10 @@ import type { CompanyRecord } from './record.ts';
  */
 export function companyAnswer(
   { link }: Pick<Platform, 'link'>,
-  row: CompanyRow | (CompanyRecord & Partial<Pick<CompanyRow, 'verification'>>),
+  row: CompanyRow | (CompanyRecord & Partial<Pick<CompanyRow, 'verified' | 'verification'>>),
   { contacts, hidden }: { readonly contacts: boolean; readonly hidden?: HiddenMark | undefined },
 ): Company {
-  const { metrics, verification = [] } = row;
+  const { metrics, verified = false, verification = [] } = row;
   return {
     _id: row._id,
     ownerId: row.owner,
@@ -55,7 +54,7 @@ export function companyAnswer(
     metricsReported: metrics !== null,
     reviewed: row.review === '',
     ...(hidden && { hidden }),
-    verified: isProved(verification),
+    verified,
     verification: heldAnswer(verification),
     createdAt: row.createdAt,
   };

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { companyStream } from '#events/subjects/company.ts';
+import { domainIn } from '#projections/verification/parts.ts';
 import { may, roleAtLast } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
@@ -24,6 +25,7 @@ import { answerPageLater } from '../http/page.ts';
 import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createBadLinks } from '../review/badLinks.ts';
 import { hiddenMark } from '../standing/marks.ts';
 import { companyAnswer } from './answer.ts';
 import { decideReport } from './decide.ts';
@@ -41,6 +43,16 @@ const OWNER_ONLY = 'Only the owner of this company can agree that funds find it.
 const NO_COMPANY = 'This company does not exist.';
 const TAKEN = 'Email Already exists';
 
+/** In which there may be web addresses. */
+const textsOf = ({
+  website,
+  socialLinks,
+  tagline,
+  description,
+}: Pick<CompanyRecord, 'website' | 'socialLinks' | 'tagline' | 'description'>): string[] => [
+  ...[website, ...socialLinks, tagline, description],
+];
+
 const emailTaken = (c: Context) => fail(c, 409, 'email-taken', TAKEN, [{ path: 'email', message: TAKEN }]);
 const notOwner = (c: Context) => fail(c, 403, 'not-owner', 'Only its team may change a company.');
 const noPicture = (c: Context, errors: readonly FieldError[]) =>
@@ -49,6 +61,7 @@ const noPicture = (c: Context, errors: readonly FieldError[]) =>
 /** The directory of companies. */
 export function companyRoutes(platform: Platform & ListDeps) {
   const { commands, keyring, reads } = platform;
+  const links = createBadLinks(platform);
   const writer = createCompanyWriter(platform);
   const newCompanies = createQuota(platform)('company', (command) => companyStream(newId(command, 'company')));
 
@@ -97,8 +110,8 @@ export function companyRoutes(platform: Platform & ListDeps) {
     const record = await fromLog(id);
     if (!record) throw new Error(`company ${id} was written a moment ago and is not in the log`);
     // Whether it has passed its review, and what proves who it is, its own stream does not say.
-    const { review = record.review, verification = [] } = reads.queries.directory.known(id) ?? {};
-    const said = { ...record, review, verification };
+    const { review = record.review, verified = false, verification = [] } = reads.queries.directory.known(id) ?? {};
+    const said = { ...record, review, verified, verification };
     return { company: companyAnswer(platform, said, { ...OWN, hidden: markOf(id) }) };
   }
 
@@ -178,7 +191,10 @@ export function companyRoutes(platform: Platform & ListDeps) {
         return fail(c, 409, 'changed-meanwhile', 'This company was changed meanwhile. Please load it again.');
       }
       await waitForProjection(c, reads, outcome.position, ['directory']);
-      return c.json({ status: 'success' as const, ...(await asWritten(company._id)) });
+      const written = await asWritten(company._id);
+      const domain = domainIn(reads.queries.directory.known(company._id)?.verification ?? []);
+      const bad = links.broughtIn(textsOf(company), textsOf(written.company), domain, company.owner);
+      return c.json({ status: 'success' as const, ...written, ...bad });
     })
 
     .put('/company/:id/metrics', membersOnly, valid('json', companyMetrics), async (c) => {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Position } from '#events/port/store.ts';
+import { growingCache } from '#events/runtime/growingCache.ts';
 import { connectionStream } from '#events/subjects/connection.ts';
 import type { Command } from '../commands/commands.ts';
 import { createKeyedMutex } from '../commands/keyedMutex.ts';
@@ -28,7 +28,7 @@ interface Deps extends Pick<Platform, 'commands' | 'guard'> {
 export function createAsker({ commands, guard, reads }: Deps) {
   const enter = createKeyedMutex();
   /** The last requests of members, as far as the read model has not come to them: it counts without these. */
-  const unseen = new LRUCache<string, readonly Position[]>({ max: 10_000 });
+  const unseen = growingCache<string, readonly Position[]>(10_000);
 
   function openOf(from: string): number {
     const seen = reads.position(['connections']);

@@ -5,7 +5,7 @@ import type { Failure } from './answer.ts';
 import { type Answered, day, moment, says, signedLink, storedKey, thing } from './described.ts';
 import { noticeFlags } from './noticeFlags.ts';
 import { GENDERS, LANGUAGES, ROLES, THEMES, VISIBILITIES } from './options.ts';
-import { suspension } from './standing-answer.ts';
+import { badLinks, suspension } from './standing-answer.ts';
 
 export const role = z.enum(ROLES);
 export type Role = Answered<typeof role>;
@@ -52,7 +52,7 @@ const preferences = thing(
 export type ProofNeeded = Failure & { readonly challenge: Challenge };
 
 /** GET /auth/me */
-export const meAnswer = z.object({ user: member, preferences });
+export const meAnswer = z.object({ user: member, preferences, badLinks });
 export type MeAnswer = Answered<typeof meAnswer>;
 
 /** POST /auth/email/confirm */

@@ -40,7 +40,10 @@ export const document = thing('ApplicationDocument', {
   name: z.string(),
   size: says(z.number(), 'Bytes.'),
   key: says(z.string(), 'By which the applicant names it when changing the application.'),
-  takenBack: z.boolean(),
+  takenBack: says(
+    z.boolean(),
+    'Nobody opens it any more: it was taken back from here, or from another application with the same upload.',
+  ),
 });
 export type ApplicationDocument = Answered<typeof document>;
 
@@ -114,6 +117,10 @@ export const messagesAnswer = z.object({
 });
 export type MessagesAnswer = Answered<typeof messagesAnswer>;
 export const messageAnswer = z.object({ message: applicationMessage });
+export const saidAnswer = z.object({
+  message: applicationMessage,
+  messages: says(z.array(applicationMessage), 'The same message, as a list of one.'),
+});
 export type ApplicationMessageAnswer = Answered<typeof messageAnswer>;
 
 export const applicationScore = thing('ApplicationScore', {

@@ -1,25 +1,38 @@
 import * as z from 'zod/mini';
 import { type Answered, count, moment, says, signedLink, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
-import { CASE_CAUSES, CASE_DECISIONS, CASE_KINDS, CASE_STATES } from './options.ts';
+import { CASE_CAUSES, CASE_DECISIONS, CASE_ENDS, CASE_KINDS, CASE_STATES } from './options.ts';
 import { paged } from './paging-answer.ts';
 import { NUMBER_KINDS } from './registrationNumber.ts';
 
 const reason = () => says(z.string(), 'Why, by its name in the list of reasons of its decision.');
 const note = z.object({
-  code: says(z.string(), 'What a program noticed.'),
-  value: says(z.string(), 'What it looked at.'),
+  code: says(
+    z.string(),
+    'What a program noticed: `same-words`, `borrowed-name`, `many-at-once`, `short-link`, `lookalike-link`, `bad-link` (a host of what was removed for fraud or spam), `first-link`, `many-links` (a post or comment is held for these; of others as many hosts are looked up as it says), `number-claimed`.',
+  ),
+  value: says(z.string(), "What it looked at; '' of a post or comment, whose words stand beside it."),
 });
+
+const closed = () =>
+  says(
+    z.nullable(z.enum(CASE_ENDS)),
+    'Why it closed by itself: what was to be proved was taken back; the link that it was held for is out; it was taken back; another case removed it; whose it was has left. null where it did not.',
+  );
 
 const summary = {
   _id: z.string(),
   kind: z.enum(CASE_KINDS),
   id: says(z.string(), 'Of what it is about.'),
-  cause: z.enum(CASE_CAUSES),
+  causes: says(
+    z.array(z.enum(CASE_CAUSES)),
+    'What it was opened for: something new that is reported has both. Of what is under review its owner does not read that it is reported.',
+  ),
   state: says(
     z.enum(CASE_STATES),
-    'asked: waits for an answer of the person concerned; objected: for another moderator than the one who decided.',
+    'asked: waits for an answer of the person concerned; objected: for another moderator than the one who decided; closed: what it is about is gone.',
   ),
+  closed: closed(),
   title: says(z.string(), "What it is about, as people call it; '' where it is not there any more."),
   since: moment(),
   reports: says(count(), 'Each member reports a thing once.'),
@@ -30,6 +43,12 @@ const summary = {
   ),
   notes: says(z.array(note), 'What a program noticed.'),
   decision: says(z.nullable(z.enum(CASE_DECISIONS)), 'The newest one, which is in force; null before the first.'),
+  notShown: z.exactOptional(
+    says(
+      z.literal(true),
+      'Others do not see it now: it is hidden, held for its link, or awaits its review. Left out where they do.',
+    ),
+  ),
   decidedByMe: says(z.boolean(), 'Whether that was the reader: an objection to it is then for another one.'),
 };
 
@@ -42,7 +61,7 @@ export const caseSummary = thing(
 export type CaseSummary = Answered<typeof caseSummary>;
 
 export const casesAnswer = z.object({
-  cases: says(z.array(caseSummary), 'What waits, oldest first; what was decided, newest first.'),
+  cases: says(z.array(caseSummary), 'What waits, oldest first; what was decided or closed, newest first.'),
   ...paged,
 });
 export type CasesAnswer = Answered<typeof casesAnswer>;
@@ -57,19 +76,44 @@ export type CaseSubject = Answered<typeof subject>;
 const historyLine = z.object({
   at: moment(),
   position: z.number(),
-  what: z.enum(['opened', 'decided', 'objected', 'answered']),
+  what: z.enum(['opened', 'decided', 'objected', 'answered', 'closed']),
+  closed: closed(),
   by: says(z.nullable(publicMember), 'Who decided, objected or answered.'),
+  cause: says(
+    z.nullable(z.enum(CASE_CAUSES)),
+    'What it was opened for; null for other lines, and for whoever it is about.',
+  ),
   decision: z.nullable(z.enum(CASE_DECISIONS)),
   reason: says(z.string(), "Of a decision; '' else."),
   until: says(z.nullable(z.string()), 'Of a suspension.'),
   words: says(z.string(), "'' where there were none, or where whoever they were for or from has been forgotten."),
   objection: z.nullable(z.enum(['upheld', 'overturned'])),
+  also: z.exactOptional(
+    says(
+      z.array(z.enum(CASE_DECISIONS)),
+      'Of an objection: earlier decisions that it concerns besides the newest one.',
+    ),
+  ),
 });
 export type CaseHistoryLine = Answered<typeof historyLine>;
 
 const report = z.object({ at: moment(), by: publicMember, reason: z.string(), text: z.string() });
 export type CaseReport = Answered<typeof report>;
 
+const hiddenStill = () =>
+  says(
+    z.nullable(
+      z.object({
+        case: says(z.string(), 'The case that hides it: this one where an earlier decision of it does.'),
+        reason: reason(),
+        with: says(
+          z.nullable(z.enum(['provider'])),
+          'What is hidden, and takes it along; null where it is hidden itself.',
+        ),
+      }),
+    ),
+    'What else hides it, so that others do not see it although the newest decision lets it be seen; null for nothing.',
+  );
 const changed = z.object({ field: z.string(), from: z.string(), to: z.string() });
 
 const proof = z.object({
@@ -98,9 +142,18 @@ export const caseAnswer = z.object({
     ...summary,
     author: says(z.nullable(publicMember), 'Whose it is.'),
     now: says(z.nullable(subject), 'As it stands, also while it is hidden; null where it is not there any more.'),
+    seen: says(
+      z.number(),
+      'The position of the log as of which this was read. Sent with a decision to keep it, that is refused where it reads otherwise by then.',
+    ),
     before: says(z.nullable(subject), 'As it stood when it was first reported, or the case was opened.'),
     changes: says(z.array(changed), 'What changed since the newest decision, or since it was first reported.'),
     history: says(z.array(historyLine), 'Oldest first.'),
+    askedUntil: says(
+      z.nullable(moment()),
+      'Until when whoever was asked can answer, also where the case was opened again meanwhile; null where nobody is asked. Reports that are no graver wait with it.',
+    ),
+    hiddenStill: hiddenStill(),
     proof: says(
       z.nullable(proof),
       'What a case about a certificate or a claimed number waits for, as it is now; null for others, and with asOf.',
@@ -110,13 +163,14 @@ export const caseAnswer = z.object({
       'What the reader may decide now; none where they have a part in it.',
     ),
     barred: says(
-      z.nullable(z.enum(['own-part', 'another-moderator', 'final'])),
-      'Why they may decide nothing: it is theirs or they reported it; they took the decision that is objected to; it was decided on an objection.',
+      z.nullable(z.enum(['own-part', 'another-moderator', 'final', 'closed'])),
+      'Why they may decide nothing: it is theirs or they reported it; they took the decision that is objected to; it was decided on an objection; it closed by itself.',
     ),
   }),
   reported: says(z.array(report), 'A page of its reports, oldest first.'),
   ...paged,
 });
+export type HiddenStill = NonNullable<CaseAnswer['case']['hiddenStill']>;
 export type CaseAnswer = Answered<typeof caseAnswer>;
 
 export const decidedAnswer = z.object({ case: caseSummary });
@@ -137,9 +191,15 @@ export const ownDecision = thing('OwnDecision', {
   until: says(z.nullable(z.string()), 'Of a suspension.'),
   at: moment(),
   inForce: says(z.boolean(), 'Whether it is the newest decision of its case.'),
+  hiddenStill: hiddenStill(),
+  closed: closed(),
   answer: says(
     z.nullable(z.enum(['object', 'answer'])),
     'What the reader can do about it until `answerUntil`; null where they cannot, or have done so.',
+  ),
+  answerAlso: says(
+    z.array(z.enum(CASE_DECISIONS)),
+    'Which earlier decisions of the case, in force besides, an objection to this one concerns as well.',
   ),
   answerUntil: moment(),
   objection: says(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { body } from './body.ts';
 import { CASE_WORDS_MAX, CASE_WORDS_MIN } from './limits.ts';
 import { moment, time } from './moment.ts';
-import { blankableNumeric, flag } from './number.ts';
+import { blankableNumeric, flag, numeric } from './number.ts';
 import { oneOf } from './oneOf.ts';
 import { CASE_DECISIONS, CASE_KINDS, CASE_STATES, type CaseReason, REASONS_FOR } from './options.ts';
 import { optionalChoiceParameter, pageParameters } from './paging.ts';
@@ -16,6 +16,7 @@ export type {
   CaseSubject,
   CaseSummary,
   CasesAnswer,
+  HiddenStill,
   OwnDecision,
   OwnDecisionsAnswer,
   TransparencyAnswer,
@@ -43,6 +44,8 @@ export const newDecision = body({
   until: z.optional(z.nullable(time('Until'))),
   /** It is decided already, and is to be decided anew. */
   anew: z._default(flag('anew'), false),
+  /** The case's `seen` when it was read: what reads otherwise since is not kept unread. */
+  seen: z.optional(numeric({ label: 'seen', min: 0, max: Number.MAX_SAFE_INTEGER, integer: true })),
 });
 export type NewDecision = z.output<typeof newDecision>;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
 import { COMPANY_SIZES, ENTITY_TYPES, FUNDING_TYPES, INDUSTRIES, RECOGNITIONS, STAGES, STATES } from './options.ts';
 import { paged } from './paging-answer.ts';
-import { hidden, reviewed } from './standing-answer.ts';
-import { verification } from './verification-answer.ts';
+import { badLinks, hidden, reviewed } from './standing-answer.ts';
+import { VERIFIED, verification } from './verification-answer.ts';
 
 export const enterpriseClass = z.enum(['micro', 'small', 'medium', '']);
 export type EnterpriseClass = Answered<typeof enterpriseClass>;
@@ -57,7 +57,7 @@ export const company = thing(
     metricsReported: says(z.boolean(), "Whether the figures are the company's own."),
     reviewed,
     hidden,
-    verified: says(z.boolean(), 'Whether its domain was proved, or a moderator has seen a certificate.'),
+    verified: says(z.boolean(), VERIFIED),
     verification: says(verification, 'What holds of what shows who it is.'),
     createdAt: moment(),
   },
@@ -95,7 +95,7 @@ export const companyFacets = thing(
 );
 export type CompanyFacets = Answered<typeof companyFacets>;
 
-export const companyAnswer = z.object({ company });
+export const companyAnswer = z.object({ company, badLinks });
 export type CompanyAnswer = Answered<typeof companyAnswer>;
 
 export const companyListAnswer = z.object({

@@ -55,6 +55,11 @@ export type ConversationListAnswer = Answered<typeof conversationListAnswer>;
 
 export const conversationMessageAnswer = z.object({ message: conversationMessageOf });
 export type ConversationMessageAnswer = Answered<typeof conversationMessageAnswer>;
+export const conversationSaidAnswer = z.object({
+  message: conversationMessageOf,
+  messages: says(z.array(conversationMessageOf), 'The same message, as a list of one.'),
+});
+export type ConversationSaidAnswer = Answered<typeof conversationSaidAnswer>;
 
 const foundMessage = thing('FoundMessage', {
   message: conversationMessageOf,

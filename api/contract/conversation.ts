@@ -13,6 +13,7 @@ export type {
   ConversationMessage,
   ConversationMessageAnswer,
   ConversationMessagesAnswer,
+  ConversationSaidAnswer,
   FoundMessage,
   MessagesFoundAnswer,
 } from './conversation-answer.ts';

@@ -5,7 +5,7 @@ import { type Answered, count, dayOrBlank, moment, says, signedLink, storedKey, 
 import { notes } from './notes.ts';
 import { CLOSING_REASONS, FUND_TYPES } from './options.ts';
 import { paged } from './paging-answer.ts';
-import { hidden, reviewed } from './standing-answer.ts';
+import { badLinks, hidden, reviewed } from './standing-answer.ts';
 import { verification } from './verification-answer.ts';
 
 export const FUND_LIVES = ['draft', 'open', 'closed'] as const;
@@ -140,6 +140,7 @@ export type Change = Answered<typeof change>;
 export const missedOpportunity = thing('MissedOpportunity', {
   ...{ _id: fund._id, provider: fund.provider, type: fund.type, amount: fund.amount },
   ...{ minAmount: fund.minAmount, maxAmount: fund.maxAmount, deadline: fund.deadline },
+  ...{ verified: says(z.boolean(), 'Whether its provider is.'), reviewed },
 });
 
 /** GET /opportunities/misses: what takes least first, then what opens most. */
@@ -224,7 +225,7 @@ export const fitAnswer = z.object({
 });
 export type FitAnswer = Answered<typeof fitAnswer>;
 
-export const opportunityAnswer = z.object({ opportunity });
+export const opportunityAnswer = z.object({ opportunity, badLinks });
 export type OpportunityAnswer = Answered<typeof opportunityAnswer>;
 
 export const fundFacets = thing(

@@ -29,6 +29,7 @@ const KINDS = [
   'fund-closed',
   'decision',
   'report-decided',
+  'report-closed',
   'grievance-answered',
 ] as const;
 

@@ -3,6 +3,7 @@ import { type Answered, count, says, signedLink, storedKey, thing } from './desc
 import { CONNECTION_STATES } from './options.ts';
 import { paged } from './paging-answer.ts';
 import { hidden } from './standing-answer.ts';
+import { VERIFIED } from './verification-answer.ts';
 
 const seen = { _id: z.string(), name: z.string(), photo: signedLink() };
 
@@ -52,11 +53,20 @@ export const userProfile = thing('UserProfile', {
   city: z.string(),
   links: says(
     z.array(z.string()),
-    'Web addresses. Of a new account for itself alone, as are its texts with one in them.',
+    'Web addresses. Of a new account for itself alone, as are its texts with one in them; so is each that leads where something did that was removed for fraud or spam.',
   ),
   heldLinks: z.exactOptional(
     says(
-      z.object({ until: says(z.nullable(z.string()), 'null: until its address is confirmed.') }),
+      z.object({
+        why: says(
+          z.enum(['new', 'bad-link']),
+          '`new`: the account is. `bad-link`: some lead where something did that was removed for fraud or spam, or a text names fifty sites or more; others see the rest.',
+        ),
+        until: says(
+          z.nullable(z.string()),
+          'null: until its address is confirmed, or for as long as the link is there and that decision stands.',
+        ),
+      }),
       "While others do not see the member's links. Only in a member's own record.",
     ),
   ),
@@ -65,7 +75,7 @@ export const userProfile = thing('UserProfile', {
     'What they registered: the newest 12.',
   ),
   providers: says(
-    z.array(thing('UserProvider', { ...ownThing, verified: z.boolean() })),
+    z.array(thing('UserProvider', { ...ownThing, verified: says(z.boolean(), VERIFIED) })),
     'Whose team they are in: the newest 12.',
   ),
   following: says(z.array(z.string()), 'Ids of whom they follow, newest first; to guests the newest 12.'),

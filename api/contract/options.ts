@@ -182,15 +182,17 @@ export type AbuseReason = (typeof ABUSE_REASONS)[number];
 export {
   CASE_CAUSES,
   CASE_DECISIONS,
+  CASE_ENDS,
   CASE_KINDS,
   type CaseCause,
   type CaseDecision,
+  type CaseEnd,
   type CaseKind,
   type CaseReason,
   decisionsFor,
   REASONS_FOR,
 } from '#events/lists/case.ts';
-export const CASE_STATES = ['open', 'asked', 'objected', 'decided'] as const;
+export const CASE_STATES = ['open', 'asked', 'objected', 'decided', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** What one member is to another, as that one sees it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
 import { paged } from './paging-answer.ts';
-import { hidden } from './standing-answer.ts';
+import { heldFor, hidden } from './standing-answer.ts';
 
 export const postImage = thing('PostImage', {
   key: z.string(),
@@ -31,7 +31,12 @@ const editedAt = () => says(z.nullable(moment()), 'When its words were last chan
 export const comment = thing('Comment', {
   _id: z.string(),
   text: says(z.string(), "'' where its author took it back, or has left, and to others where it is hidden."),
-  hidden: z.optional(says(z.literal(true), 'Whether a moderator hid it; left out where not.')),
+  hidden: z.optional(
+    says(z.literal(true), 'Whether a moderator hid it, or it is held for its link; left out where neither.'),
+  ),
+  held: z.optional(
+    says(heldFor, 'To its author: for what it is held until a moderator has looked at it; left out where it is not.'),
+  ),
   createdAt: moment(),
   editedAt: editedAt(),
   mentions: mentions(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
 import { PROVIDER_KINDS } from './provider.ts';
-import { hidden } from './standing-answer.ts';
+import { badLinks, hidden } from './standing-answer.ts';
 import { TEAM_ROLES } from './team.ts';
-import { verification } from './verification-answer.ts';
+import { VERIFIED, verification } from './verification-answer.ts';
 
 const ledger = thing('Ledger', {
   received: count(),
@@ -23,7 +23,7 @@ export const provider = thing('Provider', {
   about: z.string(),
   logo: storedKey(),
   logoUrl: signedLink(),
-  verified: says(z.boolean(), 'Whether its domain was proved, or a moderator has seen a certificate.'),
+  verified: says(z.boolean(), VERIFIED),
   proofs: says(
     z.array(thing('Proof', { kind: z.enum(['domain']), domain: z.string(), at: moment(), until: moment() })),
     "'domain': somebody of its team has read a mail at an address of its website's own domain.",
@@ -39,7 +39,7 @@ export const provider = thing('Provider', {
 });
 export type Provider = Answered<typeof provider>;
 
-export const providerAnswer = z.object({ provider });
+export const providerAnswer = z.object({ provider, badLinks });
 export type ProviderAnswer = Answered<typeof providerAnswer>;
 
 /** GET /providers/mine. Not paged: nobody is in that many teams. */

@@ -3,7 +3,7 @@ import { PURPOSES } from '#events/subjects/purposes.ts';
 import { type Answered, day, moment, says, thing } from './described.ts';
 
 const notice = thing(
-  'Notice',
+  'ConsentNotice',
   {
     id: z.string(),
     version: z.number(),

@@ -31,7 +31,7 @@ const roleChange = z.object({
   role: z.enum(GIVEN_ROLES),
   given: says(z.boolean(), 'false: taken back.'),
   by: publicMember,
-  reason: says(z.string(), '"" where none was given, or who gave it has been forgotten.'),
+  reason: says(z.nullable(z.string()), '"" where none was given; null where who gave it has been forgotten.'),
   at: moment(),
 });
 export type RoleChange = Answered<typeof roleChange>;

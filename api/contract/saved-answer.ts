@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Answered, moment, says, signedLink, thing } from './described.ts';
 import { SAVED_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
+import { verification } from './verification-answer.ts';
 
 /** Something that the member saved. */
 export const savedItem = thing('SavedItem', {
@@ -9,6 +10,9 @@ export const savedItem = thing('SavedItem', {
   _id: z.string(),
   title: z.string(),
   line: says(z.string(), 'What it is, in a few words.'),
+  verified: says(z.nullable(z.boolean()), 'Of a company, or of the provider of a fund; null of posts.'),
+  verification: says(z.nullable(verification), 'The same in parts, as on their cards; null of posts.'),
+  reviewed: says(z.nullable(z.boolean()), 'False while no moderator has looked at it; null of posts.'),
   imageUrl: signedLink(),
   path: says(z.string(), 'Its page on the site.'),
   savedAt: moment(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Answered, count, says, signedLink, thing } from './described.ts';
 import { SEARCH_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
+import { verification } from './verification-answer.ts';
 
 const marks = says(z.array(z.tuple([z.number(), z.number()])), 'From and to, in UTF-16 units, in order.');
 
@@ -10,6 +11,9 @@ export const searchResult = thing('SearchResult', {
   _id: z.string(),
   title: z.string(),
   line: says(z.string(), "What tells it apart from others of its name; '' where there is nothing."),
+  verified: says(z.nullable(z.boolean()), 'Of a company, or of the provider of a fund; null of members and posts.'),
+  verification: says(z.nullable(verification), 'The same in parts, as on their cards; null of members and posts.'),
+  reviewed: says(z.nullable(z.boolean()), 'False while no moderator has looked at it; null of members and posts.'),
   imageUrl: signedLink(),
   path: says(z.string(), 'Where the site shows it.'),
   marks: says(z.object({ title: marks, line: marks }), 'Where title and line hold what was searched for.'),

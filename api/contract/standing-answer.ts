@@ -9,13 +9,28 @@ export const hiddenMark = thing(
       z.enum(['hidden', 'removed', 'awaiting-review']),
       'Hidden by a moderator, removed for good, or not looked at yet.',
     ),
-    reason: says(z.nullable(z.string()), 'By its name; null while it awaits its review.'),
+    reason: says(
+      z.nullable(z.string()),
+      'By its name; null while it awaits its review. `first-link`, `bad-link` and `many-links`: nobody has decided, it is held until a moderator has looked at its links.',
+    ),
     case: says(z.nullable(z.string()), 'The case in which it was decided, where its owner may object.'),
     since: z.nullable(moment()),
   },
   'Why others do not see it.',
 );
 export type HiddenMark = Answered<typeof hiddenMark>;
+
+/** Why something is held until a moderator has looked at it, by its name. */
+export const heldFor = z.enum(['first-link', 'bad-link', 'many-links']);
+export type HeldFor = z.infer<typeof heldFor>;
+
+/** Beside what was just changed; left out where there are none. */
+export const badLinks = z.optional(
+  says(
+    z.array(z.string()),
+    'Hosts that the change brought in, and to which something linked that was removed for fraud or spam: a moderator looks at it. Of a member’s page others do not see the link, nor a text with it.',
+  ),
+);
 
 /** Of companies and funds. */
 export const reviewed = says(

@@ -14,6 +14,12 @@ export const invitation = thing('Invitation', {
   role,
   invitedAt: moment(),
   expiresAt: moment(),
+  undelivered: z.exactOptional(
+    says(
+      z.literal(true),
+      'For owners alone: its mail did not arrive, as where the address does not exist. Left out where it did, or is on its way.',
+    ),
+  ),
 });
 export type Invitation = Answered<typeof invitation>;
 
@@ -30,15 +36,20 @@ export type InvitationAnswer = Answered<typeof invitationAnswer>;
 export const teamMemberAnswer = z.object({ member: teamMember });
 export type TeamMemberAnswer = Answered<typeof teamMemberAnswer>;
 
-/** PUT /invitations/{code} */
-export const answeredInvitation = thing('AnsweredInvitation', {
-  accepted: z.boolean(),
-  team: z.object({
-    kind: z.enum(TEAM_KINDS),
-    _id: says(z.string(), 'Of the company or provider.'),
-    name: z.string(),
-    role: says(role, 'What one is invited as.'),
-  }),
+const invitedTo = z.object({
+  kind: z.enum(TEAM_KINDS),
+  _id: says(z.string(), 'Of the company or provider.'),
+  name: z.string(),
+  role: says(role, 'What one is invited as.'),
 });
+
+/** GET /invitations/{code} */
+export const openInvitation = thing('OpenInvitation', { team: invitedTo, expiresAt: moment() });
+export type OpenInvitation = Answered<typeof openInvitation>;
+export const openInvitationAnswer = z.object({ invitation: openInvitation });
+export type OpenInvitationAnswer = Answered<typeof openInvitationAnswer>;
+
+/** PUT /invitations/{code} */
+export const answeredInvitation = thing('AnsweredInvitation', { accepted: z.boolean(), team: invitedTo });
 export type AnsweredInvitation = Answered<typeof answeredInvitation>;
 export const answeredInvitationAnswer = z.object({ invitation: answeredInvitation });

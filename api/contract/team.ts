@@ -5,7 +5,15 @@ import { id } from './id.ts';
 import { notes } from './notes.ts';
 import { oneOf } from './oneOf.ts';
 
-export type { AnsweredInvitation, Invitation, InvitationAnswer, TeamAnswer, TeamMember } from './team-answer.ts';
+export type {
+  AnsweredInvitation,
+  Invitation,
+  InvitationAnswer,
+  OpenInvitation,
+  OpenInvitationAnswer,
+  TeamAnswer,
+  TeamMember,
+} from './team-answer.ts';
 
 export const TEAM_KINDS = ['company', 'provider'] as const;
 export const TEAM_ROLES = ['owner', 'editor', 'reviewer'] as const;

@@ -31,3 +31,7 @@ export type Verification = Answered<typeof verification>;
 
 export const verificationAnswer = z.object({ verification });
 export type VerificationAnswer = Answered<typeof verificationAnswer>;
+
+/** What `verified` means of a company or a provider. */
+export const VERIFIED =
+  'Whether its domain was proved, or a moderator has seen a certificate; not while it bears the name of a bank or a public body that is not its own and that no moderator kept.';

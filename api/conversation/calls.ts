@@ -3,6 +3,7 @@ import {
   conversationListAnswer,
   conversationMessageAnswer,
   conversationMessagesAnswer,
+  conversationSaidAnswer,
   messagesFoundAnswer,
 } from '../contract/conversation-answer.ts';
 import type { CallGroup } from '../http/call.ts';
@@ -62,7 +63,7 @@ export const conversationCalls: CallGroup = {
         'Words, a picture (uploaded with the context `Message`), a PDF (with the context `Document`), or all of them. At most 60 a minute. Its words stand under the key of who wrote them, and go with it.',
       who: 'member',
       example: { text: 'The parcel left Jaipur this morning.' },
-      answer: { status: 201, schema: conversationMessageAnswer },
+      answer: { status: 201, schema: conversationSaidAnswer },
       failures: { ...MISSING, 403: NOT_CONNECTED },
     },
     {

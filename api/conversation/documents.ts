@@ -6,7 +6,9 @@ import { documentIdOf } from '../storage/keys.ts';
 import type { SentDocument } from './decide.ts';
 
 /** The PDFs that come along with messages. */
-export function createMessageDocuments(platform: Pick<Platform, 'commands' | 'files' | 'keyring' | 'reads' | 'store'>) {
+export function createMessageDocuments(
+  platform: Pick<Platform, 'commands' | 'files' | 'keyring' | 'reads' | 'store' | 'clock'>,
+) {
   const { files, keyring } = platform;
   const owners = fileOwners(platform);
 

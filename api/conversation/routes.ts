@@ -9,8 +9,8 @@ import {
   type Conversation,
   type ConversationAnswer,
   type ConversationListAnswer,
-  type ConversationMessageAnswer,
   type ConversationMessagesAnswer,
+  type ConversationSaidAnswer,
   conversationMessage,
   conversationSeenUpTo,
   conversationsQuery,
@@ -165,9 +165,8 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const row = { id: sent, writer: by, text, at: c.var.command.at, edited: 0, gone: 0 };
       const along = { image: picture?.key ?? '', width: picture?.width ?? 0, height: picture?.height ?? 0 };
       const shown = { ...row, ...along, document: pdf?.key ?? '', name: document?.name ?? '', size: pdf?.size ?? 0 };
-      const answer: ConversationMessageAnswer = {
-        message: messageAnswer(reads.queries.conversations.message(found.row.n, sent) ?? shown, link),
-      };
+      const message = messageAnswer(reads.queries.conversations.message(found.row.n, sent) ?? shown, link);
+      const answer: ConversationSaidAnswer = { message, messages: [message] };
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
 

@@ -117,7 +117,8 @@ export async function everyPage<Row>(
     const answer = await call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=100${next}`, sent);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     all.push(...rows(answer));
-    cursor = answer.body.nextCursor;
+    // A list that comes whole has none.
+    cursor = answer.body.nextCursor ?? null;
   } while (cursor !== null);
   return all;
 }

@@ -89,6 +89,7 @@ describe.each(['/api/v1', ''])('under %j', (prefix) => {
     expectFailure(await call('POST', `${prefix}/file/upload`, { ...form('Company'), token: undefined }), 401);
     const first = await call('POST', `${prefix}/file/upload`, { ...form('Company'), key: 'logo' });
     expectSuccess(first, 200, { key: expect.stringMatching(/^Company\/setu-looms-[0-9a-f]+\.webp$/) });
+    expectPosition(first);
     expect((await call('POST', `${prefix}/file/upload`, { ...form('Company'), key: 'logo' })).body).toEqual(first.body);
     expectFailure(await call('POST', `${prefix}/file/upload`, form('Elsewhere')), 400);
     expectFailure(await call('POST', `${prefix}/file/upload`, { body: {}, token: asha.token }), 415);

@@ -106,7 +106,7 @@ describe('configuration', () => {
       DATA_DIR: newDataDir(),
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/MASTER_KEY: [\s\S]*LOG_LEVEL: /);
+    expect(output).toMatch(/MASTER_KEY: [\s\S]*LOG_LEVEL: must be fatal, error, /);
   });
 
   test('a first start makes a master key that its owner alone can read, and the log tells no secrets', async () => {

@@ -12,6 +12,7 @@ import {
   startProduct,
 } from './contract.fixture.ts';
 import { picture } from './picture.fixture.ts';
+import { untilQuiet } from './quiet.fixture.ts';
 import { head, openSocket } from './socket.fixture.ts';
 
 let product: Product;
@@ -40,6 +41,8 @@ beforeAll(async () => {
     }),
   );
   await many(7, (n) => join(call, `member${n}@example.in`));
+  // Companies and funds are looked at after the answer, which changes their lists.
+  await untilQuiet(product.head);
 });
 afterAll(() => product.stop());
 
@@ -62,6 +65,7 @@ test('opportunities', async () => {
   expectSuccess(list, 200, { opportunities: [opportunity], total: 1, nextCursor: null });
   expectFailure(await call('GET', '/api/v1/opportunities?sort=best'), 400);
   expectFailure(await call('GET', '/api/v1/opportunities?active=perhaps'), 400);
+  await untilQuiet(product.head);
   await expectConditional(call, '/api/v1/opportunities');
 });
 

@@ -167,6 +167,39 @@ test('it says what the schemas of the contract check', () => {
   );
 });
 
+test.each([
+  ['Case', ['causes', 'seen', 'askedUntil', 'hiddenStill']],
+  ['CaseSummary', ['causes', 'reportsWithheld']],
+  ['OwnDecision', ['hiddenStill']],
+  ['Company', ['verified', 'reviewed']],
+  ['Provider', ['verified']],
+  ['UserProvider', ['verified']],
+  ['Opportunity', ['verified', 'reviewed']],
+  ['MissedOpportunity', ['verified', 'reviewed']],
+  ['Candidate', ['verified', 'reviewed']],
+  ['SavedItem', ['verified', 'reviewed']],
+  ['SearchResult', ['verified', 'reviewed']],
+  ['HiddenMark', ['state', 'reason']],
+  ['UserProfile', ['heldLinks']],
+  ['ApplicationDocument', ['takenBack']],
+])('what %s answers beyond the usual says what it means: %s', (name, fields) => {
+  const { properties = {} } = (document.components.schemas[name] ?? {}) as {
+    readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
+  };
+  for (const field of fields) expect(properties[field]?.description, field).toMatch(/\w{3}/);
+});
+
+test('so do the answers without a name of their own, and what a decision takes and is refused for', () => {
+  const { paths, components } = document;
+  const update = JSON.stringify(components.schemas.Update);
+  for (const said of ['Whether its provider is.', 'False while no moderator has looked at it.'])
+    expect(update).toContain(said);
+  expect(JSON.stringify(paths['/auth/factors']?.get?.responses['200'])).toContain('When all of them are removed');
+  const decide = paths['/moderation/cases/{id}/decide']?.post;
+  expect(decide).toMatchObject({ description: expect.stringContaining('`seen`') });
+  expect(decide?.responses['403']).toMatchObject({ description: expect.stringContaining('`step-up`') });
+});
+
 test('it is answered from kept bytes, and not again to who has it', async () => {
   const first = await app.request('/api/v1/openapi.json');
   const etag = first.headers.get('etag') ?? '';

@@ -1,18 +1,24 @@
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import type { Position } from '#events/port/store.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 
 /** Processes that are told to try again do so within a second. */
 const QUIET_MS = 1500;
 
-/** Resolves when nothing is written any more to the log in that directory: processes write after the answer. */
+/** Resolves when nothing is written any more to a log: processes write after the answer. @param head where the log ends */
+export async function untilQuiet(head: () => Promise<Position>): Promise<void> {
+  for (let before = -1, now = await head(); now !== before; now = await head()) {
+    before = now;
+    await elapsed(QUIET_MS);
+  }
+}
+
+/** The same of the log in that directory. */
 export async function quiet(dataDir: string): Promise<void> {
   const log = await openSqliteStore({ file: join(dataDir, 'events.db') });
   try {
-    for (let before = -1, head = await log.head(); head !== before; head = await log.head()) {
-      before = head;
-      await elapsed(QUIET_MS);
-    }
+    await untilQuiet(() => log.head());
   } finally {
     await log.close();
   }

@@ -26,7 +26,7 @@ export interface Sent {
 export async function openSubjects(
   routes: (platform: Platform & ListDeps) => Hono<Env>[],
   env: Readonly<Record<string, string>> = {},
-  options: Pick<TestPlatformOptions, 'transport'> = {},
+  options: Pick<TestPlatformOptions, 'transport' | 'before'> = {},
 ) {
   const time = { now: Date.parse('2026-03-05T06:00:00Z') };
   const opened = await testPlatform({ clock: () => time.now, env, ...options });
@@ -44,6 +44,9 @@ export async function openSubjects(
     close,
 
     head,
+
+    /** Routes of another process over the same log and read models. */
+    serve,
 
     /** The mails in the outbox, oldest first. */
     mails,

@@ -17,9 +17,9 @@ import {
   upload,
 } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
-import { expectTalksInAnswers, expectTalksInLog, talksOf } from './talk.fixture.ts';
+import { applicationsOf, expectTalksInAnswers, expectTalksInLog, talksOf } from './talk.fixture.ts';
 
-/** What is said in a conversation, one after the other. */
+/** What somebody says in a conversation or in an application, one after the other. */
 const SAYINGS = ['words', 'PDF', 'changed', 'taken back', 'changed PDF'] as const;
 
 /** What a client wants done, under the key by which it is asked again for as long as nobody has answered. */
@@ -66,12 +66,13 @@ export async function createTraffic(
   const images: string[] = [];
   for (const { token } of members) images.push(await upload(call, token, bytes, 'Post'));
   const posts: string[] = [];
-  const talks = await talksOf(call, members);
+  const applied = await applicationsOf(call, members);
+  const talks = [...(await talksOf(call, members)), ...applied.talks];
   const done: Done = {
     posts: [],
     comments: [],
-    companies: [],
-    funds: [],
+    companies: applied.companies,
+    funds: applied.funds,
     members: members.map(({ email }) => email),
     likes: new Map(),
     follows: new Map(),
@@ -145,8 +146,9 @@ export async function createTraffic(
     const what = SAYINGS[talk.said.filter((one) => one.by === by).length % SAYINGS.length];
     const [text, anew] = [`message ${name}`, `changed ${name}`];
     const document = what === 'words' || what === 'changed' ? undefined : await pdf(number, name);
-    const along = document && { document: { name: `pdf ${name}`, key: document } };
-    const path = `/api/v1/conversations/${talk.id}/messages`;
+    const pdfs = document === undefined ? [] : [{ name: `pdf ${name}`, key: document }];
+    const along = talk.of === 'application' ? { documents: pdfs } : document && { document: pdfs[0] };
+    const { path } = talk;
     const sent = { method: 'POST', path, body: { text, ...along }, token, key: `w${name}`, status: 201 };
     const { message } = (await answerTo(number, sent)).body;
     const said = { by, text, ...(document && { document: `pdf ${name}` }) };

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#events/runtime/growingCache.ts';
 import type { Face } from '#projections/member/queries.ts';
 import { DELETED_MEMBER, HIDDEN_MEMBER } from '../contract/deletedMember.ts';
 import type { ListReads } from '../pointInTime/reads.ts';
@@ -20,7 +20,7 @@ const KEPT = 10_000;
  * were looked up before and that nothing can have changed since.
  */
 export function createFaces(reads: ListReads, link: (key: string) => string): (members: Iterable<string>) => Faces {
-  const kept = new LRUCache<string, Face>({ max: KEPT });
+  const kept = growingCache<string, Face>(KEPT);
   let version: number | undefined;
 
   return function facesOf(members) {

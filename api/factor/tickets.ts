@@ -46,6 +46,12 @@ export function ticketsOf({ commands, secret }: Pick<Platform, 'commands' | 'sec
       }
     },
 
+    /** Whether another command has used a ticket up: nothing else is to be used up with it. */
+    async isSpent({ id }: Ticket, command: Command): Promise<boolean> {
+      const stream = ticketStream(id);
+      return (await commands.history(stream)).length > 0 && !(await commands.isCarriedOut(stream, command));
+    },
+
     /** Uses a ticket up; false where it was used before. */
     async use({ id, member }: Ticket, command: Command): Promise<boolean> {
       try {

@@ -14,7 +14,7 @@ export const fileCalls: CallGroup = {
       path: '/file/upload',
       summary: 'Upload a picture, or a document',
       description:
-        "JPG, PNG or GIF by its bytes, 5 MB at most; re-encoded, metadata stripped. As `Document` a PDF by its bytes, 10 MB at most, sealed under a key of its own. A guest may upload a User's picture: the sign-up form takes the photo before the account exists.",
+        "JPG, PNG or GIF by its bytes, 5 MB at most; re-encoded, metadata stripped. As `Document` a PDF by its bytes, 10 MB at most, sealed under a key of its own. A guest may upload a User's picture: the sign-up form takes the photo before the account exists. What is put to no use within two days is removed.",
       who: 'anyone',
       form: uploadForm,
       answer: { status: 200, schema: uploadAnswer },
@@ -28,7 +28,8 @@ export const fileCalls: CallGroup = {
       method: 'GET',
       path: '/file/geturl',
       summary: 'A fresh link to a picture',
-      description: 'Of what moderators have hidden, its owner and they alone have one.',
+      description:
+        'Of what moderators have hidden, its owner and they alone have one; of a picture for a message, its owner until it is sent.',
       who: 'anyone',
       query: fileUrlQuery,
       answer: { status: 200, schema: fileUrlAnswer },

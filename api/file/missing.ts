@@ -16,13 +16,13 @@ export interface Named {
 }
 
 /**
- * Which pictures of a form the member cannot show: they are not in the store, were uploaded for another part of the
+ * Which pictures of a form the member cannot show: they are not in the store, waited there for too long, were uploaded for another part of the
  * product, or are somebody else's. The answer does not tell which.
  *
  * @param keys for each field its storage key; '' and undefined are nobody's picture and fine
  */
 export async function missingPictures(
-  platform: Pick<Platform, 'commands' | 'reads' | 'store' | 'files'>,
+  platform: Pick<Platform, 'commands' | 'reads' | 'store' | 'files' | 'clock'>,
   { prefix, member, command, shown = [] }: Named,
   keys: Readonly<Record<string, string | undefined>>,
 ): Promise<FieldError[]> {

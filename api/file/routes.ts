@@ -1,6 +1,7 @@
 /** Files over HTTP: uploading a picture, asking for a link to one, and serving it by that link. */
 import { type Context, Hono } from 'hono';
 import type { Keyring } from '#events/keyring.ts';
+import type { Position } from '#events/port/store.ts';
 import { fail, notFound, tooMany } from '../http/answer.ts';
 import { isAmong } from '../http/etag.ts';
 import { isFileKey, isPictureKey, isPrivatePictureKey } from '../storage/keys.ts';
@@ -23,8 +24,8 @@ export interface FileDeps {
   readonly sessionOf: (c: Context) => Promise<{ readonly member: string } | null>;
   /** By whom this request is counted: its member, or a guest's address. */
   readonly senderOf: (c: Context) => string;
-  /** Makes a picture that was just uploaded its uploader's. */
-  readonly own: (c: Context, key: string, member: string) => Promise<void>;
+  /** Makes a picture that was just uploaded its uploader's; answers where the log says so. */
+  readonly own: (c: Context, key: string, member: string) => Promise<Position | null>;
   /** Whether who sends this request may have a link to a picture that is there. */
   readonly mayHaveLink: (c: Context, key: string) => boolean;
   /** Counts an act of the sender; answers how many seconds to wait before the next one, or null if this one may go on. */
@@ -52,13 +53,17 @@ export function fileRoutes(deps: FileDeps) {
       const wait = await deps.limit('upload', sender);
       if (wait !== null) return tooMany(c, wait, 'Too many uploads. Please try again later.');
       const session = await deps.sessionOf(c);
-      const own = (key: string, member: string): Promise<void> => deps.own(c, key, member);
+      let position: Position | null = null;
+      const own = async (key: string, member: string): Promise<void> => {
+        position = await deps.own(c, key, member);
+      };
       const outcome = await upload(c.req.raw, {
         ...{ store, spool, keyring, now },
         member: session?.member ?? null,
         sender,
         own,
       });
+      if (position !== null) c.header('x-position', String(position));
       if ('key' in outcome) return c.json({ status: 'success', key: outcome.key });
       const { status, code, message, errors } = outcome;
       if (status === 429) c.header('Retry-After', '5');
@@ -74,7 +79,7 @@ export function fileRoutes(deps: FileDeps) {
         return fail(c, 400, 'invalid', message, [{ path: 'key', message }]);
       }
       // The store also keeps what is nobody's to read; a link opens pictures alone.
-      const isLinked = isPictureKey(key) && !isPrivatePictureKey(key) && deps.mayHaveLink(c, key);
+      const isLinked = isPictureKey(key) && deps.mayHaveLink(c, key);
       if (!isLinked || !(await store.stat(key))) return notFound(c, NO_FILE);
       return c.json({ status: 'success', url: link(key) });
     })

@@ -9,7 +9,7 @@ import type { FileStore } from '../storage/store.ts';
 import { sweepUnclaimed } from './sweep.ts';
 
 const NOW = Date.parse('2026-03-05T12:00:00Z');
-const MINUTE = 60_000;
+const HOUR = 3_600_000;
 
 const destroyed: string[] = [];
 const destroyKey = async (id: string) => void destroyed.push(id);
@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-async function putAged(key: string, minutes: number): Promise<void> {
+async function putAged(key: string, hours: number): Promise<void> {
   await store.put(key, Buffer.from('x'), contentTypeOf(key));
-  const time = (NOW - minutes * MINUTE) / 1000;
+  const time = (NOW - hours * HOUR) / 1000;
   await utimes(join(dir, key), time, time);
 }
 
@@ -35,18 +35,18 @@ const claims =
   async () =>
     new Set(claimed);
 
-it('removes uploads older than an hour that nothing claims, and nothing else', async () => {
-  await putAged('User/old-1.webp', 61);
-  await putAged('Post/old-2.webp', 100_000);
-  await putAged('Post/claimed-3.webp', 100_000);
-  await putAged('Company/young-4.webp', 59);
-  await putAged('Snapshot/directory-1.sqlite', 100_000);
+it('removes uploads older than two days that nothing claims, and nothing else', async () => {
+  await putAged('User/old-1.webp', 49.1);
+  await putAged('Post/old-2.webp', 2000);
+  await putAged('Post/claimed-3.webp', 2000);
+  await putAged('Company/young-4.webp', 48.9);
+  await putAged('Snapshot/directory-1.sqlite', 2000);
   expect(await sweepUnclaimed({ store, now: NOW, destroyKey, isClaimed: claims('Post/claimed-3.webp') })).toBe(2);
   expect(await keysLeft()).toEqual(['Company/young-4.webp', 'Post/claimed-3.webp', 'Snapshot/directory-1.sqlite']);
 });
 
 it('goes on past a file that cannot be removed, and says which', async () => {
-  for (const n of [1, 2, 3]) await putAged(`Post/a-${n}.webp`, 90);
+  for (const n of [1, 2, 3]) await putAged(`Post/a-${n}.webp`, 60);
   const stubborn: FileStore = {
     ...store,
     remove: (key) => (key === 'Post/a-2.webp' ? Promise.reject(new Error('busy')) : store.remove(key)),
@@ -59,7 +59,7 @@ it('goes on past a file that cannot be removed, and says which', async () => {
 });
 
 it('removes nothing while it cannot be known what is claimed', async () => {
-  await putAged('Post/a-1.webp', 90);
+  await putAged('Post/a-1.webp', 60);
   const isClaimed = () => Promise.reject(new Error('the read model is away'));
   await expect(sweepUnclaimed({ store, now: NOW, destroyKey, isClaimed })).rejects.toThrow('away');
   expect(await keysLeft()).toEqual(['Post/a-1.webp']);
@@ -85,9 +85,9 @@ it('asks in portions, and about every old upload once', async () => {
 
 it('destroys the key of a document before its bytes, and of no other upload', async () => {
   const at: string[][] = [];
-  await putAged('Document/0a1b.sealed', 61);
-  await putAged('Document/2c3d.sealed', 61);
-  await putAged('Post/old-1.webp', 61);
+  await putAged('Document/0a1b.sealed', 60);
+  await putAged('Document/2c3d.sealed', 60);
+  await putAged('Post/old-1.webp', 60);
   const watched: FileStore = {
     ...store,
     remove: async (key) => {

@@ -2,6 +2,7 @@
 import { UPLOAD_CONTEXTS } from '../contract/file.ts';
 import { documentIdOf, isDocumentKey } from '../storage/keys.ts';
 import type { FileStore } from '../storage/store.ts';
+import { UPLOAD_GOOD_MS } from './owners.ts';
 
 export interface SweepOptions {
   readonly store: FileStore;
@@ -9,8 +10,6 @@ export interface SweepOptions {
   readonly isClaimed: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Destroys the key of a document, by its id: no copy of it opens then. */
   readonly destroyKey: (id: string) => Promise<void>;
-  /** Younger uploads are left alone, for their form may still be open. An hour unless told. */
-  readonly olderThanMs?: number;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Told of each file that could not be removed; it stays for the next sweep. */
@@ -19,17 +18,20 @@ export interface SweepOptions {
 
 const ASKED_AT_ONCE = 500;
 
+/** For as long as a file may be put to use, and an hour for whoever is doing so just then, by whatever clock. */
+const KEPT_MS = UPLOAD_GOOD_MS + 3_600_000;
+
 /**
  * Removes what nothing claims and answers how many files that were. Looks only at uploads, so whatever else is kept in
  * the store is safe from it. Rejects where listing or `isClaimed` fails: what is claimed must be known, never guessed.
  */
 export async function sweepUnclaimed(options: SweepOptions): Promise<number> {
-  const { store, now, olderThanMs = 3_600_000 } = options;
+  const { store, now } = options;
   let removed = 0;
   let waiting: string[] = [];
   for (const context of UPLOAD_CONTEXTS) {
     for await (const { key, modifiedAt } of store.list(`${context}/`)) {
-      if (now - modifiedAt <= olderThanMs) continue;
+      if (now - modifiedAt <= KEPT_MS) continue;
       waiting.push(key);
       if (waiting.length < ASKED_AT_ONCE) continue;
       removed += await removeUnclaimed(options, waiting);

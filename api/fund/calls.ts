@@ -83,6 +83,7 @@ export const fundCalls: CallGroup = {
       path: '/opportunities/{id}/history',
       summary: "How a fund's terms changed since it was published",
       who: 'anyone',
+      isTagged: true,
       answer: { status: 200, schema: termsAnswer },
       failures: { 404: 'There is no such fund.' },
     },

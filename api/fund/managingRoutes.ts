@@ -24,7 +24,8 @@ import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Config } from '../platform/config.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isVerified } from '../provider/verified.ts';
+import { isVerified, isVerifiedInLog } from '../provider/verified.ts';
+import { createBadLinks } from '../review/badLinks.ts';
 import { hiddenMark } from '../standing/marks.ts';
 import { draftAsFund, fundFrom, opportunityAnswer } from './answer.ts';
 import { creation } from './decide.ts';
@@ -49,19 +50,29 @@ const NOBODY: Named = { providerId: '', provider: '' };
 /** What its provider's team does with a fund: draft, publish, change, extend, close. */
 export function fundManagingRoutes(platform: Platform) {
   const { commands, reads, clock, config } = platform;
+  const links = createBadLinks(platform);
 
-  /** When others see a new fund: at once where its provider has proved who it is. */
-  const reviewOf = (providerId: string): Config['REVIEW'] =>
-    config.REVIEW === 'before' && isVerified(platform, providerId) ? 'after' : config.REVIEW;
+  /** When others see a new fund: at once where its provider has proved who it is, as the log tells. */
+  const reviewOf = async (of: Named): Promise<Config['REVIEW']> =>
+    config.REVIEW === 'before' && (await isVerifiedInLog(platform, of)) ? 'after' : config.REVIEW;
   const today = (): string => dayInIndia(clock());
 
   /** The fund as it stands in the log, which is never late. */
-  async function answered(c: Context, id: string, position: number, status: 200 | 201 = 200) {
+  async function answered(
+    c: Context,
+    id: string,
+    position: number,
+    status: 200 | 201 = 200,
+    more: Partial<OpportunityAnswer> = {},
+  ) {
     await waitForProjection(c, reads, position, ['funds', 'teams', 'providers']);
     const row = reads.queries.funds.known(id, today()) ?? fundFrom(await commands.history(fundStream(id)), id, today());
     if (!row) throw new Error(`fund ${id} was written a moment ago and is not in the log`);
     const hidden = reads.queries.funds.withheld(id, today()) && hiddenMark(platform, 'fund', id, row.providerId);
-    const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row, hidden) };
+    const answer: OpportunityAnswer = {
+      opportunity: opportunityAnswer(platform, row, hidden),
+      ...more,
+    };
     return c.json({ status: 'success' as const, ...answer }, status);
   }
 
@@ -118,11 +129,8 @@ export function fundManagingRoutes(platform: Platform) {
   async function publishNew(c: Context, member: string, form: NewFund, of: Named) {
     const command: Command = c.get('command');
     const id = newId(command, 'fund');
-    const position = await commands.begin(
-      fundStream(id),
-      [creation(id, member, form, of, reviewOf(of.providerId))],
-      command,
-    );
+    const fact = creation(id, member, form, of, await reviewOf(of));
+    const position = await commands.begin(fundStream(id), [fact], command);
     return answered(c, id, position, 201);
   }
 
@@ -169,7 +177,8 @@ export function fundManagingRoutes(platform: Platform) {
       if (of === null) return notManager(c);
       const decide = state.is === 'draft' ? decideDraft(id, member, asDraft(sent), of) : decideChange(id, member, sent);
       const outcome = await commands.execute(fundStream(id), c.var.command, decide);
-      return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
+      if ('refused' in outcome) return refusal(c, outcome.refused);
+      return answered(c, id, outcome.position, 200, links.broughtIntoFund(state, sent));
     })
 
     .post('/opportunities/:id/publish', membersOnly, async (c) => {
@@ -183,12 +192,15 @@ export function fundManagingRoutes(platform: Platform) {
         return fail(c, 400, 'invalid', 'Some things are missing before this can be published', fieldErrors(missing));
       const refused = repeated ? undefined : unready(c, member, state.draft);
       if (refused) return refused;
+      const of = state.is === 'draft' ? state.draft : NOBODY;
+      const review = await reviewOf(of);
       const outcome = await commands.execute<FundRefusal>(fundStream(id), c.var.command, (history) => {
         const now = fundState(history);
         // Somebody else of the team may have gone on with it meanwhile.
         const form = now.is === 'draft' ? wholeForm(now.draft) : undefined;
         if (now.is !== 'draft' || !form?.success) return { refused: 'wrong-state' };
-        return { facts: [creation(id, member, form.data, now.draft, reviewOf(now.draft.providerId))] };
+        const sees = now.draft.providerId === of.providerId ? review : config.REVIEW;
+        return { facts: [creation(id, member, form.data, now.draft, sees)] };
       });
       return 'refused' in outcome ? refusal(c, outcome.refused) : answered(c, id, outcome.position);
     })

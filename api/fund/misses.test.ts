@@ -47,7 +47,7 @@ test('what opens more funds is told with how many, and follows what the company 
         opportunities: [
           {
             ...{ _id: first, provider: 'Kaveri Trust', type: 'Grant', amount: 2_500_000, minAmount: null },
-            ...{ maxAmount: 5e6, deadline: '2031-03-31' },
+            ...{ maxAmount: 5e6, deadline: '2031-03-31', verified: false, reviewed: false },
           },
         ],
       },
@@ -104,6 +104,9 @@ test('it costs a reader what a search costs, and nothing more while nothing has 
   const meera = await counted.join('Meera');
   const made = await counted.call('/company', { method: 'POST', body: companyForm(), as: meera });
   const { _id } = (await made.json()).company;
+  // Its case is opened then, of which the companies' model hears too.
+  await counted.dayAsked();
+  await counted.platform.reads.waitFor(await counted.head(), ['directory', 'funds'], 5000);
   for (let n = 0; n < 2; n += 1) await counted.call(`/opportunities/misses?company=${_id}`, { as: meera });
   expect(points).toEqual([READ_COST.search]);
   await counted.close();

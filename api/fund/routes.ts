@@ -24,6 +24,7 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPageLater } from '../http/page.ts';
+import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
@@ -133,7 +134,8 @@ export function fundRoutes(platform: Platform & ListDeps) {
       const changes = reads.queries.funds.changes(id).map(({ at, ...change }) => {
         return { at: new Date(at).toISOString(), ...change };
       });
-      return c.json({ status: 'success' as const, ...({ changes } satisfies TermsAnswer) });
+      c.header('Cache-Control', 'no-cache');
+      return taggedAnswer(c, { changes } satisfies TermsAnswer);
     })
 
     .put('/opportunities/:id/opened', membersOnly, async (c) => {

@@ -17,8 +17,6 @@ export interface Counted {
 export interface SharedCounts {
   /** Counts one act. The window begins with the first act under the name. */
   add(name: string, windowMs: number): Counted;
-  /** The same, and from now on none under the name is forgotten before the window has passed once more. @returns how many */
-  hold(name: string, windowMs: number): number;
   /** How many acts are counted under the name now. */
   count(name: string): number;
   /** Takes one act back: it turned out not to count. */
@@ -88,7 +86,6 @@ export function openSharedCounts({ file, clock, secret, kept, log }: CountsOptio
 
   return {
     add: (name, windowMs) => attempt(({ add }) => add(nameOf(name), clock(), windowMs)),
-    hold: (name, windowMs) => attempt(({ hold }) => hold(nameOf(name), clock(), windowMs)),
     count: (name) => attempt(({ count }) => count(nameOf(name), clock())),
     takeBack: (name) => attempt(({ takeBack }) => takeBack(nameOf(name))),
     forget: (name) => attempt(({ forget }) => forget(nameOf(name))),
@@ -145,11 +142,6 @@ function counting(db: DatabaseSync, kept: number) {
        points = iif(until <= ?2, 1, points + 1), until = iif(until <= ?2, excluded.until, until)
      RETURNING points, until`,
   );
-  const hold = db.prepare(
-    `INSERT INTO counts (name, points, until) VALUES (?1, 1, ?2 + ?3) ON CONFLICT DO UPDATE SET
-       points = iif(until <= ?2, 1, points + 1), until = max(until, excluded.until)
-     RETURNING points`,
-  );
   const takeBack = db.prepare('UPDATE counts SET points = max(0, points - 1) WHERE name = ?');
   const forget = db.prepare('DELETE FROM counts WHERE name = ?');
   const find = db.prepare('SELECT points FROM counts WHERE name = ? AND until > ?');
@@ -184,10 +176,6 @@ function counting(db: DatabaseSync, kept: number) {
       tidy(now);
       const { points, until } = add.get(name, now, windowMs) as { points: number; until: number }; // as returned
       return { points, leftMs: until - now };
-    },
-    hold(name: bigint, now: number, windowMs: number): number {
-      tidy(now);
-      return (hold.get(name, now, windowMs) as { points: number }).points; // as returned
     },
     count,
     takeBack: (name: bigint): void => void takeBack.run(name),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { growingCache } from '#events/runtime/growingCache.ts';
 import type { Logger } from '#projections/logger.ts';
 import { openSharedCounts } from './counts.ts';
 import { type GuardKind, LIMITS } from './limits.ts';
@@ -54,9 +55,6 @@ const DAY_MS = 86_400_000;
 /** India's midnight is at 18:30 UTC. */
 const INDIA_MS = 5.5 * 3_600_000;
 
-/** What is under way is forgotten after that: the process that held it was killed. */
-const UNDER_WAY_MS = 60_000;
-
 const ACTS_KEPT = 400_000;
 const READINGS_KEPT = 2_000_000;
 const KNOWN_KEPT = 20_000;
@@ -80,10 +78,6 @@ export interface Guard {
   takeBack(kind: GuardKind, who: string): void;
   /** Forgets what `who` has done. */
   forgive(kind: GuardKind, who: string): void;
-  /** Counts one more act under way, until `letGo`. @returns how many there are, this one included */
-  hold(act: string, who: string): number;
-  /** The act that was held is over, however it ended. */
-  letGo(act: string, who: string): void;
   /** Every limit in force, with what it has refused in this process. */
   limits(): readonly LimitStanding[];
   /** Counts things that a member reads; null if they may, else the seconds until tomorrow. */
@@ -109,8 +103,6 @@ export function createGuard({ enabled, dataDir, clock, secret, log }: GuardOptio
       knows: () => false,
       takeBack() {},
       forgive() {},
-      hold: () => 1,
-      letGo() {},
       read: () => null,
       limits: () => [],
       close() {},
@@ -124,7 +116,7 @@ export function createGuard({ enabled, dataDir, clock, secret, log }: GuardOptio
   const named = (kind: string, who: string): string => `${kind}\0${who}`;
 
   /** Who was counted for what today: a page that is kept is read again and again. */
-  const known = new LRUCache<string, true>({ max: KNOWN_KEPT });
+  const known = growingCache<string, true>(KNOWN_KEPT);
   const numbers = new WeakMap<readonly string[], number>();
   let lists = 0;
   function numberOf(things: readonly string[]): number {
@@ -148,8 +140,6 @@ export function createGuard({ enabled, dataDir, clock, secret, log }: GuardOptio
     knows: (kind, who) => counts.count(named(kind, who)) > 0,
     takeBack: (kind, who) => counts.takeBack(named(kind, who)),
     forgive: (kind, who) => counts.forget(named(kind, who)),
-    hold: (act, who) => counts.hold(named(`under way ${act}`, who), UNDER_WAY_MS),
-    letGo: (act, who) => counts.takeBack(named(`under way ${act}`, who)),
     read(kind, member, things) {
       if (things.length === 0) return null;
       const now = clock();

@@ -21,3 +21,9 @@ export function answerHeader(c: Context, name: string, value: string): void {
   if (outgoing === undefined) c.header(name, value);
   else outgoing.setHeader(name, value);
 }
+
+/** Whether a header of the answer has been set, by whichever of the two ways. */
+export function isAnswered(c: Context, name: string): boolean {
+  const { outgoing } = (c.env ?? {}) as NodeEnv;
+  return outgoing?.hasHeader(name) || c.res.headers.has(name);
+}

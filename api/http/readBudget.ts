@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#events/runtime/growingCache.ts';
 
 /** Points for so many seconds, and what may be saved up. */
 interface Allowance {
@@ -37,7 +37,7 @@ export type ReadBudget = (reader: Reader, points: number) => number | null;
  */
 export function createReadBudget({ enabled, clock }: { enabled: boolean; clock: () => number }): ReadBudget {
   if (!enabled) return () => null;
-  const left = new LRUCache<string, { points: number; at: number }>({ max: READERS });
+  const left = growingCache<string, { points: number; at: number }>(READERS);
   return function spend({ member, name }, points) {
     const { perSecond, most } = member ? MEMBER : GUESTS;
     const key = `${member ? 'm' : 'g'}${name}`;

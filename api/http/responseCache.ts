@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '#events/port/store.ts';
+import { growingCache } from '#events/runtime/growingCache.ts';
 import type { Counted, Guard } from '../guarding/guard.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 import { listTag, type TagDeps, versionOf } from './listTag.ts';
@@ -45,7 +46,7 @@ export function createResponseCache() {
     maxSize: MOST_BYTES,
     sizeCalculation: (page, name) => page.bytes.length + 2 * name.length + 600,
   });
-  const targets = new LRUCache<string, string>({ max: TARGETS });
+  const targets = growingCache<string, string>(TARGETS);
   const nameOf = (viewer: string, key: string): string => `${viewer} ${key}`;
   return {
     keep: (viewer: string, key: string, page: RenderedPage): void => {

@@ -1,6 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#events/runtime/growingCache.ts';
 import type { Platform } from '../platform/platform.ts';
 import { clientAddress } from './clientAddress.ts';
 import { connectionsMost } from './connections.ts';
@@ -31,7 +31,7 @@ export function slowRefusals(
   most = Math.floor(connectionsMost() / HELD_PART),
 ) {
   let waiting = 0;
-  const left = new LRUCache<string, { count: number; at: number }>({ max: ADDRESSES });
+  const left = growingCache<string, { count: number; at: number }>(ADDRESSES);
 
   /** Whether the address has a refusal left that it hears of at once. */
   function spend(address: string): boolean {

@@ -3,7 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 import { fail } from './answer.ts';
 import type { Env } from './env.ts';
-import { answerHeader, header } from './header.ts';
+import { answerHeader, header, isAnswered } from './header.ts';
 
 /** So long a request waits for read models. CONTRACT: 'Reading your own writes'. */
 const WAIT_MS = 2000;
@@ -53,5 +53,17 @@ export function minPosition(reads: Waiting): MiddlewareHandler<Env> {
       if (header(c, 'authorization') !== undefined) await caughtUp(c, reads, ['sessions']);
     }
     return next();
+  };
+}
+
+/**
+ * Gives an answer to a write a position also where nothing had to be written, or is written later so that its time tells
+ * nothing: how far this process has read.
+ */
+export function writePosition(reads: Pick<ReadModels, 'position'>): MiddlewareHandler<Env> {
+  return async function writePosition(c, next) {
+    await next();
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok || isAnswered(c, 'x-position')) return;
+    answerHeader(c, 'x-position', String(Math.max(0, reads.position())));
   };
 }

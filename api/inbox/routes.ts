@@ -53,7 +53,8 @@ export function inboxRoutes(platform: Platform & ListDeps) {
   });
 
   function kindOf(row: Noticed): Notice['kind'] {
-    if ('inCase' in row) return row.decision === '' ? 'report-decided' : 'decision';
+    if ('inCase' in row && row.decision !== '') return 'decision';
+    if ('inCase' in row) return row.reason === 'gone' ? 'report-closed' : 'report-decided';
     if ('number' in row) return 'grievance-answered';
     if ('application' in row) return `application-${row.kind}`;
     if (row.kind === 'asked') return 'connection-asked';

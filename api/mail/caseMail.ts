@@ -63,6 +63,8 @@ export interface CaseTold {
   readonly words: string;
   /** Where it answers an objection of theirs. */
   readonly objection: 'upheld' | 'overturned' | null;
+  /** Of what is kept: for which reason others do not see it all the same, by another decision. null for none. */
+  readonly stillHidden: { readonly reason: string; readonly with: 'provider' | null } | null;
   /** They have, or had, the number that the case is about. */
   readonly isOther: boolean;
   /** What they can do about it: 'object', 'answer', or nothing. */
@@ -80,7 +82,7 @@ export function caseMail(told: CaseTold): Pick<Mail, 'subject' | 'text'> {
   return {
     subject,
     text: `${subject}.
-${title === '' ? '' : `\n    ${safeName(title)}\n`}${onObjection}
+${title === '' ? '' : `\n    ${safeName(title)}\n`}${onObjection}${stillHidden(told)}
 Why: ${REASON[reason]}.
 ${words === '' ? '' : `\nWhat the moderator writes to you:\n\n${quoted(words)}\n`}
 ${nextStep(told)}
@@ -90,6 +92,13 @@ ${publicUrl}/dashboard/decisions
 You receive this because the decision concerns something of yours.
 `,
   };
+}
+
+function stillHidden({ stillHidden: by }: CaseTold): string {
+  if (by === null) return '';
+  const why = (REASON as Readonly<Record<string, string>>)[by.reason]; // of a link that is held there is none here
+  const what = by.with === 'provider' ? 'its provider is hidden by another decision' : 'another decision hides it';
+  return `\nOthers still do not see it: ${what}${why === undefined ? '' : ` (${why})`}.\n`;
 }
 
 const quoted = (words: string): string =>

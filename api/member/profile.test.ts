@@ -58,7 +58,11 @@ test("a new account's links, and what it says of itself with a link in it, are f
   const seen = async (as?: string) => (await (await young.call(`/user/${maya}`, { as })).json()).user;
   await say({ ...told, about: 'All of it at https://looms.example/maya' });
   const until = new Date(young.time.now + 3 * DAY_MS).toISOString();
-  expect(await seen(maya)).toMatchObject({ ...told, about: expect.stringContaining('maya'), heldLinks: { until } });
+  expect(await seen(maya)).toMatchObject({
+    ...told,
+    about: expect.stringContaining('maya'),
+    heldLinks: { why: 'new', until },
+  });
   for (const as of [undefined, reader]) {
     const user = await seen(as);
     expect(user).toMatchObject({ visible: true, headline: told.headline, about: '', links: [] });

@@ -5,6 +5,7 @@ import { createSight } from '../access/sight.ts';
 import type { UserProfile } from '../contract/member-answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isVerified } from '../provider/verified.ts';
+import { createBadLinks } from '../review/badLinks.ts';
 
 /** Of companies and providers the newest so many are shown. */
 const SHOWN = 12;
@@ -27,12 +28,18 @@ const NOTHING: Told = {
   ...{ headline: '', about: '', city: '', links: [], companies: [], providers: [], following: [] },
 };
 
-const unlessLinked = (text: string): string => (hasLink(text) ? '' : text);
+/** What others read of it: none of the texts and links in which there is what others do not see. */
+function without(words: Omit<Words, 'heldLinks'>, isHeld: (text: string) => boolean): Words {
+  const { headline, about, city, links } = words;
+  const seen = (text: string): string => (isHeld(text) ? '' : text);
+  return { headline: seen(headline), about: seen(about), city: seen(city), links: links.filter((one) => !isHeld(one)) };
+}
 
 /** What a reader may see of what a member tells and does. */
 export function profileFor(platform: Platform) {
   const { reads, link, config, clock } = platform;
   const sight = createSight(platform);
+  const badLinks = createBadLinks(platform);
 
   function providersOf(member: string): Told['providers'] {
     // Who judges or sees to applications for a provider is known to its team alone.
@@ -55,20 +62,29 @@ export function profileFor(platform: Platform) {
   }
 
   /**
-   * What a member tells in words. Links of a new account are for itself alone, and so is every text with one in it: it hangs
-   * on the moment, so that nothing has to happen when they are to be seen.
+   * What a member tells in words. Links of a new account are for itself alone, and so is every text with one in it; so is what links
+   * where something did that was removed for fraud or spam. It hangs on the moment, so that nothing has to happen when they are to
+   * be seen.
    */
   function wordsOf(member: MemberRow, viewer: string | undefined): Words {
     const { visibility: _, ...words } = reads.queries.members.profileOf(member);
     const { headline, about, city, links } = words;
+    const texts = [headline, about, city, ...links];
     const isNew =
-      links.length > 0 || [headline, about, city].some(hasLink)
+      links.length > 0 || texts.some(hasLink)
         ? newness(config, { ...member, emailConfirmed: member.emailConfirmed === 1 }, clock())
         : undefined;
-    if (!isNew) return words;
-    if (viewer !== member.id)
-      return { headline: unlessLinked(headline), about: unlessLinked(about), city: unlessLinked(city), links: [] };
-    return { ...words, heldLinks: { until: isNew.until === null ? null : new Date(isNew.until).toISOString() } };
+    // A bad one could stand behind as many as are looked up.
+    const isBad = (text: string): boolean => badLinks.in([text], member.id).length > 0 || badLinks.areMany(text);
+    if (viewer !== member.id) {
+      const seen = without(words, isBad);
+      return isNew ? { ...without(seen, hasLink), links: [] } : seen;
+    }
+    if (isNew) {
+      const until = isNew.until === null ? null : new Date(isNew.until).toISOString();
+      return { ...words, heldLinks: { why: 'new', until } };
+    }
+    return texts.some(isBad) ? { ...words, heldLinks: { why: 'bad-link', until: null } } : words;
   }
 
   function told(member: MemberRow, viewer: string | undefined): Told {

@@ -36,13 +36,14 @@ export const moderationCalls: CallGroup = {
       path: '/moderation/cases/{id}/decide',
       summary: 'Decide on a case',
       description:
-        'Nobody decides on what is theirs or their team’s, on a number that their team has or claims, on what they reported, or on an objection to their own decision. A suspension has an end, within 366 days.',
+        'Nobody decides on what is theirs or their team’s, on a number that their team has or claims, on what they reported, or on an objection to their own decision. A suspension has an end, within 366 days. `seen`: that of the case as it was read, so that nothing is kept unread. To remove and to suspend want a proof of the last ten minutes (POST /auth/step-up).',
       who: 'moderator',
       example: { decision: 'hide', reason: 'false-identity', words: 'No bank of this name offers such a fund.' },
       answer: { status: 200, schema: decidedAnswer },
       failures: {
+        403: 'To remove or to suspend: the session has not shown for ten minutes that it is its member’s (`step-up`).',
         404: 'There is no such case.',
-        409: 'It is decided already (`anew` decides it anew), or was decided on an objection; it is harsher than what was objected to, or than what was decided on an objection, or suspends an administrator; or, to verify, the certificate that waits was not opened, or another number was given.',
+        409: 'It is to be kept, or left with a warning, and reads otherwise than it did at `seen`; it is decided already (`anew` decides it anew), or was decided on an objection; it is harsher than what was objected to, or than what was decided on an objection, or suspends an administrator; or, to verify, the certificate that waits was not opened, or another number was given.',
       },
     },
     {

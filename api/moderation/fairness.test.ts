@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { encode } from '#events/codec.ts';
 import type { CaseCause, CaseKind } from '#events/lists/case.ts';
-import { caseIdOf, caseStream } from '#events/subjects/case.ts';
+import { caseIdOf, caseStream, oldReviewCaseId } from '#events/subjects/case.ts';
 import { standingStream } from '#events/subjects/standing.ts';
 import { abuseRoutes } from '../abuse/routes.ts';
 import { openCase } from '../case/open.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
       ...[abuseRoutes(platform), moderationRoutes(platform), ownCaseRoutes(platform)],
       ...[fundRoutes(platform), roleRoutes(platform)],
     ],
-    OFFICE,
+    { ...OFFICE, REVIEW: 'off' },
   );
   admin = await administrator(api);
 });
@@ -60,22 +60,31 @@ const seen = async () => {
   await reads.waitFor(await store.head(), ['funds', 'standings', 'temporal'], 5000);
   return (await api.call(`/opportunities/${fund._id}`)).status;
 };
-const opened = async (cause: CaseCause, kind: CaseKind, id: string) => {
-  await openCase(api.platform, { kind, id, cause, notes: [] }, { actor: owner, at: api.time.now });
-  return caseIdOf(cause, kind, id);
+const opened = async (cause: CaseCause, kind: CaseKind, id: string, inCase = caseIdOf(cause, kind, id)) => {
+  await openCase(api.platform, { kind, id, cause, notes: [], in: inCase }, { actor: owner, at: api.time.now });
+  return inCase;
 };
+/** Of before a thing had one case for its reports and its review. */
+const ofTwo = async () =>
+  [
+    await opened('reports', 'fund', fund._id),
+    await opened('review', 'fund', fund._id, oldReviewCaseId('fund', fund._id)),
+  ] as const;
 const report = (kind: CaseKind, id: string, as: string) =>
   post('/reports', { kind, id, reason: 'spam', text: 'Kewra says so' }, as);
 const OK = [200, undefined];
 
-test('what was held for its review is published by being kept alone', async () => {
+test.each([
+  ['keep', 'no-breach'],
+  ['warn', 'spam'],
+])('what was held for its review is published where a moderator lets it stay: %s', async (decision, reason) => {
   const review = await opened('review', 'fund', fund._id);
   const ground = { case: review, by: '', reason: 'first-link' };
   await createStanding(api.platform).hide({ kind: 'fund', id: fund._id }, ground, { actor: owner, at: api.time.now });
   expect(await decide(review, 'ask', { reason: 'identity' })).toEqual(OK);
-  for (const decision of ['warn', 'suspend']) expect(await decide(review, decision, { anew: true })).toEqual(OK);
+  expect(await decide(review, 'suspend', { anew: true })).toEqual(OK);
   expect(await standing('fund', fund._id)).toEqual(['ThingHidden']);
-  expect(await decide(review, 'keep', { reason: 'no-breach', anew: true })).toEqual(OK);
+  expect(await decide(review, decision, { reason, anew: true })).toEqual(OK);
   expect(await standing('fund', fund._id)).toEqual(['ThingHidden', 'ThingShown', 'ReviewPassed']);
 });
 
@@ -88,7 +97,10 @@ test('what was hidden stays so while its author is suspended, and is shown where
     201,
   );
   expect(await decide(inCase, 'remove', {}, other)).toEqual([409, 'harsher']);
+  expect(await decide(inCase, 'ask', { reason: 'unclear' }, other)).toEqual(OK);
+  expect((await standing('member', owner)).at(-1), 'to ask first ends no suspension').toBe('MemberSuspended');
   expect(await decide(inCase, 'keep', { reason: 'not-shown' }, other)).toEqual(OK);
+  expect((await standing('member', owner)).at(-1)).toBe('MemberReinstated');
   expect(await standing('fund', fund._id)).toEqual(['ThingHidden', 'ThingShown']);
 });
 
@@ -149,7 +161,7 @@ test('a removal that somebody objects to waits for the other moderator, also aft
 });
 
 test('of two cases about one thing neither undoes what the other decided, by an objection either', async () => {
-  const [one, two] = [await opened('reports', 'fund', fund._id), await opened('review', 'fund', fund._id)];
+  const [one, two] = await ofTwo();
   for (const inCase of [one, two]) expect(await decide(inCase, 'hide')).toEqual(OK);
   await post(`/moderation/cases/${one}/objection`, { words: 'We are who we say.' }, owner);
   expect(await decide(one, 'keep', { reason: 'not-shown' }, other)).toEqual(OK);
@@ -162,7 +174,7 @@ test('of two cases about one thing neither undoes what the other decided, by an 
 });
 
 test('what a second case decided before each was recorded for itself counts too', async () => {
-  const [one, two] = [await opened('reports', 'fund', fund._id), await opened('review', 'fund', fund._id)];
+  const [one, two] = await ofTwo();
   expect(await decide(one, 'hide')).toEqual(OK);
   // As a log from then has it: the thing was hidden already, and nothing was written.
   const { keyring, store } = api.platform;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { OBJECTION_DAYS } from '#events/lists/case.ts';
+import type { DomainEvent } from '#events/catalogue.ts';
+import { OBJECTION_DAYS, OBJECTION_MS } from '#events/lists/case.ts';
 import { caseStream } from '#events/subjects/case.ts';
 import type { ConcernedRow, CountRow } from '#projections/case/queries.ts';
-import { answerable, decideObjection, isOfOtherSide, OBJECTION_MS, type ObjectionRefused } from '../case/decide.ts';
-import { caseFrom } from '../case/state.ts';
+import { decideObjection, isOfOtherSide, type ObjectionRefused, objectionTo } from '../case/decide.ts';
+import { caseFrom, unreadIn } from '../case/state.ts';
 import {
   decisionsQuery,
   MONTHS_USUAL,
@@ -23,6 +24,7 @@ import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPageLater } from '../http/page.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { hiddenAfter } from './hiddenStill.ts';
 import { createSubjects, NOW } from './subject.ts';
 
 const NOT_YOURS = 'There is no decision here that concerns you.';
@@ -31,6 +33,13 @@ const REFUSALS: Readonly<Record<Exclude<ObjectionRefused, 'unknown'>, string>> =
   objected: 'Somebody has objected to this decision already, or it was decided on an objection.',
   'too-late': `The ${OBJECTION_DAYS} days in which you could object are over.`,
 };
+
+const isSaidOf = (one: DomainEvent, id: string): boolean =>
+  (one.type === 'CaseAnswered' && one.data.decision === id) ||
+  (one.type === 'CaseObjected' && [one.data.decision, ...(one.data.also ?? [])].includes(id));
+
+const isAnswer = (one: DomainEvent, said: DomainEvent): boolean =>
+  one.type === 'CaseDecided' && one.position > said.position;
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -46,21 +55,26 @@ export function ownCaseRoutes(platform: Platform & ListDeps) {
     const event = history.find((one) => one.id === id);
     if (!found || event?.type !== 'CaseDecided') return [];
     const { kind, id: thing, decision, reason, until } = event.data;
+    const subject = await subjectOf(kind, thing);
     const isNewest = found.last?.id === id;
-    const may = isNewest ? answerable(found, member, clock()) : null;
-    const said = history.find(
-      (one) => (one.type === 'CaseObjected' || one.type === 'CaseAnswered') && one.data.decision === id,
-    );
-    const answer = said && history.find((one) => one.type === 'CaseDecided' && one.position > said.position);
+    const { may, to } = objectionTo(found, member, clock());
+    const [first, ...also] = to;
+    const isOffered = first?.id === id && (may === 'object' || may === 'answer');
+    const said = history.find((one) => isSaidOf(one, id));
+    const unread = unreadIn(history);
+    const answer = said && history.find((one) => isAnswer(one, said) && !unread.has(one.id));
     const words = said && 'words' in (said.personal ?? {}) ? (said.personal as { words: string }).words : ''; // as these two have it
     return [
       {
         ...{ _id: inCase, kind, id: thing, decision, reason, at: iso(event.at), inForce: isNewest },
         side: isOfOtherSide({ against: [], ...event.data }, member) ? 'other' : 'own',
-        title: (await subjectOf(kind, thing)).at(NOW)?.title ?? '',
+        title: subject.at(NOW)?.title ?? '',
+        hiddenStill: isNewest ? await hiddenAfter(platform, found, subject) : null,
+        closed: isNewest ? found.closed : null,
         words: event.personal?.[member]?.words ?? '',
         until: until === null ? null : iso(until),
-        answer: may === 'object' || may === 'answer' ? may : null,
+        answer: isOffered ? may : null,
+        answerAlso: isOffered ? also.map((one) => one.decision) : [],
         answerUntil: iso(event.at + OBJECTION_MS),
         objection: said
           ? {
@@ -80,7 +94,7 @@ export function ownCaseRoutes(platform: Platform & ListDeps) {
       return answerPageLater(
         c,
         platform,
-        ['cases', 'directory', 'funds', 'feed', 'members', 'providers'],
+        ['cases', 'directory', 'funds', 'feed', 'members', 'providers', 'standings'],
         async () => {
           const page = reads.queries.cases.concerning(member, c.req.valid('query'));
           if ('refused' in page) return page;
@@ -98,7 +112,7 @@ export function ownCaseRoutes(platform: Platform & ListDeps) {
       const { at } = c.var.command;
       const stream = caseStream(c.req.param('id'));
       const found = caseFrom(await commands.history(stream));
-      if (!found || answerable(found, member, at) === 'unknown') return notFound(c, NOT_YOURS);
+      if (!found || objectionTo(found, member, at).may === 'unknown') return notFound(c, NOT_YOURS);
       const wait = guard.ask('objection', member);
       if (wait !== null) return tooMany(c, wait, 'You have objected very often today. Please go on tomorrow.');
       const { words } = c.req.valid('json');

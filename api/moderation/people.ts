@@ -29,6 +29,12 @@ const rolesIn = async (
 ): Promise<ReadonlyMap<string, string>> =>
   team ? teamFrom(await history(teamStream(team.kind, team.thing)), team.founder).roles : new Map<string, string>();
 
+/** Some members, each once, without those who have been forgotten: nothing can be written to these. */
+export async function notForgotten(keyring: Platform['keyring'], members: readonly string[]): Promise<string[]> {
+  const found = await Promise.all([...new Set(members)].map(async (one) => ((await keyring.find(one)) ? [one] : [])));
+  return found.flat();
+}
+
 /** Whether a thing is a member's own or their team's, as the log has it. */
 export async function isOwnOf(
   commands: Platform['commands'],
@@ -53,10 +59,7 @@ export async function peopleOf(
   const isOwn = (member: string): boolean => member === author || roles.has(member);
   const editorsOf = (team: ReadonlyMap<string, string>): string[] =>
     [...team].flatMap(([member, role]) => (role === 'reviewer' ? [] : [member]));
-  const there = async (members: readonly string[]): Promise<string[]> =>
-    (await Promise.all([...new Set(members)].map(async (one) => ((await keyring.find(one)) ? [one] : []))))
-      .flat()
-      .slice(0, CONCERNED_MOST);
+  const there = async (members: readonly string[]) => (await notForgotten(keyring, members)).slice(0, CONCERNED_MOST);
   const concerned = await there([...(author === null ? [] : [author]), ...editorsOf(roles)]);
   const against = await there(theirs.flatMap(editorsOf));
   return {

@@ -32,7 +32,7 @@ beforeAll(async () => {
       ...[abuseRoutes(platform), moderationRoutes(platform), ownCaseRoutes(platform), inboxRoutes(platform)],
       ...[fundRoutes(platform), companyRoutes(platform), roleRoutes(platform)],
     ],
-    OFFICE,
+    { ...OFFICE, REVIEW: 'off' },
   );
 });
 afterAll(() => api.close());
@@ -87,7 +87,7 @@ test('moderators see a thing once with all its reports, oldest first, as it stan
   const mine = cases.filter((one: { _id: string }) => one._id === id);
   expect(mine).toMatchObject([
     {
-      ...{ kind: 'fund', id: fund, cause: 'reports', state: 'open', reports: 2, decision: null },
+      ...{ kind: 'fund', id: fund, causes: ['reports'], state: 'open', reports: 2, decision: null },
       ...{ reasons: { 'false-identity': 2 }, title: expect.stringContaining('Grant') },
     },
   ]);

@@ -1,11 +1,12 @@
-import { type Context, Hono } from 'hono';
-import { isFavourable } from '#events/lists/case.ts';
-import { caseStream } from '#events/subjects/case.ts';
+import { Hono } from 'hono';
+import { isDear, isFavourable } from '#events/lists/case.ts';
+import { caseIdOf, caseStream } from '#events/subjects/case.ts';
 import type { CaseRow } from '#projections/case/queries.ts';
 import { cursorOf } from '#projections/sql/cursor.ts';
 import { hasRole } from '../access/roles.ts';
-import { type DecisionRefused, decideCase, decisionsOpen } from '../case/decide.ts';
-import { type Case, caseFrom } from '../case/state.ts';
+import { isProvedLately } from '../access/stepUp.ts';
+import { decideCase, decisionsOpen } from '../case/decide.ts';
+import { type Case, caseFrom, isOver } from '../case/state.ts';
 import { type CaseAnswer, type CasesAnswer, caseQuery, casesQuery, newDecision } from '../contract/case.ts';
 import { CASE_WORDS_MIN } from '../contract/limits.ts';
 import { createFaces } from '../faces/faces.ts';
@@ -16,13 +17,19 @@ import { membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
 import { onlyRole } from '../http/onlyRole.ts';
 import { answerPageLater } from '../http/page.ts';
+import { stepUpFirst } from '../http/stepUp.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isOwnOf, peopleOf } from './people.ts';
+import { changesBetween } from './changes.ts';
+import { gravestSince } from './gravest.ts';
+import { hiddenStill } from './hiddenStill.ts';
+import { isOwnOf, notForgotten, peopleOf } from './people.ts';
 import { NO_PROOFS } from './proofs.ts';
+import { NO_CASE, refusal, wordsMissing } from './refusals.ts';
 import { createSettling, type DecisionEffects } from './settle.ts';
 import {
   actorsIn,
+  askedUntil,
   beganAt,
   historyOf,
   subjectAnswer,
@@ -31,13 +38,13 @@ import {
   withoutActors,
   withoutReports,
 } from './shown.ts';
-import { changesBetween, createSubjects, NOW, type Subject } from './subject.ts';
+import { createSubjects, NOW, type Subject } from './subject.ts';
+import { CHANGED, isUndone, isUnread } from './unread.ts';
 
 /** What a case shows hangs on these. */
-const SHOWN = ['cases', 'directory', 'funds', 'feed', 'members', 'providers', 'conversations'] as const;
+const SHOWN = ['cases', 'directory', 'funds', 'feed', 'members', 'providers', 'conversations', 'standings'] as const;
 const REPORTS = cursorOf('case-reports', ['number']);
 const REPORTS_SHOWN = 20;
-const NO_CASE = 'There is no such case.';
 const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
 
 /**
@@ -52,12 +59,23 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
   const settle = createSettling(platform, effects);
   const moderator = onlyRole(platform, 'moderator');
 
+  /** Whether others do not see now what a case is about: it is hidden, held for its link, or awaits its review. */
+  function isNotShown({ kind, thing }: CaseRow): boolean {
+    const { standings, directory, funds } = reads.queries;
+    if (standings.hidden(kind, thing)) return true;
+    if (kind === 'company') return directory.withheld(thing) !== undefined;
+    return kind === 'fund' && funds.withheld(thing, '') !== undefined;
+  }
+
   async function summaries(rows: readonly CaseRow[], reader: string) {
     const reasons = reads.queries.cases.reasons(rows.map(({ id }) => id));
     return Promise.all(
       rows.map(async (row) => {
         const subject = await subjectOf(row.kind, row.thing);
-        const summary = summaryOf(row, subject.at(NOW)?.title ?? '', reasons.get(row.id) ?? {}, reader);
+        const summary = {
+          ...summaryOf(row, subject.at(NOW)?.title ?? '', reasons.get(row.id) ?? {}, reader),
+          ...(isNotShown(row) && { notShown: true as const }),
+        };
         return (await isOwnOf(commands, subject, reader)) ? withoutReports(summary) : summary;
       }),
     );
@@ -79,11 +97,12 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
     found: Case,
     { by, author, hasPart }: { readonly by: string; readonly author: string | null; readonly hasPart: boolean },
   ): Promise<Pick<CaseAnswer['case'], 'decisions' | 'barred'>> {
-    const isOwnDecision = found.disputed?.by === by;
-    const isOver = found.state === 'decided' && found.isFinal;
-    const barred = hasPart ? 'own-part' : isOwnDecision ? 'another-moderator' : isOver ? 'final' : null;
+    const isOwnDecision = found.contested.some((one) => one.by === by);
+    const isFinal = isOver(found) && found.isFinal;
+    const barred = hasPart ? 'own-part' : isOwnDecision ? 'another-moderator' : isFinal ? 'final' : null;
     if (barred) return { barred, decisions: [] };
     const open = decisionsOpen(found, { by, at: clock(), author, hasPart, isInOffice: await isInOffice(author) });
+    if (open.length === 0 && found.state === 'closed') return { barred: 'closed', decisions: [] };
     const isSeen = !open.includes('verify') || (await proofs.whyNotVerify(found, by)) === null;
     return { barred, decisions: isSeen ? open : open.filter((decision) => decision !== 'verify') };
   }
@@ -113,6 +132,7 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
       if (after === undefined) return fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
       await caughtUp(c, reads, ['cases', 'abuseReports']);
       const id = c.req.param('id');
+      const head = await store.head();
       const whole = await commands.history(caseStream(id));
       const upTo = !asOf
         ? NOW
@@ -124,13 +144,13 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
       const history = whole.filter((event) => event.position <= upTo && isThen(event));
       const found = caseFrom(history);
       if (!found) return notFound(c, NO_CASE);
-      const { kind, thing, cause, last } = found;
+      const { kind, thing, last } = found;
       const { abuseReports, cases } = reads.queries;
       const subject = await subjectOf(kind, thing);
       const { hasPart, isOwn, isParty } = await people(found, subject);
       const own = isOwn(member);
       // Whoever it is about is not told who reported them, nor with which words, by being a moderator.
-      const ofReports = cause === 'reports' && !own;
+      const ofReports = id === caseIdOf('reports', kind, thing) && !own;
       const reportsOf = (from: number, most: number) =>
         ofReports ? abuseReports.ofThing(kind, thing, from, upTo, most) : [];
       const [reported, [first]] = [reportsOf(after, limit + 1), reportsOf(-1, 1)];
@@ -149,9 +169,12 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
           ...(own ? withoutReports(summary) : summary),
           author: subject.author === null ? null : { _id: subject.author, ...faces(subject.author) },
           now: subjectAnswer(now, link),
+          seen: Math.min(head, upTo),
           before: subjectAnswer(before, link),
           changes: changesBetween(last ? subject.at(last.position) : before, now),
           history: own ? withoutActors(historyOf(history, faces)) : historyOf(history, faces),
+          askedUntil: askedUntil(found, clock()),
+          hiddenStill: asOf ? null : await hiddenStill(platform, found, subject),
           // Their own team gave it, or another one claims what is theirs: they do not decide, and need not see it.
           proof: asOf || own || isParty(member) ? null : await proofs.waiting(found),
           ...(await allowed(found, { by: member, author: subject.author, hasPart: await hasPart(member) })),
@@ -166,67 +189,41 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
 
     .post('/moderation/cases/:id/decide', moderator, membersOnly, valid('json', newDecision), async (c) => {
       const { member: by } = c.var.member;
-      const { until = null, ...said } = c.req.valid('json');
+      const { until = null, seen, ...said } = c.req.valid('json');
       if (said.words.length < CASE_WORDS_MIN && !isFavourable(said.decision)) return wordsMissing(c);
+      if (isDear(said.decision) && !(await isProvedLately(platform, c.var.member))) return stepUpFirst(c);
       const id = c.req.param('id');
       const found = caseFrom(await commands.history(caseStream(id)));
       if (!found) return notFound(c, NO_CASE);
       // What is verified already may be asked for again by its key.
-      const isVerified = found.state === 'decided' && found.last?.decision === 'verify';
+      const isVerified = isOver(found) && found.last?.decision === 'verify';
       const whyNot = said.decision === 'verify' && !isVerified ? await proofs.whyNotVerify(found, by) : null;
       if (whyNot !== null) return fail(c, 409, 'unseen', whyNot);
       const wait = guard.ask('moderation', by);
       if (wait !== null) return tooMany(c, wait, 'You have decided very much today. Please go on tomorrow.');
       const subject = await subjectOf(found.kind, found.thing);
+      if (isUnread(found, subject, said.decision, seen)) return fail(c, 409, 'changed', CHANGED);
       const { concerned, against: holders, hasPart } = await people(found, subject);
       // Who lost it once hears what becomes of it.
       const others = [...(said.decision === 'verify' ? holders : []), ...(found.last?.against ?? [])];
-      const against = [...new Set(others)].filter((member) => !concerned.includes(member));
+      const against = (await notForgotten(platform.keyring, others)).filter((member) => !concerned.includes(member));
       const { at } = c.var.command;
       const { author } = subject;
       const office = said.decision === 'suspend' && (await isInOffice(author));
-      const part = { author, concerned, against, hasPart: await hasPart(by), isInOffice: office };
+      await caughtUp(c, reads, ['abuseReports']);
+      const gravest = said.decision === 'ask' ? gravestSince(reads, found) : null;
+      const part = { author, concerned, against, gravest, hasPart: await hasPart(by), isInOffice: office };
       const outcome = await commands.execute(
         caseStream(id),
         c.var.command,
-        decideCase({ ...said, until, by, at, ...part }),
+        decideCase({ ...said, seen, until, by, at, ...part }),
       );
       if ('refused' in outcome) return refusal(c, outcome.refused);
       const settled = await settle(id, (key) => ({ ...c.var.command, at: clock(), key }));
       await waitForProjection(c, reads, Math.max(outcome.position, settled), ['cases', ...SHOWN]);
+      if (isUndone(await commands.history(caseStream(id)), outcome.position)) return fail(c, 409, 'changed', CHANGED);
       const row = reads.queries.cases.find(id);
       const [summary] = row ? await summaries([row], by) : [];
       return c.json({ status: 'success' as const, ...(summary && { case: summary }) });
     });
-}
-
-function wordsMissing(c: Context) {
-  const message = `Say in at least ${CASE_WORDS_MIN} characters why: the person concerned reads it`;
-  return fail(c, 400, 'invalid', 'Please fix the errors in the form', [{ path: 'words', message }]);
-}
-
-const REFUSALS: Readonly<Record<Exclude<DecisionRefused, 'unknown'>, readonly [400 | 403 | 409, string, string?]>> = {
-  'own-part': [
-    403,
-    'You have a part in this: it is yours or your team’s, or you reported it. Another moderator decides.',
-  ],
-  'another-moderator': [403, 'You took the decision that is objected to. Another moderator decides on the objection.'],
-  'not-here': [400, 'This cannot be decided about such a thing, or for such a cause.', 'decision'],
-  'wrong-reason': [400, 'Choose a reason that belongs to the decision.', 'reason'],
-  'wrong-until': [400, 'Choose a day from tomorrow on, at most a year away.', 'until'],
-  administrator: [409, 'An administrator cannot be suspended. Take it up with the administrators.'],
-  nobody: [409, 'Nobody knows any more whose this is.'],
-  decided: [409, 'This has been decided already, perhaps a moment ago by another moderator. Look at it again first.'],
-  harsher: [409, 'Whoever objects does not fare worse for it. Uphold the decision, or choose a milder one.'],
-  'milder-stands': [
-    409,
-    'On an objection something milder was decided, which holds. Something harsher is decided only when it is reported again.',
-  ],
-  final: [409, 'This was decided on an objection. It is decided again only when it is reported again.'],
-};
-
-function refusal(c: Context, refused: DecisionRefused) {
-  if (refused === 'unknown') return notFound(c, NO_CASE);
-  const [status, message, path] = REFUSALS[refused];
-  return fail(c, status, refused, message, path ? [{ path, message }] : undefined);
 }

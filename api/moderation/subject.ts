@@ -7,7 +7,8 @@ import { memberStream } from '#events/subjects/member.ts';
 import { commentStream, postStream } from '#events/subjects/post.ts';
 import { providerStream } from '#events/subjects/provider.ts';
 import { wordsStream } from '#events/subjects/words.ts';
-import { companyFrom } from '../company/record.ts';
+import type { FundRow } from '#projections/fund/fund.ts';
+import { type CompanyRecord, companyFrom } from '../company/record.ts';
 import { fundState } from '../fund/life.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Team } from '../team/decide.ts';
@@ -54,6 +55,22 @@ const titleOf = (words: string): string => {
   return letters.length <= TITLE_MOST ? letters.join('') : `${letters.slice(0, TITLE_MOST - 1).join('')}…`;
 };
 
+const pair = (one: string | number, other: string | number): string =>
+  [one, other].filter((part) => part !== '').join(': ');
+const ofYears = (reported: readonly { readonly year: number; readonly value: number }[]): string[] =>
+  reported.map(({ year, value }) => pair(year, value));
+
+/** What a company reported of itself, a line each. */
+function figures(metrics: CompanyRecord['metrics']): Readonly<Record<string, Value>> {
+  if (metrics === null) return {};
+  const { culture, revenue, employees, investors, marketShare, growth } = metrics;
+  return {
+    ...{ culture, growth, revenue: ofYears(revenue), employees: ofYears(employees) },
+    investors: investors.map(({ name, amount }) => pair(name, amount)),
+    marketShare: marketShare.map(({ name, percent }) => pair(name, percent)),
+  };
+}
+
 const pictures = (...keys: readonly string[]): string[] => keys.filter((key) => key !== '');
 
 /**
@@ -75,10 +92,12 @@ export function createSubjects({ commands, reads }: Pick<Platform, 'commands' | 
         const { registeredEntity, tagline, description, industry, city, state, stage, website, socialLinks } = found;
         const { name, email, phone, entityType, logo, banner } = found;
         const said = { tagline, description, industry, stage, entityType, city, state, website, socialLinks };
+        const { founders } = found;
+        const reported = { founders: founders.map((one) => pair(one.name, one.role)), ...figures(found.metrics) };
         return {
           title: registeredEntity,
-          fields: texts({ registeredEntity, ...said, name, email, phone }),
-          pictures: pictures(logo, banner),
+          fields: texts({ registeredEntity, ...said, name, email, phone, ...reported }),
+          pictures: pictures(logo, banner, ...founders.map(({ image }) => image)),
         };
       },
     };
@@ -88,6 +107,8 @@ export function createSubjects({ commands, reads }: Pick<Platform, 'commands' | 
     const events = await history(fundStream(id));
     const state = fundState(events);
     const terms = state.is === 'published' ? state.terms : null;
+    // Its page leads to its provider's: what that says is read with it.
+    const of = terms && (await provider(terms.providerId));
     return {
       author: terms?.creator ?? null,
       team: terms && (await providerTeam(terms.providerId, terms.creator)),
@@ -96,11 +117,25 @@ export function createSubjects({ commands, reads }: Pick<Platform, 'commands' | 
         if (then.is !== 'published') return null;
         const { provider, type, description, amount, stage, industry, region, deadline, entityType } = then.terms;
         const { contactEmail, supportPhone, documentRequired, closed, logo } = then.terms;
+        const { minAmount, maxAmount, team, evaluationCriteria, questions } = then.terms;
         const asked = JSON.parse(documentRequired) as string[]; // as `created` wrote it
-        const said = { provider, type, description, amount, stage, industry, region, deadline, entityType };
+        const weighed = JSON.parse(evaluationCriteria) as string[]; // the same
+        const questioned = JSON.parse(questions) as FundRow['questions']; // the same
+        const said = { provider, type, description, amount, minAmount, maxAmount, stage, industry, region, deadline };
+        const toApply = {
+          ...{ entityType, team, documentRequired: asked, evaluationCriteria: weighed },
+          questions: questioned.flatMap(({ text, options }) => [text, ...options]),
+        };
         return {
           title: titleOf(`${type}, ${provider}`),
-          fields: texts({ ...said, documentRequired: asked, contactEmail, supportPhone, closed }),
+          fields: texts({
+            ...said,
+            ...toApply,
+            contactEmail,
+            supportPhone,
+            closed,
+            website: of?.at(position)?.fields.website ?? '',
+          }),
           pictures: pictures(logo),
         };
       },
@@ -209,13 +244,4 @@ function wordsOf(event: DomainEvent): string | undefined {
     default:
       return undefined;
   }
-}
-
-/** What differs between two moments, by the names of the fields. */
-export function changesBetween(before: Shown | null, after: Shown | null) {
-  const fields = new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after?.fields ?? {})]);
-  return [...fields].flatMap((field) => {
-    const [from, to] = [before?.fields[field] ?? '', after?.fields[field] ?? ''];
-    return from === to ? [] : [{ field, from, to }];
-  });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { notes } from '../contract/notes.ts';
 
@@ -38,7 +39,11 @@ export function schemaWriter() {
     // References are written for the schema alone; in the document the named schemas stand elsewhere.
     const text = JSON.stringify(written).replaceAll(`"${DEFS}`, `"${COMPONENTS}`);
     const { $schema, $defs = {}, ...plain } = JSON.parse(text) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // as zod writes it
-    for (const [name, { id: _, ...named }] of Object.entries($defs)) components[name] = named;
+    for (const [name, { id: _, ...named }] of Object.entries($defs)) {
+      if (components[name] !== undefined && !isDeepStrictEqual(components[name], named))
+        throw new Error(`two things of the contract are called ${name}`);
+      components[name] = named;
+    }
     const { id: _, ...itself } = plain;
     return itself;
   }

@@ -10,13 +10,16 @@ export interface MomentReads {
   readonly queries: Pick<Queries, SearchedModel>;
 }
 
+export type HeldOfAuthor = Pick<Queries['feed'], 'heldComments' | 'heldCommentsOn'>;
+
 /** What rows of a list are shown from: the read models as they are, or the versions of a moment. */
 export interface ListReads {
   readonly queries: {
     readonly members: Pick<Queries['members'], 'faces'>;
     readonly directory: Pick<Queries['directory'], 'numbered'>;
     readonly funds: Pick<Queries['funds'], 'numbered'>;
-    readonly feed: Pick<Queries['feed'], 'page' | 'postAt' | 'likers' | 'likedOf' | 'comments'>;
+    /** What is held is its author's to see at present alone. */
+    readonly feed: Pick<Queries['feed'], 'page' | 'postAt' | 'likers' | 'likedOf' | 'comments'> & Partial<HeldOfAuthor>;
   };
   /** The last event that changed a read model. */
   changed(name: ModelName): number;

@@ -25,7 +25,7 @@ export const postCalls: CallGroup = {
       path: '/post/getAllPosts',
       summary: 'Posts, newest first',
       description:
-        'Everybody’s, or those of one `author`, those of whom one follows (`following`), or those with a `tag`.',
+        'Everybody’s, or those of one `author`, those of whom one follows (`following`), or those with a `tag`. Authors find their own also where others do not see them, with `hidden`; not by their tags.',
       who: 'anyone',
       isTagged: true,
       answer: { status: 200, schema: postListAnswer },
@@ -43,6 +43,8 @@ export const postCalls: CallGroup = {
       method: 'GET',
       path: '/post/{id}/comments',
       summary: 'The comments on a post, newest first',
+      description:
+        'Of those that are held until a moderator has looked, authors alone find their own, with `hidden`; nor do others count them in `commentsCount`.',
       who: 'anyone',
       isTagged: true,
       answer: { status: 200, schema: commentListAnswer },
@@ -63,7 +65,7 @@ export const postCalls: CallGroup = {
       path: '/post/{id}',
       summary: 'Change the words of a post of your own',
       description:
-        '`editedAt` tells everybody that they were changed; how they read before, `versions` tells you alone.',
+        '`editedAt` tells everybody that they were changed; how they read before, `versions` tells you alone. `hidden` tells whether others do not see it now, as where the first link of a new account was put in.',
       who: 'member',
       example: { content: 'The second solar dryer is running.' },
       answer: { status: 200, schema: postAnswer },

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { caseIdOf, caseStream } from '#events/subjects/case.ts';
+import { caseIdOf, caseStream, oldReviewCaseId } from '#events/subjects/case.ts';
 import { postStream } from '#events/subjects/post.ts';
+import { standingStream } from '#events/subjects/standing.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { type Deciding, decideCase } from '../case/decide.ts';
+import { openCase } from '../case/open.ts';
 import { picture } from '../e2e/picture.fixture.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
 import { createStanding } from '../standing/standing.ts';
@@ -161,10 +163,14 @@ test('what a moderator hid, or another case hides, stays hidden without its link
   const inCase = caseIdOf('review', 'comment', first?._id ?? '');
   const decision: Deciding = {
     ...{ by: 'moderator', decision: 'hide', reason: 'spam', words: 'It is the same to all.', until: null, anew: false },
-    ...{ at: time.now, author: asha, concerned: [asha], against: [], hasPart: false, isInOffice: false },
+    ...{ at: time.now, author: asha, concerned: [asha], against: [], gravest: null, hasPart: false, isInOffice: false },
   };
   const command = { actor: 'moderator', at: time.now };
   await platform.commands.execute(caseStream(inCase), command, decideCase(decision));
+  const again = { method: 'PATCH', body: { content: `${LINK}#3` }, as: asha };
+  expect((await call(`/post/${POST}/comments/${first?._id}`, again)).status).toBe(200);
+  const types = (await platform.commands.history(caseStream(inCase))).map(({ type }) => type);
+  expect(types, 'it is not brought back into the queue').toEqual(['CaseOpened', 'CaseDecided']);
   const ground = { case: 'another', by: 'moderator', reason: 'spam' };
   const thing = { kind: 'comment', id: second?._id ?? '' } as const;
   await createStanding(platform).hide(thing, ground, { actor: 'moderator', at: time.now });
@@ -175,6 +181,51 @@ test('what a moderator hid, or another case hides, stays hidden without its link
   expect(await texts(ravi)).toEqual([]);
   await createStanding(platform).show(thing, ground, { actor: 'moderator', at: time.now });
   expect(await texts(ravi)).toEqual(['No link any more.']);
+});
+
+test('what a moderator hid stays hidden also where they ask or warn afterwards, whatever its writer writes', async () => {
+  const { say, comments, asha, join, call, platform, texts, time } = await opened();
+  const ravi = await join('Ravi');
+  const said: Omit<Deciding, 'decision' | 'reason'> = {
+    ...{ by: 'moderator', words: 'It is the same to all.', until: null, anew: true, gravest: null, hasPart: false },
+    ...{ at: time.now, author: asha, concerned: [asha], against: [], isInOffice: false },
+  };
+  for (const decision of ['ask', 'warn'] as const) {
+    await say(`The prices of a ${decision}.`);
+    const thing = { kind: 'comment', id: (await comments(asha))[0]?._id ?? '' } as const;
+    const inCase = caseIdOf('reports', 'comment', thing.id);
+    const command = { actor: 'moderator', at: time.now };
+    await openCase(platform, { ...thing, cause: 'reports', notes: [] }, command);
+    for (const one of [{ decision: 'hide', reason: 'spam' } as const, { decision, reason: 'spam' } as const])
+      await platform.commands.execute(
+        caseStream(inCase),
+        command,
+        decideCase({ ...said, ...one, reason: one.decision === 'ask' ? 'unclear' : one.reason }),
+      );
+    await createStanding(platform).hide(thing, { case: inCase, by: 'moderator', reason: 'spam' }, command);
+    for (const content of ['Other words.', LINK, 'No link any more.'])
+      await call(`/post/${POST}/comments/${thing.id}`, { method: 'PATCH', body: { content }, as: asha });
+    expect(await texts(ravi), decision).toEqual([]);
+  }
+});
+
+test('while its review waits under the id of before, a link is held and released in that case', async () => {
+  const { say, comments, asha, join, call, platform, texts, time } = await opened();
+  const ravi = await join('Ravi');
+  await say('I have the prices.');
+  const [{ _id = '' } = {}] = await comments(asha);
+  const inCase = oldReviewCaseId('comment', _id);
+  const command = { actor: asha, at: time.now };
+  await openCase(platform, { kind: 'comment', id: _id, cause: 'review', notes: [], in: inCase }, command);
+  const change = (content: string) =>
+    call(`/post/${POST}/comments/${_id}`, { method: 'PATCH', body: { content }, as: asha });
+  expect((await change(LINK)).status).toBe(200);
+  const held = await platform.commands.history(standingStream('comment', _id));
+  // Before it reads otherwise, and anew from there on.
+  expect(held).toMatchObject(Array(2).fill({ type: 'ThingHidden', data: { case: inCase } }));
+  expect(await platform.commands.history(caseStream(caseIdOf('review', 'comment', _id)))).toEqual([]);
+  expect((await change('I have them.')).status).toBe(200);
+  expect(await texts(ravi)).toEqual(['I have them.']);
 });
 
 test('words without a link, and those of an account that is known, are seen at once', async () => {

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import type { PostPlace } from '#projections/post/queries.ts';
 import { cursorOf } from '#projections/sql/cursor.ts';
 import { createSight, withSight } from '../access/sight.ts';
-import { seesAuthored } from '../access/withheld.ts';
 import { type CommentListAnswer, commentsQuery, postsQuery } from '../contract/post.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
@@ -12,9 +11,11 @@ import { answerList, type ListDeps } from '../http/list.ts';
 import { caughtUp } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createComments } from './comments.ts';
+import { commentsSeen } from './ownHeld.ts';
 import { NO_POST } from './refusals.ts';
 import { COMMENTS_SHOWN, createPostRenderer } from './render.ts';
-import { visiblePage, type Wanted } from './visiblePage.ts';
+import { createOwnWithheld, createSeenPost } from './seen.ts';
+import { type ShownPlace, visiblePage, type Wanted } from './visiblePage.ts';
 
 /** A post is shown with its author's name and face. */
 const SHOWN_FROM = ['feed', 'members'] as const;
@@ -41,6 +42,8 @@ export function postListRoutes(platform: Platform & ListDeps) {
   const present = createPostRenderer(platform);
   const commentAnswers = createComments(platform);
   const sight = createSight(platform);
+  const seen = createSeenPost(platform);
+  const withOwn = createOwnWithheld(platform);
   const seenBy = (viewer: string | null) => (ids: readonly string[]) => sight.hidden(viewer, ids);
 
   /** What a member and those whom they follow wrote. */
@@ -76,14 +79,18 @@ export function postListRoutes(platform: Platform & ListDeps) {
       if (before === null) return badCursor(c);
       const view = await viewOf(c, platform, asOf);
       if ('refused' in view) return view.refused;
+      // What nobody else sees has no tag by which it is found, nor is it known as of then.
+      const mayBeOwn = reader !== undefined && asOf === undefined && tag === undefined;
+      // While it is being built anew that others do not see them, the rest is read all the same.
+      const isOwn = mayBeOwn && (author === undefined || author === reader) && reads.has('standings');
       const render = (): Uint8Array<ArrayBuffer> => {
         // What is kept rendered is as the posts are now.
         const renderer = asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads });
-        function ask(wanted: Wanted): readonly PostPlace[] {
+        function ask(wanted: Wanted): readonly ShownPlace[] {
           if (tag !== undefined) return reads.queries.feed.pageTagged(tag, wanted.before, wanted.limit);
-          return following && reader !== undefined
-            ? followedPosts(reader, wanted)
-            : renderer.page({ ...wanted, author });
+          const places =
+            following && reader !== undefined ? followedPosts(reader, wanted) : renderer.page({ ...wanted, author });
+          return isOwn && reader !== undefined ? withOwn(places, reader, wanted) : places;
         }
         const { places, next } = visiblePage(
           ask,
@@ -99,7 +106,9 @@ export function postListRoutes(platform: Platform & ListDeps) {
       };
       // Of those one follows, each is looked up.
       const from = asOf === undefined ? withSight(SHOWN_FROM, reader) : SHOWN_FROM;
-      return answerList(c, view, from, render, { isDear: following || asOf !== undefined });
+      return answerList(c, view, isOwn ? [...from, 'standings'] : from, render, {
+        isDear: following || asOf !== undefined,
+      });
     })
 
     .get('/post/:id/comments', valid('query', commentsQuery), async (c) => {
@@ -107,15 +116,12 @@ export function postListRoutes(platform: Platform & ListDeps) {
       const { limit = COMMENTS_SHOWN, cursor } = c.req.valid('query');
       const before = pageStart(cursor, commentCursor);
       if (before === null) return badCursor(c);
-      const { feed } = reads.queries;
       const reader = c.var.session?.member;
-      const id = c.req.param('id');
-      const withheld = feed.post(id) ? undefined : feed.withheld(id);
       // Of a hidden one who sees it reads the comments too.
-      const row = feed.post(id) ?? (withheld && seesAuthored(platform, withheld.author, reader) ? withheld : undefined);
-      if (!row || sight.areApart(reader, row.author)) return notFound(c, NO_POST);
+      const row = seen.row(c.req.param('id'), reader);
+      if (!row) return notFound(c, NO_POST);
       const render = (): string => {
-        const rows = feed.comments(row.position, before, limit + 1);
+        const rows = commentsSeen(reads, row.position, { before, limit: limit + 1 }, reader);
         const last = rows.at(limit - 1);
         const answer: CommentListAnswer = {
           comments: commentAnswers(rows.slice(0, limit), reader),

@@ -161,6 +161,19 @@ test('an edit names those it is to name; of them hear who were not named before'
   expect(await heard(asha)).toEqual([]);
 });
 
+test('changed again and again, it tells no more people than it could have named at once', async () => {
+  const { ravi, meera, post, change, heard, join } = await opened();
+  const others: string[] = [];
+  for (let n = 0; n < MENTIONS_MOST; n += 1) others.push(await join(`Guest${String.fromCharCode(97 + n)}`));
+  await post('q', 'Thanks to @Ravi', [ravi]);
+  const names = others.map((_, n) => `@Guest${String.fromCharCode(97 + n)}`).join(' ');
+  await change('/post/q', names, others);
+  await change('/post/q', 'And @Meera', [meera]);
+  const told = await Promise.all(others.map(heard));
+  expect(told.filter((notices) => notices.length > 0)).toHaveLength(MENTIONS_MOST - 1);
+  expect(await heard(meera)).toEqual([]);
+});
+
 test('who has another name since stays named by the earlier one, also through an edit', async () => {
   const { asha, ravi, said, change, rename } = await opened();
   const first = await said(asha, 'Ask @Ravi', [ravi]);

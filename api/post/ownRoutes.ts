@@ -8,29 +8,29 @@ import {
   type PostAnswer,
   type VersionsAnswer,
 } from '../contract/post.ts';
-import { createFaces } from '../faces/faces.ts';
 import { notFound, notYou, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createComments } from './comments.ts';
 import { NO_COMMENT, NO_POST } from './refusals.ts';
-import { commentAnswer, createPostRenderer, namedIn } from './render.ts';
+import { createSeenPost } from './seen.ts';
 import { createWords, type NotYours, type Said } from './words.ts';
 
-/** One post at a time is shown here. */
-const FEW_BYTES = 1024 * 1024;
 const SHOWN_FROM = ['feed', 'members'] as const;
+/** Of what is held its author is told why. */
+const CHANGED_FROM = [...SHOWN_FROM, 'standings'] as const;
 
 const TOO_OFTEN = 'You have changed very much today. Please go on tomorrow.';
 
 /** Authors change and take back their posts and comments. */
 export function ownPostRoutes(platform: Platform) {
-  const { reads, files, link, guard } = platform;
+  const { reads, files, guard } = platform;
   const words = createWords(platform);
-  const present = createPostRenderer(platform, FEW_BYTES);
-  const facesOf = createFaces(reads, link);
+  const seen = createSeenPost(platform);
+  const commentAnswers = createComments(platform);
   const sight = createSight(platform);
 
   const post = (id: string): Said => ({ of: 'post', id, post: id });
@@ -39,11 +39,10 @@ export function ownPostRoutes(platform: Platform) {
   const refuse = (c: Context, why: NotYours, missing: string) =>
     why === 'not-yours' ? notYou(c) : notFound(c, missing);
 
-  function shown(id: string, reader: string): Post | null {
-    const row = reads.queries.feed.post(id) ?? reads.queries.feed.withheld(id);
-    return row
-      ? JSON.parse(Buffer.concat(present.posts([row], reader, (ids) => sight.hidden(reader, ids))).toString())
-      : null;
+  /** As it reads now, where the read models do not know it yet. */
+  async function unseen({ hidden: known, ...found }: Post, content: string): Promise<Post> {
+    const hidden = (await words.heldMark(post(found._id))) ?? known;
+    return { ...found, content, ...(hidden && { hidden }) };
   }
 
   const versions = (found: readonly { text: string; at: number }[]): VersionsAnswer => ({
@@ -59,11 +58,11 @@ export function ownPostRoutes(platform: Platform) {
       if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
       const changed = await words.change(post(id), member, { text: content, ids }, c.var.command);
       if (typeof changed !== 'number') return refuse(c, changed, NO_POST);
-      await waitForProjection(c, reads, changed, SHOWN_FROM);
-      const found = shown(id, member);
+      await waitForProjection(c, reads, changed, CHANGED_FROM);
+      const found = seen.post(id, member);
       if (!found) return notFound(c, NO_POST);
-      const isLate = reads.position(['feed']) < changed;
-      const answer: PostAnswer = { data: { post: isLate ? { ...found, content } : found } };
+      const isLate = reads.position(CHANGED_FROM) < changed;
+      const answer: PostAnswer = { data: { post: isLate ? await unseen(found, content) : found } };
       return c.json({ status: 'success' as const, ...answer });
     })
 
@@ -104,11 +103,11 @@ export function ownPostRoutes(platform: Platform) {
       if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
       const changed = await words.change(which, member, { text, ids }, c.var.command);
       if (typeof changed !== 'number') return refuse(c, changed, NO_COMMENT);
-      await waitForProjection(c, reads, changed, SHOWN_FROM);
+      await waitForProjection(c, reads, changed, CHANGED_FROM);
       const row = reads.queries.feed.comment(which.id);
-      const found = shown(id, member);
-      if (!row || !found) return notFound(c, NO_COMMENT);
-      const said = commentAnswer(row, facesOf(namedIn(row)), sight.hidden(member, namedIn(row)));
+      const found = seen.post(id, member);
+      const [said] = row ? commentAnswers([row], member) : [];
+      if (!said || !found) return notFound(c, NO_COMMENT);
       const isLate = reads.position(['feed']) < changed;
       const answer: ChangedCommentAnswer = {
         data: { post: found, comment: isLate ? { ...said, text } : said },

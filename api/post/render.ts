@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { CommentRow, PostPlace, PostRow } from '#projections/post/queries.ts';
+import type { CommentRow } from '#projections/post/comments.ts';
+import type { PostPlace, PostRow } from '#projections/post/queries.ts';
 import { DELETED_MEMBER, HIDDEN_MEMBER } from '../contract/deletedMember.ts';
 import type { Comment, Mention, Post } from '../contract/post.ts';
+import type { HiddenMark } from '../contract/standing-answer.ts';
 import { createFaces, type Faces } from '../faces/faces.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ListReads } from '../pointInTime/reads.ts';
+import { commentsSeen, newestOf, ownHeldOn } from './ownHeld.ts';
 
 /** CONTRACT: `comments` carries the newest 20. */
 export const COMMENTS_SHOWN = 20;
@@ -49,7 +52,8 @@ export function commentAnswer(row: CommentRow, faces: Faces, without?: ReadonlyS
   };
 }
 
-type Placed = Pick<PostRow, 'position' | 'changed'>;
+/** `mark`: why others do not see it; left out where they do. */
+type Placed = Pick<PostRow, 'position' | 'changed'> & { readonly mark?: HiddenMark };
 type Hidden = (members: readonly string[]) => ReadonlySet<string>;
 
 type Loaded = { readonly row: PostRow; readonly comments: readonly CommentRow[] };
@@ -66,7 +70,7 @@ function postAnswer(
   { row, comments }: Loaded,
   faces: Faces,
   without?: ReadonlySet<string>,
-): Omit<Post, 'likedByMe'> {
+): Omit<Post, 'likedByMe' | 'hidden'> {
   const isSeen = (member: string): boolean => !without?.has(member);
   return {
     _id: row.id,
@@ -84,10 +88,12 @@ function postAnswer(
 }
 
 /** Open at its end. */
-const bytesOf = (post: Omit<Post, 'likedByMe'>): Buffer => Buffer.from(JSON.stringify(post).slice(0, -1));
+const bytesOf = (post: Omit<Post, 'likedByMe' | 'hidden'>): Buffer => Buffer.from(JSON.stringify(post).slice(0, -1));
 
-/** A post's JSON is the same for everybody but for its end, which says whether the reader likes it. */
+/** A post's JSON is the same for everybody but for its end: whether the reader likes it, and what its author alone is told. */
 const END = { true: Buffer.from(',"likedByMe":true}'), false: Buffer.from(',"likedByMe":false}') };
+const endOf = (isLiked: boolean, mark: HiddenMark | undefined): Buffer =>
+  mark ? Buffer.from(`,${JSON.stringify({ likedByMe: isLiked, hidden: mark }).slice(1)}`) : END[`${isLiked}`];
 const COMMA = Buffer.from(',');
 
 /**
@@ -143,12 +149,18 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
     return found;
   }
 
-  /** The same for a reader who does not see all of those named in it. */
-  function without(hidden: ReadonlySet<string>, place: Placed): Buffer | undefined {
-    const loaded = load(place);
-    if (!loaded) return undefined;
+  /** The same for a reader who does not see all of those named in it, or sees comments of their own that others do not. */
+  function forOne(place: Placed, hidden: ReadonlySet<string> | undefined, viewer: string | null, ownHeld: number) {
+    const found = load(place);
+    if (!found) return undefined;
+    const loaded = ownHeld > 0 && viewer !== null ? withOwn(found, viewer, ownHeld) : found;
     const faces = facesOf(namedInAll(loaded));
     return bytesOf(postAnswer(deps, loaded, faces, hidden));
+  }
+
+  function withOwn({ row }: Loaded, viewer: string, ownHeld: number): Loaded {
+    const comments = commentsSeen(deps.reads, row.position, newestOf(COMMENTS_SHOWN), viewer);
+    return { row: { ...row, comments: row.comments + ownHeld }, comments };
   }
 
   return {
@@ -175,15 +187,17 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
       const positions = places.map(({ position }) => position);
       const liked =
         viewer === null || positions.length === 0 ? new Set() : reads.queries.feed.likedOf(positions, viewer);
+      const own = ownHeldOn(reads, positions, viewer);
       const parts: Buffer[] = [];
       for (const place of places) {
         const { position } = place;
         const known = found.get(position);
         const isWhole = !unseen?.size || known?.people.every((one) => !unseen.has(one));
-        const bytes = isWhole || !unseen ? known?.bytes : without(unseen, place);
+        const ownHeld = own.get(position) ?? 0;
+        const bytes = isWhole && ownHeld === 0 ? known?.bytes : forOne(place, unseen, viewer, ownHeld);
         if (!bytes) continue;
         if (parts.length > 0) parts.push(COMMA);
-        parts.push(bytes, liked.has(position) ? END.true : END.false);
+        parts.push(bytes, endOf(liked.has(position), place.mark));
       }
       return parts;
     },

@@ -3,7 +3,6 @@ import { every } from 'hono/combine';
 import type { Mention } from '#events/subjects/mention.ts';
 import { commentStream, likeStream, postStream } from '#events/subjects/post.ts';
 import { createSight } from '../access/sight.ts';
-import { seesAuthored } from '../access/withheld.ts';
 import { type Command, newId } from '../commands/commands.ts';
 import {
   type CommentAnswer,
@@ -12,6 +11,7 @@ import {
   interact,
   newComment,
   newPost,
+  type Post,
   type PostAnswer,
   refreshImage,
 } from '../contract/post.ts';
@@ -24,12 +24,13 @@ import { actorMismatch, membersOnly } from '../http/guard.ts';
 import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { decidedMark } from '../standing/marks.ts';
 import { createComments } from './comments.ts';
 import { createCopies } from './copies.ts';
 import { decideInteract } from './decide.ts';
+import { commentsSeen, newestOf, ownHeldOn } from './ownHeld.ts';
 import { NO_COMMENT, NO_POST } from './refusals.ts';
-import { COMMENTS_SHOWN, createPostRenderer } from './render.ts';
+import { COMMENTS_SHOWN } from './render.ts';
+import { createSeenPost } from './seen.ts';
 import { createWords } from './words.ts';
 
 /** A post is shown with its author's name and face. */
@@ -42,14 +43,12 @@ interface Published {
   readonly mentions?: readonly Mention[];
 }
 
-/** One post at a time is shown here. */
-const FEW_BYTES = 1024 * 1024;
 const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
 
 /** Posts, likes and comments. */
 export function postRoutes(platform: Platform) {
   const { commands, reads, files, store } = platform;
-  const present = createPostRenderer(platform, FEW_BYTES);
+  const seen = createSeenPost(platform);
   const commentAnswers = createComments(platform);
   const owners = fileOwners(platform);
   const words = createWords(platform);
@@ -66,8 +65,6 @@ export function postRoutes(platform: Platform) {
     quota('comment', streamOfComment),
     noCopies((body) => newComment.parse(body).comment.text, streamOfComment),
   );
-
-  const seenBy = (viewer: string | null) => (ids: readonly string[]) => sight.hidden(viewer, ids);
 
   /** Asks the log where the read model does not know the post: it may be a moment behind another machine. */
   async function postExists(id: string, member: string): Promise<boolean> {
@@ -90,43 +87,28 @@ export function postRoutes(platform: Platform) {
     return author !== undefined && sight.areApart(member, author);
   }
 
-  function onePost(id: string, viewer: string | null): PostAnswer | null {
-    const { feed } = reads.queries;
-    const listed = feed.post(id);
-    const withheld = listed ? undefined : feed.withheld(id);
-    const row =
-      listed ?? (withheld && seesAuthored(platform, withheld.author, viewer ?? undefined) ? withheld : undefined);
-    if (!row) return null;
-    if (sight.areApart(viewer, row.author)) return null;
-    const bytes = Buffer.concat(present.posts([row], viewer, seenBy(viewer)));
-    const hidden = withheld && decidedMark(platform, 'post', id);
-    return { data: { post: { ...JSON.parse(bytes.toString()), ...(hidden && { hidden }) } } };
-  }
-
   /** A post that is safe in the log and that the read model has not come to yet. */
-  function unseenPost(
+  async function unseen(
     { post, author: member, image, mentions = [] }: Published,
     content: string,
     at: number,
-  ): PostAnswer {
+  ): Promise<Post> {
     const author = reads.queries.members.find(member);
+    const hidden = await words.heldMark({ of: 'post', id: post, post });
     return {
-      data: {
-        post: {
-          _id: post,
-          content,
-          mentions: [...mentions],
-          author: { _id: member, name: author?.name ?? '', photo: platform.link(author?.photo ?? '') },
-          image: { ...image, url: platform.link(image.key) },
-          createdAt: new Date(at).toISOString(),
-          editedAt: null,
-          likes: [],
-          likesCount: 0,
-          likedByMe: false,
-          comments: [],
-          commentsCount: 0,
-        },
-      },
+      _id: post,
+      content,
+      mentions: [...mentions],
+      author: { _id: member, name: author?.name ?? '', photo: platform.link(author?.photo ?? '') },
+      image: { ...image, url: platform.link(image.key) },
+      createdAt: new Date(at).toISOString(),
+      editedAt: null,
+      likes: [],
+      likesCount: 0,
+      likedByMe: false,
+      comments: [],
+      commentsCount: 0,
+      ...(hidden && { hidden }),
     };
   }
 
@@ -157,7 +139,8 @@ export function postRoutes(platform: Platform) {
       const published = await commands.begin(postStream(post), [fact], c.var.command);
       // Of one that is held, its author is told why.
       await waitForProjection(c, reads, published, [...SHOWN_FROM, 'standings']);
-      const answer = onePost(post, member) ?? unseenPost(data, content, c.var.command.at);
+      const shown = seen.post(post, member) ?? (await unseen(data, content, c.var.command.at));
+      const answer: PostAnswer = { data: { post: shown } };
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
 
@@ -201,21 +184,26 @@ export function postRoutes(platform: Platform) {
       const fact = { type: 'PostCommented', data, personal: {} } as const;
       if (!(await words.write({ of: 'comment', id, post: postId }, member, comment.text, c.var.command)))
         return notFound(c, NO_COMMENT);
-      await waitForProjection(c, reads, await commands.begin(commentStream(id), [fact], c.var.command), SHOWN_FROM);
+      await waitForProjection(c, reads, await commands.begin(commentStream(id), [fact], c.var.command), [
+        ...SHOWN_FROM,
+        // Of one that is held, its author is told why.
+        'standings',
+      ]);
       const { feed } = reads.queries;
       const post = feed.positionOf(postId);
-      const rows = post === undefined ? [] : feed.comments(post, Number.MAX_SAFE_INTEGER, COMMENTS_SHOWN);
+      const rows = post === undefined ? [] : commentsSeen(reads, post, newestOf(COMMENTS_SHOWN), member);
+      const ownHeld = post === undefined ? 0 : (ownHeldOn(reads, [post], member).get(post) ?? 0);
       const answer: CommentAnswer = {
         comments: commentAnswers(rows, member),
-        commentsCount: post === undefined ? 0 : feed.tally(post).comments,
+        commentsCount: post === undefined ? 0 : feed.tally(post).comments + ownHeld,
       };
       return c.json({ status: 'success' as const, ...answer });
     })
 
     .put('/post/images', valid('json', refreshImage), async (c) => {
       await caughtUp(c, reads, ['feed']);
-      const row = reads.queries.feed.post(c.req.valid('json').postId);
-      if (!row || sight.areApart(c.var.session?.member, row.author)) return notFound(c, NO_POST);
+      const row = seen.row(c.req.valid('json').postId, c.var.session?.member);
+      if (!row) return notFound(c, NO_POST);
       const answer: ImageAnswer = {
         image: { key: row.image, url: platform.link(row.image), width: row.width, height: row.height },
       };
@@ -224,7 +212,9 @@ export function postRoutes(platform: Platform) {
 
     .get('/post/:id', async (c) => {
       await caughtUp(c, reads, [...SHOWN_FROM, 'standings']);
-      const answer = onePost(c.req.param('id'), c.var.session?.member ?? null);
-      return answer ? c.json({ status: 'success' as const, ...answer }) : notFound(c, NO_POST);
+      const post = seen.post(c.req.param('id'), c.var.session?.member);
+      if (!post) return notFound(c, NO_POST);
+      const answer: PostAnswer = { data: { post } };
+      return c.json({ status: 'success' as const, ...answer });
     });
 }

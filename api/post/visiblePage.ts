@@ -1,4 +1,5 @@
 import type { PostPlace } from '#projections/post/queries.ts';
+import type { HiddenMark } from '../contract/standing-answer.ts';
 
 /** So many pages are looked through at the most: one that is not full then says where to go on. */
 const PAGES_LOOKED = 10;
@@ -9,8 +10,11 @@ export interface Wanted {
   readonly limit: number;
 }
 
+/** `mark`: why others do not see it, for its author alone. */
+export type ShownPlace = PostPlace & { readonly mark?: HiddenMark };
+
 export interface PostPage {
-  readonly places: readonly PostPlace[];
+  readonly places: readonly ShownPlace[];
   /** In front of which the next page begins; null after the last. */
   readonly next: number | null;
 }
@@ -22,11 +26,11 @@ export interface PostPage {
  * @param unwanted of some posts, those that the reader does not see; left out where there are none such
  */
 export function visiblePage(
-  ask: (wanted: Wanted) => readonly PostPlace[],
+  ask: (wanted: Wanted) => readonly ShownPlace[],
   { before, limit }: Wanted,
   unwanted?: (places: readonly PostPlace[]) => ReadonlySet<PostPlace>,
 ): PostPage {
-  const places: PostPlace[] = [];
+  const places: ShownPlace[] = [];
   let next: number | null = before;
   for (let pages = 0; pages < PAGES_LOOKED && next !== null; pages += 1) {
     // One more than the page: whether anything follows.

@@ -6,8 +6,10 @@ import { commentStream, postStream } from '#events/subjects/post.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { createSight } from '../access/sight.ts';
 import type { Command, Decision } from '../commands/commands.ts';
+import { MENTIONS_MOST } from '../contract/limits.ts';
+import type { HiddenMark } from '../contract/standing-answer.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createFirstLinks } from './firstLinks.ts';
+import { createHeldLinks } from './heldLinks.ts';
 import { createMentions, type Nameable, namesIn } from './mentions.ts';
 
 /** A post, or a comment on one. */
@@ -39,7 +41,8 @@ interface NamedBy {
 const NOBODY_NAMED: NamedBy = { present: [], names: [], ever: new Set() };
 
 /** What it says; undefined for an event without words: since they have a stream of their own, what uses them has none. */
-function textOf(event: DomainEvent): string | undefined {
+function textOf(event: DomainEvent | undefined): string | undefined {
+  if (event === undefined) return undefined;
   if (event.type === 'PostPublished') return event.personal?.content;
   const isText = event.type === 'PostCommented' || event.type === 'WordsWritten' || event.type === 'WordsChanged';
   return isText ? event.personal?.text : undefined;
@@ -64,7 +67,7 @@ function standing({ post }: Said, member: string, history: readonly DomainEvent[
 /** What members do with words of their own: they stand in a stream of their own, in front of what uses them. */
 export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'keyring' | 'reads' | 'config'>) {
   const { commands, store, keyring, reads } = platform;
-  const firstLinks = createFirstLinks(platform);
+  const heldLinks = createHeldLinks(platform);
   const { find } = createMentions({ reads }, createSight({ reads, store }));
   const standingOf = async (said: Said, member: string): Promise<NotYours | 'own'> =>
     standing(said, member, await commands.history(streamOf(said)));
@@ -97,13 +100,16 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
       const fact = { type: 'WordsWritten', data: { of, id, author }, personal: { text } } as const;
       try {
         await commands.begin(wordsStream(id), [fact], command);
-        await firstLinks.hold({ kind: of, id }, author, text, command);
+        await heldLinks.hold({ kind: of, id }, await heldLinks.whyHeld(author, text, command.at), command);
         return true;
       } catch (error) {
         if (error instanceof StreamTombstoned) return false;
         throw error;
       }
     },
+
+    /** Why others do not see what its author has just written, as the log tells: for an answer before the read models. */
+    heldMark: ({ of, id }: Said): Promise<HiddenMark | undefined> => heldLinks.mark({ kind: of, id }),
 
     /**
      * @param ids whom it is to name; undefined for whom it named before
@@ -118,10 +124,16 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
       const may = await standingOf(said, member);
       if (may !== 'own') return may;
       const { of, id, post } = said;
-      await firstLinks.hold({ kind: of, id }, member, text, command);
+      const newest = async () => (await written(id)).map(textOf).findLast((words) => words !== undefined);
+      const before = async () => (await newest()) ?? textOf((await commands.history(streamOf(said)))[0]) ?? '';
+      const why = await heldLinks.whyHeld(member, text, command.at, before);
+      await heldLinks.hold({ kind: of, id }, why, command);
       const { present, names, ever } = text.includes('@') ? await namedBy(said) : NOBODY_NAMED;
       const mentions = find(text, ids ?? present.map(({ member: named }) => named), member, names);
-      const members = [...new Set(mentions.map(({ member: named }) => named))].filter((named) => !ever.has(named));
+      // Changed again and again, it tells no more people than it could have named at once.
+      const members = [...new Set(mentions.map(({ member: named }) => named))]
+        .filter((named) => !ever.has(named))
+        .slice(0, Math.max(0, MENTIONS_MOST - ever.size));
       const isSame = JSON.stringify(mentions) === JSON.stringify(present);
       const decide = (history: readonly DomainEvent[]): Decision<never> => {
         const last = history.at(-1);
@@ -134,11 +146,12 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
         return { facts: [{ type: 'WordsChanged', data: { of, id, author: member, ...named }, personal: { text } }] };
       };
       try {
-        const { position } = await commands.execute(wordsStream(id), command, decide, { lastOnly: true });
+        const { position, events } = await commands.execute(wordsStream(id), command, decide, { lastOnly: true });
         // Whoever took the link out at the same time may have released it in between: it is asked again, as in `release`.
-        await firstLinks.hold({ kind: of, id }, member, text, { actor: command.actor, at: command.at });
-        const newest = async () => (await written(id)).map(textOf).findLast((words) => words !== undefined) ?? text;
-        return Math.max(position, await firstLinks.release({ kind: of, id }, newest, command));
+        const again = { actor: command.actor, at: command.at };
+        const held = await heldLinks.hold({ kind: of, id }, why, again, events.length > 0);
+        const now = async () => (await newest()) ?? text;
+        return Math.max(position, held, await heldLinks.release({ kind: of, id }, member, now, command));
       } catch (error) {
         if (error instanceof StreamTombstoned) return 'gone';
         throw error;

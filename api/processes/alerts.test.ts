@@ -62,7 +62,7 @@ test('of a provider whom nobody has verified no alert tells, and nobody is verif
   expect(await mailsOf(() => fund(stranger, { verified: true, provider: 'Nobody knows' }))).toEqual([]);
 });
 
-test('one click ends the alert of that search; a search that was dropped tells nothing', async () => {
+test('one click, or the switch at the search, ends the alert of that search; a search that was dropped tells nothing', async () => {
   const { founder, provider, fund, search, mailsOf, sent, click, call } = await open();
   const id = await search(founder, 'type=Grant');
   await mailsOf(() => fund(provider));
@@ -70,6 +70,9 @@ test('one click ends the alert of that search; a search that was dropped tells n
   expect(await mailsOf(() => fund(provider))).toEqual([]);
   await call(`/saved/searches/${id}`, { method: 'PATCH', as: founder, body: { alert: 'at-once' } });
   expect(await mailsOf(() => fund(provider))).toEqual([NEWS]);
+  await call(`/saved/searches/${id}`, { method: 'PATCH', as: founder, body: { alert: 'none' } });
+  expect(await mailsOf(() => fund(provider))).toEqual([]);
+  await call(`/saved/searches/${id}`, { method: 'PATCH', as: founder, body: { alert: 'at-once' } });
   await call(`/saved/searches/${id}`, { method: 'DELETE', as: founder });
   expect(await mailsOf(() => fund(provider))).toEqual([]);
 });

@@ -14,12 +14,12 @@ import { createTickets } from '../unsubscribe/ticket.ts';
 import { type Candidate, matchSearches, SEARCHES_TOLD } from './alertMatches.ts';
 import { createMemberMails, type MemberMailsDeps } from './memberMails.ts';
 import { type Effect, effectId, type Outcome, type Process } from './process.ts';
+import { readUpTo } from './readUpTo.ts';
 
 const NAME = 'alerts';
 const DAY_MS = 86_400_000;
 /** The daily mails go out at eight in the morning, in India. */
 const MORNING_MS = 8 * 3_600_000;
-const WAIT_MS = 10_000;
 /** So many new funds, the newest, are looked at for one day's mails; and so many are told in one mail. */
 const FUNDS_MOST = 200;
 const TOLD_MOST = 20;
@@ -71,10 +71,7 @@ export function alerts(deps: AlertsDeps): Process {
 
   const today = (): string => dayInIndia(clock());
 
-  async function caughtUp(position: Position): Promise<void> {
-    if (!(await reads.waitFor(position, ['savedSearches', 'funds', 'providers'], WAIT_MS)))
-      throw new Error('the read model is behind the log');
-  }
+  const knownUpTo = (position: Position) => readUpTo(deps, position, ['savedSearches', 'funds', 'providers']);
 
   const candidate = async (fund: string): Promise<Candidate> => ({
     fund,
@@ -82,7 +79,7 @@ export function alerts(deps: AlertsDeps): Process {
   });
 
   async function* atOnce({ position, data: { fund, providerId } }: EventNamed<'FundCreated'>) {
-    await caughtUp(position);
+    await knownUpTo(position);
     if (!isVerified(deps, providerId)) return;
     const one = await candidate(fund);
     try {
@@ -109,7 +106,7 @@ export function alerts(deps: AlertsDeps): Process {
   }
 
   async function* daily(day: string, position: Position) {
-    await caughtUp(position);
+    await knownUpTo(position);
     const created = reads.queries.funds.provedBetween(await toldUntil(day), position, FUNDS_MOST);
     const candidates = await Promise.all(created.map(({ id }) => candidate(id)));
     try {

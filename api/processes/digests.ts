@@ -12,11 +12,11 @@ import type { Platform } from '../platform/platform.ts';
 import { createTickets } from '../unsubscribe/ticket.ts';
 import { createMemberMails, type MemberMailsDeps, wantsDigest } from './memberMails.ts';
 import { type Effect, effectId, type Intention, type Outcome, type Process } from './process.ts';
+import { readUpTo } from './readUpTo.ts';
 
 const NAME = 'digests';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const WAIT_MS = 10_000;
 /** What is older than so many days is no news. */
 const DAYS_BACK = 7;
 
@@ -138,8 +138,7 @@ export function digests(deps: DigestsDeps, sight: Sight): Process {
       const about = payload.parse(event.data.payload);
       if (about.about !== 'hour' || isLate(about, clock())) return;
       const { position } = event;
-      if (!(await reads.waitFor(position, [...INBOX_MODELS, 'conversations', 'connections'], WAIT_MS)))
-        throw new Error('the read model is behind the log');
+      await readUpTo(deps, position, [...INBOX_MODELS, 'conversations', 'connections']);
       const { day, hour } = about;
       for await (const slice of concerned(about))
         yield slice.map((member) => ({

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Json } from '#events/port/store.ts';
+import { effectId, effectStream } from '#events/subjects/effect.ts';
 import { teamStream } from '#events/subjects/team.ts';
 import { type Mail, type Transport, Undeliverable } from '../mail/transport.ts';
 import { sessionsOf } from '../session/sessions.ts';
+import { INVITATIONS, mailKey } from '../team/code.ts';
 import { openTeams } from '../team/team.fixture.ts';
 import { effectOf } from './effect.fixture.ts';
 import { invitations } from './invitations.ts';
@@ -18,7 +20,7 @@ async function open(transport: Transport = async () => {}) {
   const thing = team.split('/')[1] ?? '';
   const forgotten: string[] = [];
   const forget = async (email: string) => void forgotten.push(email);
-  const process = invitations({ ...api.platform, transport, forget });
+  const process = invitations({ ...api.platform, transport, forget, lieReady: true });
   const carryOut = (payload: Json) => process.carryOut(effectOf(payload, () => api.time.now));
 
   /** Invites, and answers the invitation's id with the effect that its event asks for. */
@@ -59,6 +61,30 @@ test('a mail server that is busy is asked again, one that refuses for good is no
   expect(await carryOut(payload)).toMatchObject({ retryAfterMs: expect.any(Number) });
   permanent = true;
   expect(await carryOut(payload)).toEqual({ ended: 'given-up', reason: 'no' });
+});
+
+test('owners read of an invitation whose mail was refused for good, and nobody of one that arrived', async () => {
+  const { invite, team, owner, call, platform, time } = await open();
+  const [refused, arrived] = [await invite('typo@exampel.in'), await invite('there@example.in')];
+  const listed = async () => {
+    const { invitations: open } = await (await call(`/teams/${team}`, { as: owner })).json();
+    return open.map(({ _id, undelivered }: { _id: string; undelivered?: true }) => [_id, undelivered]);
+  };
+  for (const [{ invitation }, outcome] of [
+    [refused, 'given-up'],
+    [arrived, 'done'],
+  ] as const) {
+    const effect = effectId(INVITATIONS, mailKey(invitation));
+    const data = { effect, process: INVITATIONS, outcome, reason: '550 no such user' };
+    const act = { actor: null, at: time.now };
+    await platform.commands.execute<never>(effectStream(effect), act, () => ({
+      facts: [{ type: 'EffectEnded', data }],
+    }));
+  }
+  expect(await listed()).toEqual([
+    [refused.invitation, true],
+    [arrived.invitation, undefined],
+  ]);
 });
 
 test('a mail that crossed with the end of its invitation is taken back', async () => {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { DomainEvent, EventName } from '#events/catalogue.ts';
 import type { Json } from '#events/port/store.ts';
 import type { Command } from '../commands/commands.ts';
+
+export { effectId } from '#events/subjects/effect.ts';
 
 /** Something that a process wants done. */
 export interface Intention {
@@ -26,6 +27,11 @@ export interface Process {
   readonly name: string;
   /** The types of events that may be causes. */
   readonly causes: readonly EventName[];
+  /**
+   * What happened before it was first run anywhere is a cause too. Only for what writes once what should be there, and tells nobody:
+   * a new machine looks through the whole log.
+   */
+  readonly ofThePast?: true;
   /** What an event asks for; pure. */
   react(event: DomainEvent): readonly Intention[];
   /**
@@ -59,7 +65,3 @@ export interface Effect {
 export const commandFrom =
   ({ id, correlationId }: Pick<DomainEvent, 'id' | 'correlationId'>, clock: () => number): Effect['command'] =>
   (key) => ({ actor: null, at: clock(), key, causationId: id, correlationId: correlationId ?? id });
-
-/** The id of an effect: the same for the same process and cause, on every machine. */
-export const effectId = (process: string, key: string): string =>
-  createHash('sha256').update(`${process}\0${key}`).digest('hex').slice(0, 24);

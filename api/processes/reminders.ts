@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { createTickets } from '../unsubscribe/ticket.ts';
 import { createMemberMails, type MemberMailsDeps, wantsReminders } from './memberMails.ts';
 import { type Effect, effectId, type Intention, type Outcome, type Process } from './process.ts';
+import { readUpTo } from './readUpTo.ts';
 
 const NAME = 'reminders';
 const DAY_MS = 86_400_000;
@@ -14,7 +15,6 @@ const DAY_MS = 86_400_000;
 const MORNING_MS = 8 * 3_600_000;
 /** So many days before a deadline. */
 const DAYS = [7, 1] as const;
-const WAIT_MS = 10_000;
 /** Funds that end on one day, of which so many are looked at in one minute. */
 const LOOKED_MOST = 5000;
 
@@ -150,8 +150,7 @@ export function reminders(deps: RemindersDeps): Process {
       const about = payload.parse(event.data.payload);
       if (about.about !== 'fund' || isLate(about, clock())) return;
       const { position } = event;
-      if (!(await reads.waitFor(position, ['saved', 'applications', 'teams'], WAIT_MS)))
-        throw new Error('the read model is behind the log');
+      await readUpTo(deps, position, ['saved', 'applications', 'teams']);
       const { fund, deadline, days } = about;
       for await (const slice of concerned(about))
         yield slice.map(([member, application]) => ({

@@ -57,6 +57,17 @@ async function opened(REVIEW: string) {
       await api.dayAsked();
       await reads.waitFor(await store.head(), MODEL_NAMES, 5000);
     },
+    async change(path: string, body: object): Promise<void> {
+      expect((await api.call(path, { method: 'PATCH', as: asha, body })).status).toBe(200);
+      await reads.waitFor(await store.head(), MODEL_NAMES, 5000);
+      await api.dayAsked();
+      await reads.waitFor(await store.head(), MODEL_NAMES, 5000);
+    },
+    /** What was noticed at each opening of its case. */
+    openings: async (kind: 'company' | 'fund' | 'provider', id: string) =>
+      (await commands.history(caseStream(caseIdOf('review', kind, id)))).flatMap((event) =>
+        event.type === 'CaseOpened' ? [event.data.notes] : [],
+      ),
     async prove(provider: string): Promise<void> {
       const data = { kind: 'provider', thing: provider, proof: 'p1', by: asha, domain: 'x.example.in' } as const;
       const fact = { type: 'DomainProved', data: { ...data, until: api.time.now + 1e10 } } as const;
@@ -124,4 +135,47 @@ test('a program notices borrowed names, the same words, many at once, and links 
   for (const n of [1, 2]) await made('/company', companyForm({ email: `${n}@many.example.in` }));
   const last = await made('/company', companyForm({ email: 'last@many.example.in' }));
   expect(await notes('company', last)).toContainEqual({ code: 'many-at-once', value: '5' });
+});
+
+test('who takes a borrowed name, or puts in a link that hides where it leads, after the review is looked at again', async () => {
+  const { made, keep, change, openings, prove } = await opened('after');
+  const company = await made('/company', companyForm());
+  await keep('company', company);
+  await change(`/company/${company}`, { tagline: 'Handloom, tracked and counted' });
+  expect(await openings('company', company)).toEqual([[]]);
+  await change(`/company/${company}`, { registeredEntity: 'State Bank of India' });
+  const borrowed = { code: 'borrowed-name', value: 'state bank of india' };
+  expect(await openings('company', company)).toEqual([[], [borrowed]]);
+  await keep('company', company);
+  // What was kept is not asked about again; what is new is.
+  await change(`/company/${company}`, { registeredEntity: 'State Bank of India', tagline: 'Kept' });
+  await change(`/company/${company}`, { description: 'See bit.ly/sbi' });
+  expect(await openings('company', company)).toEqual([[], [borrowed], [{ code: 'short-link', value: 'bit.ly' }]]);
+
+  // A domain that is proved is not that of the bank.
+  const told = { kind: 'foundation', website: 'https://x.example.in', about: '', logo: '' };
+  const provider = await made('/providers', { name: 'Palash', ...told });
+  await prove(provider);
+  await change(`/providers/${provider}`, { name: 'Reserve Bank of India' });
+  expect(await openings('provider', provider)).toEqual([[{ code: 'borrowed-name', value: 'reserve bank of india' }]]);
+});
+
+test('who takes the borrowed name back while a moderator looks, and takes it again once kept, is looked at again', async () => {
+  const { made, keep, change, openings } = await opened('after');
+  const company = await made('/company', companyForm());
+  await keep('company', company);
+  const borrowed = [{ code: 'borrowed-name', value: 'state bank of india' }];
+  for (const registeredEntity of ['State Bank of India', 'Kewra Looms'])
+    await change(`/company/${company}`, { registeredEntity });
+  await keep('company', company);
+  expect(await openings('company', company)).toEqual([[], borrowed]);
+  await change(`/company/${company}`, { registeredEntity: 'State Bank of India' });
+  expect(await openings('company', company)).toEqual([[], borrowed, borrowed]);
+});
+
+test('off: nor is a change looked at', async () => {
+  const { made, change, openings } = await opened('off');
+  const company = await made('/company', companyForm());
+  await change(`/company/${company}`, { registeredEntity: 'State Bank of India' });
+  expect(await openings('company', company)).toEqual([]);
 });

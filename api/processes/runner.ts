@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { decode, encode } from '#events/codec.ts';
-import { type ExpectedRevision, type Position, WrongExpectedRevision } from '#events/port/store.ts';
+import { type ExpectedRevision, type Position, START, WrongExpectedRevision } from '#events/port/store.ts';
 import { effectStream, processStream } from '#events/subjects/effect.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { type RunnerDeps, TIMES } from './deps.ts';
@@ -183,7 +183,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
   async function followCauses(process: Process): Promise<void> {
     if (process.causes.length === 0) return;
     const checkpoint = createCheckpoint(deps.dataDir, process.name, deps.logId);
-    const after = (await checkpoint.load()) ?? (await switchedOn(process));
+    const after = (await checkpoint.load()) ?? (process.ofThePast ? START : await switchedOn(process));
     const options = { after, types: process.causes, batchSize: CAUSES, signal };
     let savedAt = Number.NEGATIVE_INFINITY;
     for await (const batch of store.subscribe(options)) {

@@ -6,6 +6,8 @@ import { verificationEffects } from '../verification/decided.ts';
 import { accountMails } from './accountMails.ts';
 import { alerts } from './alerts.ts';
 import { caseDecisions } from './caseDecisions.ts';
+import { caseEnds } from './caseEnds.ts';
+import { clearedLinks } from './clearedLinks.ts';
 import { decisionMails } from './decisionMails.ts';
 import type { RunnerDeps } from './deps.ts';
 import { digests } from './digests.ts';
@@ -15,17 +17,17 @@ import { findableConsents } from './findableConsents.ts';
 import { grievances } from './grievances.ts';
 import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
+import { keptNames } from './keptNames.ts';
 import { lapses } from './lapses.ts';
+import { passedReviews } from './passedReviews.ts';
 import { proofEnds } from './proofEnds.ts';
+import { readUpTo } from './readUpTo.ts';
 import { reminders } from './reminders.ts';
 import { reviews } from './reviews.ts';
 import { runProcesses } from './runner.ts';
 import { securityMails } from './securityMails.ts';
 import { sweepFiles } from './sweepFiles.ts';
 import { takenBack } from './takenBack.ts';
-
-/** So long the sweep waits for a read model that has seen everything. */
-const WAIT_MS = 60_000;
 
 /** Every process of the product, at work. @param times other than in earnest, for tests */
 export async function startProcesses(platform: Platform, transport: Transport, times: RunnerDeps['times'] = {}) {
@@ -34,8 +36,7 @@ export async function startProcesses(platform: Platform, transport: Transport, t
 
   /** What was claimed a moment ago must not be swept. */
   async function isClaimed(keys: readonly string[]): Promise<ReadonlySet<string>> {
-    if (!(await reads.waitFor(await store.head(), ['files'], WAIT_MS)))
-      throw new Error('the read model is behind the log');
+    await readUpTo(platform, await store.head(), ['files']);
     return reads.queries.files.isClaimed(keys);
   }
 
@@ -43,7 +44,7 @@ export async function startProcesses(platform: Platform, transport: Transport, t
   const processes = [
     accountMails({ ...platform, ...mails }),
     securityMails({ ...platform, ...mails }),
-    invitations({ ...platform, ...mails }),
+    invitations({ ...platform, ...mails, lieReady: config.SMTP_URL === undefined }),
     caseDecisions({ ...platform, ...mails }, verificationEffects(platform)),
     decisionMails({ ...platform, ...mails }),
     grievances({ ...platform, ...mails }),
@@ -58,6 +59,10 @@ export async function startProcesses(platform: Platform, transport: Transport, t
     sweepFiles({ files, keyring, log, isClaimed }),
     takenBack(platform),
     reviews(platform),
+    keptNames(platform),
+    passedReviews(platform),
+    caseEnds(platform),
+    clearedLinks(platform),
     introductions(platform, createSight(platform)),
   ];
   return runProcesses(processes, {

@@ -18,6 +18,7 @@ import { openMailTransport } from '../mail/open.ts';
 import type { Transport } from '../mail/transport.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import type { Platform } from '../platform/platform.ts';
 import { startProcesses } from '../processes/start.ts';
 import { openReadModels } from '../readModels/readModels.ts';
 import { openDiskStore } from '../storage/disk.ts';
@@ -31,11 +32,13 @@ export interface TestPlatformOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How mails go; into the outbox unless given. */
   readonly transport?: Transport;
+  /** Writes what is in the log before any process was switched on. */
+  readonly before?: (platform: Platform) => Promise<void>;
 }
 
 /** A whole platform of its own in a temporary folder: log, worker, read model, files, outbox. To be closed by its test. */
 export async function testPlatform(options: TestPlatformOptions = {}) {
-  const { clock = Date.now, env = {}, transport } = options;
+  const { clock = Date.now, env = {}, transport, before } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'udyamsetu-'));
   const config = configOf({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env });
   const log = createLogger(config.LOG_LEVEL, 'test');
@@ -59,6 +62,7 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
     secret: secretsOf(masterKey),
   };
   const platform = { ...assemble(opened), responseCache: createResponseCache() };
+  await before?.(platform);
   const { publicUrl } = platform;
   const outbox = transport ?? openMailTransport({ dataDir, publicUrl, log });
   // A clock that a test moves asks nothing by itself: the test does.

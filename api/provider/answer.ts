@@ -19,7 +19,7 @@ export function providerAnswer(
   return {
     ...{ _id: id, name, kind, website, about, logo },
     logoUrl: link(logo),
-    verified: isProved(held),
+    verified: isProved(verification),
     proofs: held.flatMap(({ kind: of, text, at: since, until }) =>
       of === 'domain' ? [{ kind: of, domain: text, at: iso(since), until: iso(until) }] : [],
     ),

@@ -1,5 +1,6 @@
 import type { DomainEvent, EventNamed, Fact } from '#events/catalogue.ts';
 import type { ProviderRow } from '#projections/provider/queries.ts';
+import { NOTHING_HELD, namedAfter } from '#projections/verification/parts.ts';
 import type { Decision } from '../commands/commands.ts';
 import { omitUndefined } from '../contract/omitUndefined.ts';
 import type { NewProvider, ProviderChanges } from '../contract/provider.ts';
@@ -18,7 +19,7 @@ export const creation = (provider: string, creator: string, form: NewProvider): 
 /** What it has proved stands in another stream: it is as the read model has it. */
 const created = ({ data, at }: EventNamed<'ProviderCreated'>, known: ProviderRecord | null): ProviderRecord => {
   const { provider: id, ...said } = data;
-  return { id, ...said, at, verification: known?.verification ?? '[]' };
+  return { id, ...said, at, verification: known?.verification ?? NOTHING_HELD };
 };
 
 /** @param implied what is known of it beside its stream: what a fund said, and what it has proved; null for nothing */
@@ -31,7 +32,8 @@ export function providerFrom(history: readonly DomainEvent[], implied: ProviderR
       provider = { ...provider, ...omitUndefined(changed) };
     }
   }
-  return provider;
+  // Its name may be newer there than in the read model.
+  return provider && { ...provider, verification: namedAfter(provider.verification, provider.name) };
 }
 
 /**

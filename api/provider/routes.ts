@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { providerStream } from '#events/subjects/provider.ts';
+import { domainIn, partsOf } from '#projections/verification/parts.ts';
 import { may, roleAtLast, roleIn } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
@@ -19,6 +20,7 @@ import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createBadLinks } from '../review/badLinks.ts';
 import { providerAnswer } from './answer.ts';
 import { creation, decideChange, type ProviderRecord, providerFrom } from './decide.ts';
 
@@ -34,6 +36,7 @@ const noPicture = (c: Context, errors: readonly FieldError[]) =>
 /** Who provides funds. */
 export function providerRoutes(platform: Platform & ListDeps) {
   const { commands, reads } = platform;
+  const links = createBadLinks(platform);
 
   /** The provider as it stands in the log. @param known what a fund said of it */
   const fromLog = async (id: string, known: ProviderRecord | null): Promise<ProviderRecord | null> =>
@@ -105,7 +108,16 @@ export function providerRoutes(platform: Platform & ListDeps) {
         decideChange(member, row, changes),
       );
       await waitForProjection(c, reads, position, ['providers']);
-      const answer: ProviderAnswer = { provider: providerAnswer(platform, (await fromLog(id, row)) ?? row, role) };
+      const bad = links.broughtIn(
+        [before?.website ?? row.website, before?.about ?? row.about],
+        [changes.website ?? '', changes.about ?? ''],
+        domainIn(partsOf(row.verification)),
+        row.creator,
+      );
+      const answer: ProviderAnswer = {
+        provider: providerAnswer(platform, (await fromLog(id, row)) ?? row, role),
+        ...bad,
+      };
       return c.json({ status: 'success' as const, ...answer });
     });
 }

@@ -1,9 +1,18 @@
-import { words } from '#projections/words/fold.ts';
-import { BODIES, GOVERNMENT, SHORTENERS } from './bodies.ts';
+import { HOSTS_MOST, hostsIn } from '#projections/review/hosts.ts';
+import { bodiesIn, isBelow, isDomainOf, isOfSomeBody } from '#projections/verification/bodies.ts';
+import { SHORTENERS } from './shorteners.ts';
 
 /** What a program noticed: a name of what it is, and what it looked at. */
 export interface Noticed {
-  readonly code: 'same-words' | 'borrowed-name' | 'many-at-once' | 'short-link' | 'lookalike-link';
+  readonly code:
+    | 'same-words'
+    | 'borrowed-name'
+    | 'many-at-once'
+    | 'short-link'
+    | 'lookalike-link'
+    | 'bad-link'
+    | 'many-links'
+    | 'new-site';
   readonly value: string;
 }
 
@@ -19,42 +28,53 @@ export interface Looked {
   readonly alike: readonly string[];
   /** How many companies and funds its maker made in the hour before. */
   readonly madeInHour: number;
+  /** Which of some hosts are known bad; left out where nobody looks. */
+  readonly bad?: (hosts: readonly string[]) => readonly string[];
+  /** Whether something of its own maker was removed that led to a host; left out where nobody looks. */
+  readonly isTheirs?: (host: string) => boolean;
 }
 
 /** So many in an hour are many. */
 const MANY = 4;
-/** So many addresses are looked at. */
-const LINKS_MOST = 50;
-const LINK = /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}]{2,24})(?=[/:?#\s,;)"']|$)/giu;
-
-const isBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /** The names of bodies that a name has in it without the body's domain being proved. */
 function borrowed(names: readonly string[], domain: string | null): string[] {
-  const said = names.map((name) => ` ${words(name).join(' ')} `);
-  return BODIES.flatMap(({ names: known, domains }) => {
-    const found = known.find((name) => said.some((one) => one.includes(` ${name} `)));
-    const isTheirs = domain !== null && [...domains, ...GOVERNMENT].some((one) => isBelow(domain, one));
-    return found === undefined || isTheirs ? [] : [found];
-  });
+  const bodies = new Set(names.flatMap(bodiesIn));
+  return [...bodies].filter((body) => domain === null || !isDomainOf(body, domain));
 }
 
-/** The hosts that texts name, in the form in which the network knows them: at most fifty. */
-function hostsIn(texts: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const text of texts)
-    for (const [, host = ''] of text.matchAll(LINK)) {
-      if (found.size >= LINKS_MOST) return [...found];
-      const address = `http://${host}`;
-      found.add(URL.canParse(address) ? new URL(address).hostname : host.toLowerCase());
-    }
-  return [...found];
-}
+/** What is known of others: a shortened link is noticed as such, and who borrows a body's name links to the body. */
+export const isSomebodys = (host: string): boolean =>
+  !SHORTENERS.has(host.replace(/^www\./, '')) && !isOfSomeBody(host);
+
+/**
+ * Whether a host may be known bad: of whoever has proved a domain to be theirs it says nothing that others linked there.
+ * @param isTheirs whether something of the same maker was removed that led there
+ */
+export const isLookedUp = (
+  host: string,
+  provedDomain: string | null,
+  isTheirs: (host: string) => boolean = () => false,
+): boolean => isSomebodys(host) && !(provedDomain !== null && isBelow(host, provedDomain) && !isTheirs(host));
 
 /** What a moderator is shown beside a new company or fund: at most a few lines, none of them a verdict. */
-export function noticed({ names, texts, provedDomain, alike, madeInHour }: Looked): Noticed[] {
+export function noticed({
+  names,
+  texts,
+  provedDomain,
+  alike,
+  madeInHour,
+  bad = () => [],
+  isTheirs = () => false,
+}: Looked): Noticed[] {
   const hosts = hostsIn(texts);
   return [
+    // First, as of very many notes the first are kept.
+    ...bad(hosts.filter((host) => isLookedUp(host, provedDomain, isTheirs))).map(
+      (value) => ({ code: 'bad-link', value }) as const,
+    ),
+    // What stands behind these is not looked up.
+    ...(hosts.length >= HOSTS_MOST ? [{ code: 'many-links', value: String(HOSTS_MOST) } as const] : []),
     ...borrowed(names, provedDomain).map((value) => ({ code: 'borrowed-name', value }) as const),
     ...alike.map((value) => ({ code: 'same-words', value }) as const),
     ...(madeInHour >= MANY ? [{ code: 'many-at-once', value: String(madeInHour) } as const] : []),

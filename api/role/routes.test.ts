@@ -146,6 +146,8 @@ test('who is forgotten has no role, and their words about others are gone', asyn
   await reads.waitFor(await store.head(), ['roles', 'members'], 5000);
   expect(reads.queries.roles.of(lata)).toEqual([]);
   expect(reads.queries.roles.changes({ member: lata })).toMatchObject({ items: [{ reason: null }] });
+  const changed = `/admin/roles?show=changes&member=${lata}`;
+  expect((await (await api.call(changed, { as: admin })).json()).roles).toMatchObject([{ reason: null }]);
 });
 
 test('nobody is refused what the log has just given them: a read model that is behind is waited for', async () => {

@@ -63,7 +63,7 @@ export function roleRoutes(platform: Platform & ListDeps) {
           const faces = facesOf(items.flatMap(({ member, by }) => [member, by]));
           const told = items.map(({ member, by, role, given, reason, at }) => ({
             ...{ member: { _id: member, ...faces(member) }, role, given: given === 1 },
-            ...{ by: { _id: by, ...faces(by) }, reason: reason ?? '', at: new Date(at).toISOString() },
+            ...{ by: { _id: by, ...faces(by) }, reason, at: new Date(at).toISOString() },
           }));
           return { roles: told, nextCursor };
         },

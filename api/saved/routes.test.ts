@@ -38,6 +38,12 @@ test('what is saved is listed at once, the newest first, to its member alone', a
     ['fund', fund, `/dashboard/funds/${fund}`],
   ]);
   expect(saved[1]).toMatchObject({ title: 'Cauvery Innovation Trust', line: 'Grant · Seed · Tamil Nadu' });
+  expect(saved.map(({ verified, reviewed }) => [verified, reviewed])).toEqual([
+    ...[
+      [false, false],
+      [false, false],
+    ],
+  ]);
   expect((await list(ravi, '?kind=fund')).saved).toHaveLength(1);
   expect((await list(asha)).saved).toEqual([]);
 });

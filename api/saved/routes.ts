@@ -5,6 +5,7 @@ import type { SavedRow } from '#projections/saved/queries.ts';
 import { createSight, withSight } from '../access/sight.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { type SavedAnswer, type SavedIdsAnswer, type SavedItem, savedPath, savedQuery } from '../contract/saved.ts';
+import { checksOf, NOBODY_CHECKS } from '../heldPart/checks.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -20,7 +21,7 @@ const SAVED_MAX = 5000;
 /** How much of a text stands in a line. */
 const LINE = 120;
 
-type Shown = Pick<SavedItem, 'title' | 'line' | 'imageUrl' | 'path'>;
+type Shown = Pick<SavedItem, 'title' | 'line' | 'verified' | 'verification' | 'reviewed' | 'imageUrl' | 'path'>;
 
 /** A text, or its beginning, which ends at a word. */
 function beginning(text: string): string {
@@ -40,13 +41,14 @@ export function savedRoutes(platform: Platform & ListDeps) {
       const fund = reads.queries.funds.find(id, dayInIndia(clock()));
       if (!fund) return undefined;
       const line = [fund.type, fund.stage, fund.region].join(' · ');
-      return { title: fund.provider, line, imageUrl: link(fund.logo), path: `/dashboard/funds/${id}` };
+      const checks = checksOf(fund);
+      return { title: fund.provider, line, ...checks, imageUrl: link(fund.logo), path: `/dashboard/funds/${id}` };
     },
     company(id) {
       const company = reads.queries.directory.find(id);
       if (!company) return undefined;
       const { registeredEntity: title, tagline: line, logo } = company;
-      return { title, line, imageUrl: link(logo), path: `/startups/${id}` };
+      return { title, line, ...checksOf(company), imageUrl: link(logo), path: `/startups/${id}` };
     },
     post(id, viewer) {
       const post = reads.queries.feed.post(id);
@@ -55,6 +57,7 @@ export function savedRoutes(platform: Platform & ListDeps) {
       return {
         title: reads.queries.members.find(post.author)?.name ?? '',
         line,
+        ...NOBODY_CHECKS,
         imageUrl: link(post.image),
         path: `/posts/${id}`,
       };

@@ -4,6 +4,7 @@ import { dayInIndia } from '../contract/indiaDay.ts';
 import type { SearchKind } from '../contract/options.ts';
 import type { SearchCount, SearchResult } from '../contract/search.ts';
 import { createFaces } from '../faces/faces.ts';
+import { checksOf, NOBODY_CHECKS } from '../heldPart/checks.ts';
 import type { ListDeps } from '../http/list.ts';
 import { GUESTS_SEE } from '../member/profile.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -57,7 +58,16 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
         const tellsWhy = [row.tagline, place, row.name].find((one) => marksIn(one).length > 0);
         const line = shortened(marksIn(row.registeredEntity).length > 0 ? usual : (tellsWhy ?? usual));
         const { _id, registeredEntity: title } = row;
-        return marked({ kind, _id, title, line, imageUrl: link(row.logo), path: `/startups/${_id}` }, marksIn);
+        const shown = {
+          kind,
+          _id,
+          title,
+          line,
+          ...checksOf(row),
+          imageUrl: link(row.logo),
+          path: `/startups/${_id}`,
+        } as const;
+        return marked(shown, marksIn);
       });
       return { kind, results, ...endOf(page) };
     },
@@ -72,7 +82,8 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       const results = funds.numbered(page.ns, today).map((row): SearchResult => {
         const line = shortened([row.type, row.stage, row.region].join(' · '));
         const { _id, provider: title } = row;
-        return marked({ kind, _id, title, line, imageUrl: link(row.logo), path: `/dashboard/funds/${_id}` }, marksIn);
+        const [imageUrl, path] = [link(row.logo), `/dashboard/funds/${_id}`];
+        return marked({ kind, _id, title, line, ...checksOf(row), imageUrl, path }, marksIn);
       });
       return { kind, results, ...endOf(page) };
     },
@@ -96,7 +107,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       const shown = rows.filter(({ id }) => !hidden.has(id));
       const results = shown.map(({ id, name, photo }): SearchResult => {
         const path = `/members/${id}`;
-        return marked({ kind, _id: id, title: name, line: '', imageUrl: link(photo), path }, marksIn);
+        return marked({ kind, _id: id, title: name, line: '', ...NOBODY_CHECKS, imageUrl: link(photo), path }, marksIn);
       });
       const { suggestion, ...end } = endOf(without(page, rows.length - shown.length));
       // Nor do they learn what others are called.
@@ -121,7 +132,16 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       const results = shown.map(({ id, author, content, image }): SearchResult => {
         const line = excerpt(content ?? '', marksIn);
         const { name: title } = faces(author);
-        return marked({ kind, _id: id, title, line, imageUrl: link(image), path: `/posts/${id}` }, marksIn, false);
+        const shown = {
+          kind,
+          _id: id,
+          title,
+          line,
+          ...NOBODY_CHECKS,
+          imageUrl: link(image),
+          path: `/posts/${id}`,
+        } as const;
+        return marked(shown, marksIn, false);
       });
       return { kind, results, ...endOf(without(page, rows.length - shown.length)) };
     },

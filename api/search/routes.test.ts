@@ -91,6 +91,16 @@ looks.set('one search over everything, best first, with what was probably meant'
     (await product.call('GET', `/api/v1/search?${query}`, { token: asha.token })).body;
   const all = await search('q=swiggy');
   expect(all.results[0]).toMatchObject({ kind: 'company', title: 'Swiggy', line: 'Food at the door' });
+  // As on their cards: what was not verified, and what nobody has looked at, says so.
+  const isChecked = ({ kind, verified, reviewed }: Record<string, unknown>) => [kind, verified, reviewed];
+  expect((await search('q=swig')).results.map(isChecked)).toEqual([
+    ['company', false, false],
+    ['fund', false, false],
+    ['member', null, null],
+    ['post', null, null],
+  ]);
+  const partsOf = ({ verification }: Record<string, { parts: unknown[] }>) => verification?.parts;
+  expect(all.results.map(partsOf)).toEqual([[], [], undefined, undefined].slice(0, all.results.length));
   expect(all.results.map(({ kind }: { kind: string }) => kind)).toContain('fund');
   expect((await search('q=swigg&kind=member')).results).toMatchObject([{ kind: 'member', title: 'Asha Swiggerson' }]);
   expect((await search('q=swiggied&kind=post')).results).toMatchObject([{ kind: 'post' }]);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Position } from '#events/port/store.ts';
+import { growingCache } from '#events/runtime/growingCache.ts';
 import { sessionStream } from '#events/subjects/session.ts';
 import type { Command } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -48,11 +48,11 @@ function createSessions(platform: Platform) {
   const passing = new Lucia(adapter, { sessionExpiresIn: PASSING });
   const fixed = new Lucia(adapter, { sessionExpiresIn: NEVER_EXTENDED });
   const find = sessionFinder(platform);
-  const validated = new LRUCache<string, Kept>({ max: KEPT });
+  const validated = growingCache<string, Kept>(KEPT);
   /** Ended by this process: the read model may not know it yet. */
-  const ended = new LRUCache<string, true>({ max: KEPT });
+  const ended = growingCache<string, true>(KEPT);
   /** Of tokens that this platform gave out once and whose session is over: the log was asked already. */
-  const unknown = new LRUCache<string, true>({ max: UNKNOWN_KEPT, ttl: UNKNOWN_MS });
+  const unknown = growingCache<string, true>(UNKNOWN_KEPT, { ttl: UNKNOWN_MS });
   const nameSecret = secret('session-names');
   const tokens = tokensOf(secret('session-ids'));
 

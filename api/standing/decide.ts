@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#events/catalogue.ts';
+import type { Position } from '#events/port/store.ts';
 import type { ReviewedKind, StandingKind } from '#events/subjects/standing.ts';
 import type { Decision } from '../commands/commands.ts';
 
@@ -13,27 +14,35 @@ export interface Ground {
   readonly reason: string;
 }
 
+interface Hiding {
+  readonly reason: string;
+  /** Where in the log it was held, which nobody has decided; -1 where a moderator hid it. */
+  readonly held: Position;
+}
+
 interface Standing {
   readonly removed: boolean;
   /** The cases that hide it. */
-  readonly hiddenBy: ReadonlySet<string>;
-  /** The cases that removed it. */
-  readonly removedBy: ReadonlySet<string>;
+  readonly hiddenBy: ReadonlyMap<string, Hiding>;
+  /** The cases that removed it, with their reasons. */
+  readonly removedBy: ReadonlyMap<string, string>;
 }
 
-const SHOWN: Standing = { removed: false, hiddenBy: new Set(), removedBy: new Set() };
+const SHOWN: Standing = { removed: false, hiddenBy: new Map(), removedBy: new Map() };
 
 function evolve(standing: Standing, event: DomainEvent): Standing {
   const { hiddenBy, removedBy } = standing;
   switch (event.type) {
-    case 'ThingHidden':
-      return { ...standing, hiddenBy: new Set([...hiddenBy, event.data.case]) };
+    case 'ThingHidden': {
+      const held = event.data.by === '' ? event.position : -1;
+      return { ...standing, hiddenBy: new Map([...hiddenBy, [event.data.case, { reason: event.data.reason, held }]]) };
+    }
     case 'HidingLifted':
-      return { ...standing, hiddenBy: hiddenBy.difference(new Set([event.data.case])) };
+      return { ...standing, hiddenBy: new Map([...hiddenBy].filter(([one]) => one !== event.data.case)) };
     case 'ThingShown':
-      return { ...standing, hiddenBy: new Set() };
+      return { ...standing, hiddenBy: new Map() };
     case 'ThingRemoved':
-      return { ...standing, removed: true, removedBy: new Set([...removedBy, event.data.case]) };
+      return { ...standing, removed: true, removedBy: new Map([...removedBy, [event.data.case, event.data.reason]]) };
     default:
       return standing;
   }
@@ -50,6 +59,13 @@ export function seenFrom(history: readonly DomainEvent[]): Seen {
 /** Whether one case hides a thing for itself, as its stream tells. */
 export const isHiddenBy = (history: readonly DomainEvent[], inCase: string): boolean =>
   standingFrom(history).hiddenBy.has(inCase);
+
+/** The cases for which others do not see a thing, with the reason of each, as its stream tells. */
+export function hidersIn(history: readonly DomainEvent[]): readonly Pick<Ground, 'case' | 'reason'>[] {
+  const { hiddenBy, removedBy } = standingFrom(history);
+  const reasons = new Map([...[...hiddenBy].map(([id, { reason }]) => [id, reason] as const), ...removedBy]);
+  return [...reasons].map(([id, reason]) => ({ case: id, reason }));
+}
 
 /** Until when each case suspends a member, in milliseconds since 1970. */
 function suspensionsFrom(history: readonly DomainEvent[]): ReadonlyMap<string, number> {
@@ -72,21 +88,32 @@ interface Thing {
   readonly id: string;
 }
 
-/** A case hides a thing. Done again, nothing happens. */
-export function decideHide(thing: Thing, ground: Ground) {
+/**
+ * A case hides a thing. Done again, nothing happens.
+ * @param anew what is held already is held anew from here on: what a moderator kept before, but had not read, shows it not
+ */
+export function decideHide(thing: Thing, ground: Ground, anew = false) {
   return function decide(history: readonly DomainEvent[]): Decision<'removed'> {
     const { removed, hiddenBy } = standingFrom(history);
     if (removed) return { refused: 'removed' };
-    return { facts: hiddenBy.has(ground.case) ? [] : [{ type: 'ThingHidden', data: { ...thing, ...ground } }] };
+    const hiding = hiddenBy.get(ground.case);
+    // That a moderator hides what was held before is said: its writer reads why, and where to object.
+    const isDecided = hiding !== undefined && hiding.held >= 0 && ground.by !== '';
+    const isHidden = hiding !== undefined && !anew && !isDecided;
+    return { facts: isHidden ? [] : [{ type: 'ThingHidden', data: { ...thing, ...ground } }] };
   };
 }
 
-/** A case hides a thing no more: it is shown where no other one does. Of what the case does not hide, nothing happens. */
-export function decideShow(thing: Thing, ground: Ground) {
+/**
+ * A case hides a thing no more: it is shown where no other one does. Of what the case does not hide, nothing happens.
+ * @param decided where in the log that was decided: carried out late, it shows nothing that was held after it
+ */
+export function decideShow(thing: Thing, ground: Ground, decided = Number.MAX_SAFE_INTEGER) {
   return function decide(history: readonly DomainEvent[]): Decision<'removed'> {
     const { removed, hiddenBy } = standingFrom(history);
     if (removed) return { refused: 'removed' };
-    if (!hiddenBy.has(ground.case)) return { facts: [] };
+    const hiding = hiddenBy.get(ground.case);
+    if (hiding === undefined || hiding.held > decided) return { facts: [] };
     const type = hiddenBy.size === 1 ? 'ThingShown' : 'HidingLifted';
     return { facts: [{ type, data: { ...thing, ...ground } }] };
   };
@@ -119,16 +146,24 @@ export function decideReinstatement(member: string, ground: Ground) {
   };
 }
 
-/** Once is enough. @param decision null where a proved domain let it pass */
+/**
+ * Once is enough, of each time that it was opened.
+ * @param decision null where a proved domain let it pass
+ * @param since where in the log a moderator decided so: what passed before was looked at again since. Left out, it is in force still.
+ */
 export function decidePass(
   thing: { readonly kind: ReviewedKind; readonly id: string },
   decision: Pick<Ground, 'case' | 'by'> | null,
+  since: Position = -1,
 ) {
   return function decide(history: readonly DomainEvent[]): Decision<never> {
     const ground = decision ? 'moderator' : 'domain';
     // What a proved domain let pass a moderator may still look at.
     const isPassed = history.some(
-      (event) => event.type === 'ReviewPassed' && (event.data.ground === 'moderator' || ground === 'domain'),
+      (event) =>
+        event.type === 'ReviewPassed' &&
+        event.position > since &&
+        (event.data.ground === 'moderator' || ground === 'domain'),
     );
     if (isPassed) return { facts: [] };
     const data = { ...thing, ground, case: decision?.case ?? null, by: decision?.by ?? null } as const;

@@ -16,6 +16,10 @@ export function decidedMark({ reads }: Deps, kind: StandingKind, id: string): Hi
 
 const AWAITING: HiddenMark = { state: 'awaiting-review', reason: null, case: null, since: null };
 
+/** The same of a post that others do not see: one whose decision has not come to the read model yet waits to be looked at. */
+export const withheldMark = (deps: Deps, kind: 'post', id: string): HiddenMark =>
+  decidedMark(deps, kind, id) ?? AWAITING;
+
 /** The same of a company or a fund that is withheld. @param of the provider of a fund, with which it is hidden */
 export function hiddenMark(deps: Deps, kind: 'company' | 'fund', id: string, of?: string): HiddenMark {
   const own = decidedMark(deps, kind, id) ?? (of === undefined ? undefined : decidedMark(deps, 'provider', of));

@@ -33,14 +33,17 @@ export function createStanding({ commands, store, keyring }: Pick<Platform, 'com
   const streamOf = ({ kind, id }: Thing): string => standingStream(kind, id);
 
   return {
-    /** Nobody but its owner and the moderators sees it from now on. */
-    async hide(thing: Thing, ground: Ground, command: Command): Promise<StandingOutcome> {
-      return commands.execute(streamOf(thing), command, decideHide(thing, ground));
+    /** Nobody but its owner and the moderators sees it from now on. @param anew also where the case hides it already */
+    async hide(thing: Thing, ground: Ground, command: Command, anew = false): Promise<StandingOutcome> {
+      return commands.execute(streamOf(thing), command, decideHide(thing, ground, anew));
     },
 
-    /** The case hides it no more: it is seen again where no other case hides it. */
-    async show(thing: Thing, ground: Ground, command: Command): Promise<StandingOutcome> {
-      return commands.execute(streamOf(thing), command, decideShow(thing, ground));
+    /**
+     * The case hides it no more: it is seen again where no other case hides it.
+     * @param decided where in the log that was decided: what was held after it stays so. Left out, it is of now.
+     */
+    async show(thing: Thing, ground: Ground, command: Command, decided?: Position): Promise<StandingOutcome> {
+      return commands.execute(streamOf(thing), command, decideShow(thing, ground, decided));
     },
 
     /**
@@ -70,13 +73,18 @@ export function createStanding({ commands, store, keyring }: Pick<Platform, 'com
       return commands.execute(standingStream('member', member), command, decideReinstatement(member, ground));
     },
 
-    /** A new company or fund has been looked at. @param decision null where a proved domain let it pass */
+    /**
+     * A company or fund has been looked at.
+     * @param decision null where a proved domain let it pass
+     * @param since where in the log that was decided, where its review had been opened again
+     */
     async pass(
       thing: { readonly kind: ReviewedKind; readonly id: string },
       decision: Pick<Ground, 'case' | 'by'> | null,
       command: Command,
+      since?: Position,
     ): Promise<{ position: Position }> {
-      return commands.execute(streamOf(thing), command, decidePass(thing, decision));
+      return commands.execute(streamOf(thing), command, decidePass(thing, decision, since));
     },
   };
 }

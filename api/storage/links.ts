@@ -6,7 +6,7 @@
  * list answers be kept as bytes, and a link handed out a second before midnight is still good for a day.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#events/runtime/growingCache.ts';
 import { linkExpiresAt } from '../contract/linkExpiry.ts';
 
 /** How long a link is good for, from the start of the day on which it is signed. */
@@ -36,7 +36,7 @@ export function signLink({ publicUrl, secret, now }: LinkOptions, key: string): 
 
 /** `signLink` that remembers the links of the day: a page of a list shows the same pictures again and again. */
 export function linkSigner(options: Omit<LinkOptions, 'now'> & { now: () => number }): (key: string) => string {
-  const links = new LRUCache<string, string>({ max: REMEMBERED_LINKS });
+  const links = growingCache<string, string>(REMEMBERED_LINKS);
   let day = 0;
   return function link(key) {
     const now = options.now();

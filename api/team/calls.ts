@@ -1,4 +1,10 @@
-import { answeredInvitationAnswer, invitationAnswer, teamAnswer, teamMemberAnswer } from '../contract/team-answer.ts';
+import {
+  answeredInvitationAnswer,
+  invitationAnswer,
+  openInvitationAnswer,
+  teamAnswer,
+  teamMemberAnswer,
+} from '../contract/team-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 const NO_TEAM = 'There is no such company or provider.';
@@ -14,6 +20,7 @@ export const teamCalls: CallGroup = {
       path: '/teams/{kind}/{id}',
       summary: 'A team',
       who: 'member',
+      isTagged: true,
       answer: { status: 200, schema: teamAnswer },
       failures: { 403: 'One is not in the team.', 404: NO_TEAM },
     },
@@ -34,6 +41,15 @@ export const teamCalls: CallGroup = {
       who: 'member',
       answer: { status: 204 },
       failures: { 403: NOT_OWNER, 404: 'There is no such invitation.' },
+    },
+    {
+      method: 'GET',
+      path: '/invitations/{code}',
+      summary: 'What an invitation is to',
+      description: 'With the code of its mail, which says the same. Nothing of who sent it, or to whom.',
+      who: 'anyone',
+      answer: { status: 200, schema: openInvitationAnswer },
+      failures: { 404: 'The code is wrong, used or expired: all are answered alike.' },
     },
     {
       method: 'PUT',

@@ -6,6 +6,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  */
 const CODE = /^([0-9a-f]{24})([0-9a-f]{32})$/;
 
+/** The process that mails an invitation, and by which key: what came of that mail is found by the two. */
+export const INVITATIONS = 'invitations';
+export const mailKey = (invitation: string): string => `mail ${invitation}`;
+
 const proofOf = (secret: Uint8Array, invitation: string): Buffer =>
   createHmac('sha256', secret).update(invitation).digest().subarray(0, 16);
 

@@ -42,6 +42,17 @@ test('an invitation is mailed, and whoever has its code joins the team', async (
   const code = await api.codeTo(email);
   expect(mail).toContain(`http://localhost:3000/invitations/${code}`);
 
+  // Whoever has the code reads what the mail says: as a guest too, who signs in or up to answer.
+  const told = await api.look(code);
+  expect([told.status, told.headers.get('cache-control'), (await told.json()).invitation]).toEqual([
+    200,
+    'no-store',
+    {
+      team: { kind: 'company', _id: team.split('/')[1], name: 'Setu Looms', role: 'editor' },
+      expiresAt: invitation.expiresAt,
+    },
+  ]);
+
   // The member's own address is another one.
   const answered = await api.reply(code, true, { as: ravi });
   expect([answered.status, (await answered.json()).invitation]).toEqual([
@@ -103,12 +114,28 @@ test('a code of nothing, of another secret or withdrawn opens nothing, and all a
   const last = code.endsWith('0') ? '1' : '0';
   const wrong = ['x', invitation._id, `${code.slice(0, -1)}${last}`, `${'0'.repeat(24)}${code.slice(24)}`, `${code}0`];
   const answers = [];
-  for (const one of [...wrong, 'x'.repeat(5000)]) answers.push(await api.reply(one, true, { as: ravi }));
+  for (const one of [...wrong, 'x'.repeat(5000)])
+    answers.push(await api.reply(one, true, { as: ravi }), await api.look(one), await api.look(one, ravi));
   await api.withdraw(team, invitation._id, { as: asha });
-  answers.push(await api.reply(code, true, { as: ravi }));
+  answers.push(await api.reply(code, true, { as: ravi }), await api.look(code));
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect(new Set(texts).size).toBe(1);
+});
+
+test('an invitation that is answered, or has expired, says no more what it was to', async () => {
+  const team = await api.company(asha);
+  await api.invite(team, 'answered@example.in', 'editor', { as: asha });
+  await api.invite(team, 'late@example.in', 'editor', { as: asha });
+  const [answered, late] = [await api.codeTo('answered@example.in'), await api.codeTo('late@example.in')];
+  await api.reply(answered, false, { as: ravi });
+  expect([(await api.look(answered)).status, (await api.look(late)).status]).toEqual([404, 200]);
+  const before = api.time.now;
+  onTestFinished(() => {
+    api.time.now = before;
+  });
+  api.time.now += DAYS_14;
+  expect((await api.look(late)).status).toBe(404);
 });
 
 test('requests that are sent again are answered as the first time', async () => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { effectId, effectStream } from '#events/subjects/effect.ts';
 import { teamStream } from '#events/subjects/team.ts';
 import { isConfirmed } from '../access/confirmed.ts';
 import { may, roleAtLast } from '../access/team.ts';
@@ -14,6 +15,7 @@ import type {
   AnsweredInvitation,
   Invitation,
   InvitationAnswer,
+  OpenInvitationAnswer,
   TeamAnswer,
   TeamMember,
   TeamMemberAnswer,
@@ -24,9 +26,10 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
+import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { invitationOf } from './code.ts';
+import { INVITATIONS, invitationOf, mailKey } from './code.ts';
 import { decideLeave, decideReply, decideRole, decideWithdraw, type TeamRefusal } from './decide.ts';
 import { createInviter } from './invite.ts';
 import { type SentInvitation, teamFrom } from './state.ts';
@@ -73,6 +76,21 @@ export function teamRoutes(platform: Platform & ListDeps) {
     }));
   }
 
+  /** The invitation that a code is of, and the team: null for what is no code, and where either is gone. */
+  function invitedBy(code: string) {
+    const invitation = invitationOf(key, code);
+    const row = invitation === null ? undefined : reads.queries.teams.invitation(invitation);
+    const team = row && thingOf(reads, row.kind, row.thing);
+    return row && team ? { row, team } : null;
+  }
+
+  /** Whether the mail of an invitation was given up: refused for good, or never taken. Of at most fifty a team. */
+  async function isUndelivered(invitation: string): Promise<boolean> {
+    const mailed = await commands.history(effectStream(effectId(INVITATIONS, mailKey(invitation))));
+    const ended = mailed.findLast(({ type }) => type === 'EffectEnded');
+    return ended?.type === 'EffectEnded' && ended.data.outcome === 'given-up';
+  }
+
   return new Hono<Env>()
     .get('/teams/:kind/:id', membersOnly, valid('param', teamPath), async (c) => {
       const { kind, id } = c.req.valid('param');
@@ -87,10 +105,15 @@ export function teamRoutes(platform: Platform & ListDeps) {
       const { invitations } = teamFrom(told, team.founder);
       const answer: TeamAnswer = {
         members: membersOf(kind, id),
-        invitations: rows.map((row) => shown({ ...row, to: invitations.get(row.id)?.to ?? null })),
+        invitations: await Promise.all(
+          rows.map(async (row) => ({
+            ...shown({ ...row, to: invitations.get(row.id)?.to ?? null }),
+            ...(role === 'owner' && (await isUndelivered(row.id)) && { undelivered: true as const }),
+          })),
+        ),
       };
       c.header('Cache-Control', 'no-store');
-      return c.json({ status: 'success' as const, ...answer });
+      return taggedAnswer(c, answer);
     })
 
     .post(
@@ -125,12 +148,24 @@ export function teamRoutes(platform: Platform & ListDeps) {
       return c.body(null, 204);
     })
 
+    .get('/invitations/:code', async (c) => {
+      await caughtUp(c, reads, ['teams']);
+      const found = invitedBy(c.req.param('code'));
+      if (!found || found.row.open === 0 || found.row.expiresAt <= clock()) return notFound(c, NO_INVITATION);
+      const { kind, thing, name } = found.team;
+      const { role, expiresAt } = found.row;
+      const answer: OpenInvitationAnswer = {
+        invitation: { team: { kind, _id: thing, name, role }, expiresAt: iso(expiresAt) },
+      };
+      c.header('Cache-Control', 'no-store');
+      return c.json({ status: 'success' as const, ...answer });
+    })
+
     .put('/invitations/:code', membersOnly, valid('json', invitationReply), async (c) => {
       const { accept: accepted } = c.req.valid('json');
-      const invitation = invitationOf(key, c.req.param('code'));
-      const row = invitation === null ? undefined : reads.queries.teams.invitation(invitation);
-      const team = row && thingOf(reads, row.kind, row.thing);
-      if (!row || !team) return notFound(c, NO_INVITATION);
+      const found = invitedBy(c.req.param('code'));
+      if (!found) return notFound(c, NO_INVITATION);
+      const { row, team } = found;
       const { kind, thing, name } = team;
       const reply = { invitation: row.id, member: c.var.member.member, accepted, at: c.var.command.at };
       const outcome = await commands.execute(teamStream(kind, thing), c.var.command, decideReply(team, reply));

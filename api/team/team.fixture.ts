@@ -27,6 +27,8 @@ export async function openTeams(env: Readonly<Record<string, string>> = {}) {
   const reply = (code: string, accept: unknown, sent: Sent) =>
     call(`/invitations/${code}`, { method: 'PUT', body: { accept }, ...sent });
 
+  const look = (code: string, as?: string) => call(`/invitations/${code}`, { as });
+
   /** The code in the newest mail to an address; '' where there is none. */
   async function codeTo(email: string): Promise<string> {
     const mail = (await api.mails()).findLast((one) => one.includes(`To: ${email}`)) ?? '';
@@ -39,6 +41,7 @@ export async function openTeams(env: Readonly<Record<string, string>> = {}) {
     company,
     invite,
     reply,
+    look,
     codeTo,
     team: (team: string, as?: string) => call(`/teams/${team}`, { as }),
     withdraw: (team: string, invitation: string, sent: Sent) =>

@@ -14,7 +14,7 @@ export function updateAnswers({ reads, clock, link }: Pick<Platform, 'reads' | '
     return rows.flatMap(({ id, fund, kind, at, detail }): Update[] => {
       const found = reads.queries.funds.find(fund, today);
       if (!found) return [];
-      const { _id, provider, providerId, type, minAmount, maxAmount, amount, deadline, logo, verified } = found;
+      const { _id, provider, providerId, type, minAmount, maxAmount, amount, deadline, logo, verified, review } = found;
       const { fields = [], from, to, reason = null, received, offered = 0, declined = 0 } = detail;
       return [
         {
@@ -22,6 +22,7 @@ export function updateAnswers({ reads, clock, link }: Pick<Platform, 'reads' | '
           opportunity: {
             ...{ _id, provider, providerId, type, minAmount, maxAmount, amount, deadline, verified },
             logoUrl: link(logo),
+            reviewed: review === '',
           },
           moved: from !== undefined && to !== undefined ? { from, to } : null,
           decided: received === undefined ? null : { received, offered, declined },

@@ -10,13 +10,15 @@ import { UPDATE_MODELS, updateAnswers } from './answer.ts';
 
 /** The newest so many are in a feed. */
 const SHOWN = 50;
-/** Readers come again after five minutes at the soonest. */
-const CACHE = 'public, max-age=300';
+/** Whoever has it asks, and is answered 304: a cache between that kept it would go on showing what moderators hid. */
+const CACHE = 'no-cache';
 const TITLE = 'UdyamSetu: funding updates';
 const ABOUT = 'What opened, changed, closes soon, was closed and was decided.';
 
 /** The paths of the feeds, at the root. */
 export const FEED_PATHS = ['/updates.atom', '/updates.json'] as const;
+
+const UNVERIFIED = 'The provider is not verified.';
 
 interface Entry {
   readonly id: string;
@@ -48,7 +50,8 @@ function entryOf(
       decided ? `${decided.received} applied; ${decided.offered} offers, ${decided.declined} refusals so far.` : '',
     ],
   }[kind];
-  const [title = '', text = ''] = said;
+  const [title = '', what = ''] = said;
+  const text = fund.verified ? what : `${what} ${UNVERIFIED}`.trimStart();
   // What moves is another entry each time: readers show one they know only once.
   return {
     id: `${publicUrl}/updates/${_id}-${Date.parse(at)}`,

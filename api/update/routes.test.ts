@@ -44,7 +44,7 @@ test('what happens to funds is told to everyone, with the fund as it is today', 
   ]);
   expect(told.updates[1]).toMatchObject({
     moved: { from: '2026-06-30', to: '2026-07-31' },
-    opportunity: { provider: 'Cauvery Innovation Trust', deadline: '2026-07-31', verified: false },
+    opportunity: { provider: 'Cauvery Innovation Trust', deadline: '2026-07-31', verified: false, reviewed: false },
   });
   expect(said(await list('kind=closed'))).toEqual([['closed', other]]);
   const [first, ...rest] = said(told);
@@ -95,6 +95,9 @@ test('feeds tell the newest fifty, escaped; who has them already gets nothing ag
   });
   expect(json.items.length).toBe(text.split('<entry>').length - 1);
   expect(new Set(json.items.map(({ id }: { id: string }) => id)).size).toBe(json.items.length);
+  expect(json.items[0].content_text).toMatch(/The provider is not verified\.$/);
+  // What moderators hide is in no cache between.
+  expect(atom.headers.get('cache-control')).toBe('no-cache');
   const etag = atom.headers.get('etag') ?? '';
   const again = await feed('/updates.atom', { 'if-none-match': etag });
   expect([again.status, await again.text()]).toEqual([304, '']);

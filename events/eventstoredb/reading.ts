@@ -9,7 +9,9 @@ import {
   type ReadAll,
   type RecordedEvent,
   type RecordedJson,
+  START,
 } from '../port/store.ts';
+import { createLiveFeeds } from './liveFeed.ts';
 import { between, follow, head } from './log.ts';
 import { isSystem, toRecorded, toRecordedJson } from './recorded.ts';
 import { createTombstones, SEARCH_WINDOW } from './tombstones.ts';
@@ -45,6 +47,7 @@ function passes({ types, categories }: Filter, { type, streamId }: LogEvent): bo
 /** @param giveUpAfterMs a read that gets nowhere for so long is given up; a subscription never is */
 export function createReading(client: EventStoreDBClient, closing: AbortSignal, giveUpAfterMs: number, log?: Log) {
   const tombstones = createTombstones(client);
+  const join = createLiveFeeds(client, tombstones, closing);
 
   function wanted(filter: Filter, record: LogEvent): boolean {
     return !isSystem(record) && passes(filter, record) && !tombstones.has(record.streamId);
@@ -136,6 +139,58 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
     }
   }
 
+  /** The same for who wants some of it: all of them follow one feed, each from where they are. */
+  async function* sharing(
+    after: Position,
+    batchSize: number,
+    filter: Filter,
+    signal: AbortSignal,
+  ): AsyncGenerator<Batch> {
+    if (signal.aborted) return;
+    let position = after;
+    const feed = await join();
+    signal.addEventListener('abort', feed.wake);
+    try {
+      while (!signal.aborted) {
+        const changed = feed.changed();
+        if (position < feed.since()) {
+          for await (const batch of pass(toRecorded, position, feed.reached(), batchSize, filter, signal)) {
+            position = batch.position;
+            yield batch;
+          }
+          continue;
+        }
+        const come = feed.after(position);
+        if (come.length > 0) {
+          const next = elapsed(PACE_MS, undefined, { signal }).catch(() => {}); // over
+          for (const batch of batches(come, batchSize, filter)) {
+            position = batch.position;
+            yield batch;
+          }
+          await next;
+        } else if (feed.ended()) return;
+        else await changed;
+      }
+    } finally {
+      signal.removeEventListener('abort', feed.wake);
+      feed.leave();
+    }
+  }
+
+  /** Of some events those that pass, in batches; the last one, which may be empty, is as far as they are. */
+  function* batches(come: readonly LogEvent[], batchSize: number, filter: Filter): Generator<Batch> {
+    let events: RecordedEvent[] = [];
+    let position = START;
+    for (const event of come) {
+      position = event.position;
+      if (wanted(filter, event)) events.push(toRecorded(event));
+      if (events.length < batchSize) continue;
+      yield { events, position };
+      events = [];
+    }
+    yield { events, position };
+  }
+
   async function* subscribe(options: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<Batch> {
     const { after, batchSize = BATCH, signal: caller, ...filter } = options;
     const signal = AbortSignal.any([caller, closing]);
@@ -144,14 +199,8 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
     while (!signal.aborted) {
       const begun = position;
       try {
-        if (onServer(filter)) {
-          const end = await head(client);
-          for await (const batch of position < end ? pass(toRecorded, position, end, batchSize, filter, signal) : []) {
-            position = batch.position;
-            yield batch;
-          }
-        }
-        for await (const batch of live(position, batchSize, filter, signal)) {
+        const filtered = filter.types !== undefined || filter.categories !== undefined;
+        for await (const batch of (filtered ? sharing : live)(position, batchSize, filter, signal)) {
           backoff.reset();
           position = batch.position;
           yield batch;

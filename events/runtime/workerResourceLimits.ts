@@ -7,6 +7,12 @@ import type { ResourceLimits } from 'node:worker_threads';
  */
 export const SMALL_YOUNG_GENERATION: ResourceLimits = { maxYoungGenerationSizeMb: 4 };
 
+/**
+ * For a thread that reads events ahead in batches: a batch lives until it is sent, and a generation that is smaller than a few
+ * of them copies each event twice.
+ */
+export const BATCHES_YOUNG: ResourceLimits = { maxYoungGenerationSizeMb: 32 };
+
 // The command line's --max-semi-space-size is the main thread's, whose heap is made by now; V8 would let it overrule the
 // limits of every other thread too.
 setFlagsFromString('--max-semi-space-size=0');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { eventType } from '../port/event.ts';
 
@@ -6,6 +7,9 @@ import { eventType } from '../port/event.ts';
  * The first append demands "no stream yet", so of any number of machines that find the cause one has it.
  */
 export const effectStream = (effect: string): string => `effect-${effect}`;
+/** The id of an effect: the same for the same process and cause, on every machine. */
+export const effectId = (process: string, key: string): string =>
+  createHash('sha256').update(`${process}\0${key}`).digest('hex').slice(0, 24);
 /** When a process was switched on: stream `process-<name>`. What happened before is no cause for it. */
 export const processStream = (process: string): string => `process-${process}`;
 

@@ -46,6 +46,17 @@ export const domainProved = eventType({
   data: id.extend({ by: z.string(), domain: z.string(), until: z.number() }),
 });
 
+/**
+ * A moderator kept its name, in which those of these bodies are: as a bank's foundation has it. A domain that is not the body's
+ * counts again, as for every other name.
+ */
+export const nameKept = eventType({
+  type: 'NameKept',
+  category,
+  version: 1,
+  data: of.extend({ names: z.array(z.string()), case: z.string(), by: z.string() }),
+});
+
 export const PROOF_ENDS = ['lapsed', 'website-changed', 'withdrawn'] as const;
 
 export const domainProofEnded = eventType({

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
-import type { CaseDecision, CaseReason } from '#events/lists/case.ts';
+import { type CaseDecision, type CaseReason, OBJECTION_MS } from '#events/lists/case.ts';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { allPages, event, given } from '../runner/events.fixture.ts';
 import { cases } from './model.ts';
-import { createCaseQueries, ownDecisions } from './queries.ts';
+import { ownDecisions } from './own.ts';
+import { createCaseQueries } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const ID = caseIdOf('reports', 'fund', 'f1');
@@ -79,14 +80,14 @@ test('the queue is what waits, and can be asked by state and kind; what was deci
 
 test('a report that opened no case is found, until the case is open', () => {
   const model = casesGiven(reported(1, 'asha'));
-  expect(model.unheard()).toEqual([{ kind: 'fund', thing: 'f1', unheard: 1 }]);
+  expect(model.unheard(0)).toEqual([{ kind: 'fund', thing: 'f1', unheard: 1, unheardFor: 'fraud' }]);
   expect(model.list({})).toMatchObject({ items: [] });
   model.project(opened(2), reported(3, 'ravi'));
-  expect(model.unheard()).toEqual([]);
+  expect(model.unheard(0)).toEqual([]);
   model.project(decided(4, 'keep', 'no-breach'), reported(5, 'meera'));
-  expect(model.unheard()).toMatchObject([{ unheard: 5 }]);
+  expect(model.unheard(0)).toMatchObject([{ unheard: 5 }]);
   model.project(opened(6), decided(7), reported(8, 'late'));
-  expect(model.unheard(), 'of what is hidden no reports are heard').toEqual([]);
+  expect(model.unheard(0), 'of what is hidden no reports are heard').toEqual([]);
 });
 
 test('whom it concerns hears of it; who reported hears once that it was decided; that nothing came of it only they', () => {
@@ -152,7 +153,66 @@ test('the export tells what was decided, and not who reported', () => {
 
 test('a report that came while nothing waited is not kept for what is hidden since', () => {
   const model = casesGiven(reported(1, 'asha'), opened(2), decided(3, 'keep', 'no-breach'), reported(4, 'ravi'));
-  expect(model.unheard()).toMatchObject([{ thing: 'f1', unheard: 4 }]);
+  expect(model.unheard(0)).toMatchObject([{ thing: 'f1', unheard: 4 }]);
   model.project(decided(5, 'hide'));
-  expect(model.unheard()).toEqual([]);
+  expect(model.unheard(0)).toEqual([]);
+});
+
+test('what is reported and new is one row, with what a program noticed, until it is kept', () => {
+  const notes = [{ code: 'borrowed-name', value: 'a bank' }];
+  const review = (n: number) => event('CaseOpened', n, { ...about, cause: 'review', notes }, null);
+  const noted = JSON.stringify(notes);
+  const model = casesGiven(reported(1, 'asha'), opened(2), review(3), reported(4, 'ravi'));
+  const row = () => model.find(ID);
+  expect(row()).toMatchObject({ cause: 'reports', review: 1, reports: 2, notes: noted, since: 2 });
+  const first = casesGiven(review(1), reported(2, 'asha'));
+  expect(first.find(ID)).toMatchObject({ cause: 'review', review: 1, reports: 1, notes: noted, since: 1 });
+  expect(first.unheard(0)).toEqual([]);
+  model.project(decided(5, 'suspend', 'spam', { cause: 'review' }), opened(6));
+  expect(row(), 'still under review').toMatchObject({ review: 1, notes: noted, since: 6 });
+  model.project(decided(7, 'keep', 'no-breach', { cause: 'review' }));
+  expect(row()).toMatchObject({ review: 2, state: 'decided' });
+  expect([told(model, 'ravi'), told(model, 'owner').length]).toEqual([[['', '']], 2]);
+  model.project(decided(8, 'hide', 'fraud', { cause: 'review' }), review(9));
+  expect(row()).toMatchObject({ review: 1, since: 9 });
+  model.project(decided(10, 'keep', 'no-breach', { cause: 'review' }), reported(11, 'meera'), opened(12));
+  expect(row()).toMatchObject({ cause: 'reports', review: 0, notes: '[]' });
+});
+
+test('a warning lets a thing stay and ends its review, also on an objection; not while an earlier decision hides it', () => {
+  const review = event('CaseOpened', 1, { ...about, cause: 'review', notes: [] }, null);
+  const of = { cause: 'review' } as const;
+  const hide = decided(2, 'hide', 'fraud', of);
+  const objection = event('CaseObjected', 3, { ...about, by: 'owner', decision: 'e2' }, { words: 'No' });
+  const reviewAfter = (...events: readonly DomainEvent[]) => casesGiven(review, ...events).find(ID)?.review;
+  expect(reviewAfter(decided(2, 'warn', 'spam', of))).toBe(2);
+  expect(reviewAfter(decided(2, 'ask', 'unclear', of))).toBe(1);
+  expect(reviewAfter(decided(2, 'suspend', 'spam', of))).toBe(1);
+  expect(reviewAfter(hide, decided(3, 'warn', 'spam', of))).toBe(1);
+  expect(reviewAfter(hide, objection, decided(4, 'warn', 'spam', of))).toBe(2);
+  const asked = decided(4, 'ask', 'unclear', of);
+  expect(reviewAfter(hide, objection, asked, decided(5, 'warn', 'spam', of))).toBe(2);
+  expect(reviewAfter(hide, objection, decided(4, 'hide', 'fraud', of))).toBe(1);
+});
+
+test('while its owner is asked a report is heard at once only where it is graver, others once their time is over', () => {
+  const end = 3 * 60_000 + OBJECTION_MS;
+  const asked = () =>
+    casesGiven(reported(1, 'asha', 'f1', 'spam'), opened(2), decided(3, 'ask', 'unclear', { gravest: 'spam' }));
+  const model = asked();
+  model.project(reported(4, 'ravi', 'f1', 'spam'));
+  expect([model.unheard(end - 1), model.list({ state: 'asked' })]).toMatchObject([[], { items: [{ reports: 2 }] }]);
+  expect(model.unheard(end)).toMatchObject([{ unheard: 4, unheardFor: 'spam' }]);
+  model.project(reported(5, 'meera'), reported(6, 'zoya', 'f1', 'spam'));
+  expect(model.unheard(0)).toMatchObject([{ unheard: 5, unheardFor: 'fraud' }]);
+  model.project(opened(7));
+  const { since } = model.find(ID) ?? {};
+  const answered = event('CaseAnswered', 8, { ...about, by: 'owner', decision: 'e3' }, { words: 'We are' });
+  model.project(answered);
+  expect([model.unheard(end), model.find(ID)?.since]).toEqual([[], since]);
+  for (const heard of [answered, decided(9, 'keep', 'no-breach')]) {
+    const other = asked();
+    other.project(reported(4, 'ravi', 'f1', 'spam'), heard);
+    expect(other.unheard(end), 'with what they are asked about').toEqual([]);
+  }
 });

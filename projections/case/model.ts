@@ -1,128 +1,97 @@
 import { indiaMonth } from '#events/indiaDay.ts';
+import { allNotes, type CaseNote, OBJECTION_MS } from '#events/lists/case.ts';
+import type { Position } from '#events/port/store.ts';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
-import { createTail, tailTable } from '../sql/tail.ts';
-import { CASE_STATEMENTS, createCaseQueries, ownDecisions } from './queries.ts';
+import { createTail } from '../sql/tail.ts';
+import { decided as decisionIn, type Force, forceOf, objected as objectionIn, removesFrom } from './force.ts';
+import { ownDecisions } from './own.ts';
+import { CASE_STATEMENTS, createCaseQueries } from './queries.ts';
+import { createReported } from './reported.ts';
+import { CASE_INDEXES, CASE_TABLES } from './tables.ts';
 import { toldOf } from './told.ts';
-
-const DAY_MS = 86_400_000;
-/** So long whoever it is about can object; what is removed is only hidden until then, and a certificate that was refused kept. */
-const REMOVED_AFTER_MS = 30 * DAY_MS;
+import { createUndo } from './undo.ts';
 
 /** A certificate that was refused is kept, so long as it is neither kept nor verified, until nobody can object to the newest decision. */
 const REMOVES_AT = `iif(cause = 'document' AND removesAt IS NOT NULL AND ?4 NOT IN ('keep', 'verify'), ?9, ?7)`;
 
 /**
- * Moderators' cases: each thing once for each cause, however many report it. `state` is '' where there are reports and no case
+ * Moderators' cases: each thing once with its review and all its reports, however many report it, and once for each proof.
+ * `cause`: what it was opened for last; `review`: 1 for its review too, whose notes it has; 2 once a decision let it be
+ * seen, until it is opened again. `state` is '' where there are reports and no case
  * yet; `unheard`: the position of a report that came while it did not wait, and for which it is opened again: not while what it is
- * about is hidden. Who reported is kept by id, to be told once that it
+ * about is hidden, and not before `hearsAt` where its owner is asked. `closed`: why it closed by itself. `asked`: JSON of the reasons that a report must be graver
+ * than to be heard before; `graver`: how many came since that are graver than the question alone, for of these so many are heard together. `force`: JSON of what is in force in it (`force.ts`). Who reported is kept by id, to be told once that it
  * was decided. Words stand in the log alone.
  */
 export const cases = readModel({
   name: 'cases',
-  version: 5,
-  tablesDigest: '800751bb19efc116',
+  version: 13,
+  tablesDigest: 'f7b423acdde3d372',
   personal: false,
-  tables: `
-    CREATE TABLE cases (
-      id        TEXT PRIMARY KEY,
-      kind      TEXT NOT NULL,
-      thing     TEXT NOT NULL,
-      cause     TEXT NOT NULL,
-      state     TEXT NOT NULL,
-      waits     INTEGER NOT NULL,
-      since     INTEGER NOT NULL,
-      sinceAt   INTEGER NOT NULL,
-      reports   INTEGER NOT NULL DEFAULT 0,
-      unheard   INTEGER,
-      notes     TEXT NOT NULL DEFAULT '[]',
-      decision  TEXT NOT NULL DEFAULT '',
-      reason    TEXT NOT NULL DEFAULT '',
-      decidedBy TEXT NOT NULL DEFAULT '',
-      decided   INTEGER NOT NULL DEFAULT -1,
-      removesAt INTEGER
-    ) WITHOUT ROWID;
-    CREATE INDEX cases_unheard ON cases (unheard) WHERE unheard IS NOT NULL;
-    CREATE INDEX cases_removes ON cases (removesAt) WHERE removesAt IS NOT NULL;
-    CREATE TABLE case_reporters (
-      inCase   TEXT NOT NULL,
-      position INTEGER NOT NULL,
-      member   TEXT NOT NULL,
-      PRIMARY KEY (inCase, position)
-    ) WITHOUT ROWID;
-    CREATE TABLE case_reasons (
-      inCase TEXT NOT NULL,
-      reason TEXT NOT NULL,
-      n      INTEGER NOT NULL,
-      PRIMARY KEY (inCase, reason)
-    ) WITHOUT ROWID;
-    CREATE TABLE case_concerned (
-      member   TEXT NOT NULL,
-      position INTEGER NOT NULL,
-      inCase   TEXT NOT NULL,
-      event    TEXT NOT NULL,
-      PRIMARY KEY (member, position)
-    ) WITHOUT ROWID;
-    CREATE TABLE case_notices (
-      member   TEXT NOT NULL,
-      position INTEGER NOT NULL,
-      inCase   TEXT NOT NULL,
-      kind     TEXT NOT NULL,
-      thing    TEXT NOT NULL,
-      decision TEXT NOT NULL,
-      reason   TEXT NOT NULL,
-      at       INTEGER NOT NULL,
-      PRIMARY KEY (member, position)
-    ) WITHOUT ROWID;
-    CREATE TABLE case_readers (
-      member TEXT PRIMARY KEY,
-      readTo INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE TABLE case_months (
-      month    TEXT NOT NULL,
-      decision TEXT NOT NULL,
-      reason   TEXT NOT NULL,
-      n        INTEGER NOT NULL,
-      PRIMARY KEY (month, decision, reason)
-    ) WITHOUT ROWID;
-    ${tailTable('case_moved')}
-  `,
-  indexes: `
-    CREATE INDEX cases_waiting ON cases (waits, since);
-    CREATE INDEX cases_waiting_kind ON cases (waits, kind, since);
-    CREATE INDEX cases_state ON cases (state, since);
-    CREATE INDEX cases_state_kind ON cases (state, kind, since);
-  `,
+  tables: CASE_TABLES,
+  indexes: CASE_INDEXES,
   handlers: createHandlers,
   queries: createCaseQueries,
   statements: CASE_STATEMENTS,
   own: ownDecisions,
 });
 
+interface Thing {
+  readonly kind: string;
+  readonly thing: string;
+}
+
+/** A case as it is in the table. */
+interface Before extends Thing {
+  readonly state: string;
+  readonly waits: number;
+  readonly review: number;
+  readonly notes: string;
+  readonly decision: string;
+  readonly decided: Position;
+  readonly since: Position;
+  readonly closed: string;
+  readonly force: string;
+}
+
+type Deed = { readonly position: Position; readonly at: number };
+
+/** With these a case closes although it was reported. */
+const isGone = (why: string): boolean => why === 'removed' || why === 'erased';
+
 function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
-  const find = rows<{ state: string; waits: number; decision: string; decided: number }>(
-    db.prepare('SELECT state, waits, decision, decided FROM cases WHERE id = ?'),
+  const find = rows<Before>(
+    db.prepare(
+      'SELECT kind, thing, state, waits, review, notes, decision, decided, since, closed, force FROM cases WHERE id = ?',
+    ),
   );
   const begin = db.prepare(
     `INSERT OR IGNORE INTO cases (id, kind, thing, cause, state, waits, since, sinceAt) VALUES (?, ?, ?, ?, '', 0, ?, ?)`,
   );
-  const report = db.prepare('UPDATE cases SET reports = reports + 1 WHERE id = ?');
-  const unheard = db.prepare('UPDATE cases SET unheard = ? WHERE id = ?');
   const open = db.prepare(
-    "UPDATE cases SET state = 'open', waits = 1, since = ?, sinceAt = ?, notes = ?, unheard = NULL WHERE id = ?",
+    `UPDATE cases SET state = 'open', waits = 1, since = ?, sinceAt = ?, cause = ?, review = ?, notes = ?, closed = '',
+      unheard = NULL WHERE id = ?`,
   );
-  const wait = db.prepare('UPDATE cases SET state = ?, waits = 1, since = ?, sinceAt = ? WHERE id = ?');
+  const review = db.prepare('UPDATE cases SET review = ?, notes = ? WHERE id = ?');
+  const wait = db.prepare(
+    `UPDATE cases SET state = ?, waits = 1, since = ?, sinceAt = ?, closed = '', unheard = NULL WHERE id = ?`,
+  );
+  const putForce = db.prepare(
+    `UPDATE cases SET force = ?, removesAt = iif(cause = 'document', removesAt, ?) WHERE id = ?`,
+  );
   const decide = db.prepare(
     `UPDATE cases SET state = ?, waits = 0, since = ?2, sinceAt = ?3, decision = ?4, reason = ?5, decidedBy = ?6,
-      decided = ?2, removesAt = ${REMOVES_AT}, unheard = iif(?4 IN ('hide', 'remove'), NULL, unheard) WHERE id = ?8`,
+      decided = ?2, asked = ?10, graver = 0, closed = '', force = ?11, review = iif(review = 1 AND ?12, 2, review), removesAt = ${REMOVES_AT}, unheard = iif(?4 IN ('hide', 'remove') OR state = 'asked', NULL, unheard)
+      WHERE id = ?8`,
+  );
+  const close = db.prepare(
+    `UPDATE cases SET state = 'closed', waits = 0, since = ?, sinceAt = ?, closed = ?, review = iif(review = 1, 2, review),
+      unheard = NULL WHERE id = ?`,
   );
   const removed = db.prepare('UPDATE cases SET removesAt = NULL WHERE id = ?');
   const kept = db.prepare('UPDATE cases SET removesAt = ? WHERE id = ?');
-  const reporter = db.prepare('INSERT INTO case_reporters (inCase, position, member) VALUES (?, ?, ?)');
-  const reason = db.prepare(
-    'INSERT INTO case_reasons (inCase, reason, n) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET n = n + 1',
-  );
   const concern = db.prepare('INSERT INTO case_concerned (member, position, inCase, event) VALUES (?, ?, ?, ?)');
   const tell = db.prepare(
     `INSERT OR IGNORE INTO case_notices (member, position, inCase, kind, thing, decision, reason, at)
@@ -131,7 +100,7 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
   // Whoever reported since the last decision, in one go.
   const tellReporters = db.prepare(
     `INSERT OR IGNORE INTO case_notices (member, position, inCase, kind, thing, decision, reason, at)
-      SELECT member, ?2, inCase, ?3, ?4, '', '', ?5 FROM case_reporters WHERE inCase = ?1 AND position > ?6`,
+      SELECT member, ?2, inCase, ?3, ?4, '', ?7, ?5 FROM case_reporters WHERE inCase = ?1 AND position > ?6`,
   );
   const newest = rows<{ member: string }>(
     db.prepare('SELECT member FROM case_reporters WHERE inCase = ? AND position > ? ORDER BY position LIMIT 500'),
@@ -147,61 +116,98 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
     db.prepare(`DELETE FROM ${table} WHERE member = ?`),
   );
   const moved = createTail(db, 'case_moved');
+  const reported = createReported(db);
+  const undo = createUndo(db, moved.add);
+
+  /** What is in force changes, or what its end hangs on. */
+  function enforce(id: string, change: (before: Force) => Force = (before) => before): void {
+    const found = find.get(id);
+    // Of what nobody decided, nothing is.
+    if (!found || found.force === '') return;
+    const force = change(forceOf(found.force));
+    putForce.run(JSON.stringify(force), removesFrom(force, found.state), id);
+  }
+
+  /** Whoever reported behind a position hears once that it was decided, or (`gone`) that what they reported is not there any more. */
+  function thank(id: string, after: Position, { position, at }: Deed, { kind, thing }: Thing, why: '' | 'gone'): void {
+    tellReporters.run(id, position, kind, thing, at, after, why);
+    for (const { member } of newest.all(id, after)) moved.add(position, member);
+  }
 
   return {
-    AbuseReported({ position, at, data: { kind, id, by, reason: why } }) {
-      const inCase = caseIdOf('reports', kind, id);
-      begin.run(inCase, kind, id, 'reports', position, at);
-      report.run(inCase);
-      reason.run(inCase, why);
-      reporter.run(inCase, position, by);
-      count.run(indiaMonth(at), 'reported', why);
-      const found = find.get(inCase);
-      // What is hidden by decision is not opened again by who saw it before.
-      const hidden = found?.decision === 'hide' || found?.decision === 'remove';
-      if (found?.waits === 0 && !(hidden && found.state === 'decided')) unheard.run(position, inCase);
+    AbuseReported(event) {
+      const { position, at, data } = event;
+      begin.run(caseIdOf('reports', data.kind, data.id), data.kind, data.id, 'reports', position, at);
+      reported.add(event);
+      count.run(indiaMonth(at), 'reported', data.reason);
     },
 
-    CaseOpened({ position, at, data: { case: id, kind, id: thing, cause, notes } }) {
+    CaseOpened({ position, at, data: { case: id, kind, id: thing, cause, notes, unread } }) {
       begin.run(id, kind, thing, cause, position, at);
-      open.run(position, at, JSON.stringify(notes), id);
+      if (unread !== undefined) undo.take(id, unread, position);
+      const before = find.get(id);
+      const noted = JSON.parse(before?.notes ?? '[]') as CaseNote[]; // as this wrote it
+      const isOpen = before?.waits === 1;
+      // Until somebody keeps it, whatever else it is opened for.
+      const isReview = cause === 'review' || before?.review === 1;
+      const all = JSON.stringify(isOpen || isReview ? allNotes(noted, notes) : notes);
+      if (isOpen) review.run(isReview ? 1 : (before?.review ?? 0), all, id);
+      else open.run(position, at, cause, isReview ? 1 : 0, all, id);
+      enforce(id);
     },
 
-    CaseDecided({ id: event, position, at, data }) {
+    CaseDecided(decided) {
+      const { id: event, position, at, data } = decided;
       const { case: id, kind, id: thing, decision, reason: why, by, objection } = data;
       const before = find.get(id);
-      const ends = objection === 'upheld' ? at : at + REMOVED_AFTER_MS;
-      const removesAt = decision === 'remove' ? ends : null;
+      // Where it had closed before, they have heard.
+      const heard = before && isGone(before.closed) ? before.since : (before?.decided ?? -1);
+      const told = toldOf(data, before?.decision ?? '');
+      undo.about(decided, heard, told);
       const state = decision === 'ask' ? 'asked' : 'decided';
-      decide.run(state, position, at, decision, why, by, removesAt, id, ends);
+      const asked = JSON.stringify(decision === 'ask' ? [why, ...(data.gravest ? [data.gravest] : [])] : []);
+      const { force, passes } = decisionIn(forceOf(before?.force ?? ''), { id: event, decision, at, objection });
+      const inForce = [JSON.stringify(force), passes ? 1 : 0] as const;
+      const ends = [removesFrom(force, state), id, at + OBJECTION_MS] as const;
+      decide.run(state, position, at, decision, why, by, ...ends, asked, ...inForce);
       count.run(indiaMonth(at), decision, why);
       if (objection !== null) count.run(indiaMonth(at), objection, '');
-      for (const member of toldOf(data, before?.decision ?? '')) {
+      for (const member of told) {
         concern.run(member, position, id, event);
         tell.run(member, position, id, kind, thing, decision, why, at);
         moved.add(position, member);
       }
-      if (data.cause !== 'reports') return;
-      const last = before?.decided ?? -1;
-      tellReporters.run(id, position, kind, thing, at, last);
-      for (const { member } of newest.all(id, last)) moved.add(position, member);
+      thank(id, heard, { position, at }, { kind, thing }, '');
     },
 
-    CaseObjected({ position, at, data: { case: id } }) {
+    CaseObjected({ position, at, data: { case: id, decision, also = [] } }) {
       wait.run('objected', position, at, id);
+      enforce(id, (force) => objectionIn(force, [decision, ...also]));
       count.run(indiaMonth(at), 'objected', '');
     },
 
     CaseAnswered({ position, at, data: { case: id } }) {
-      wait.run('open', position, at, id);
+      // Opened again meanwhile for something graver, it keeps its place.
+      if (find.get(id)?.waits === 0) wait.run('open', position, at, id);
+      enforce(id);
+    },
+
+    CaseClosed({ position, at, data: { case: id, why } }) {
+      const before = find.get(id);
+      close.run(position, at, why, id);
+      // Nobody answers an objection any more.
+      enforce(id, (force) => ({ ...force, unanswered: null }));
+      if (before && isGone(why)) thank(id, before.decided, { position, at }, before, 'gone');
+      // Reported at the same moment: whoever closed it had not read that.
+      if (why === 'link-removed' || why === 'link-cleared' || why === 'gone') reported.again(id, before?.decided ?? -1);
     },
 
     ThingRemoved({ data }) {
-      removed.run(data.case);
+      enforce(data.case, (force) => ({ ...force, removed: true }));
     },
 
     CertificateRefused({ at, data }) {
-      kept.run(at + REMOVED_AFTER_MS, data.case);
+      kept.run(at + OBJECTION_MS, data.case);
     },
 
     CertificateDestroyed({ data: { kind, thing } }) {

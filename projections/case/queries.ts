@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CaseCause, CaseDecision, CaseKind, CaseReason } from '#events/lists/case.ts';
+import type { CaseCause, CaseDecision, CaseEnd, CaseKind, CaseReason, ReportReason } from '#events/lists/case.ts';
 import type { Position } from '#events/port/store.ts';
-import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 import { createTailReader, TAIL_MOST } from '../sql/tail.ts';
 
-export type CaseRowState = 'open' | 'asked' | 'objected' | 'decided';
+export type CaseRowState = 'open' | 'asked' | 'objected' | 'decided' | 'closed';
 
 /** A case as the queue shows it. Times in milliseconds since 1970. */
 export interface CaseRow {
@@ -14,7 +13,10 @@ export interface CaseRow {
   readonly kind: CaseKind;
   /** The id of what it is about. */
   readonly thing: string;
+  /** What it was opened for last. */
   readonly cause: CaseCause;
+  /** 1: for its review too; 2: that it was, and has been kept. */
+  readonly review: 0 | 1 | 2;
   readonly state: CaseRowState;
   /** Where it began to wait, or was decided. */
   readonly since: Position;
@@ -26,6 +28,8 @@ export interface CaseRow {
   readonly decision: CaseDecision | '';
   readonly reason: CaseReason | '';
   readonly decidedBy: string;
+  /** Why it closed by itself; '' where it did not. */
+  readonly closed: CaseEnd | '';
 }
 
 export interface CasesAsked {
@@ -36,7 +40,10 @@ export interface CasesAsked {
   readonly cursor?: string | undefined;
 }
 
-/** What a member is told of a case: of a decision that concerns them, or ('' as decision) that what they reported was decided. */
+/**
+ * What a member is told of a case: of a decision that concerns them, or ('' as decision) that what they reported was decided, or
+ * (with the reason 'gone') is not there any more.
+ */
 export interface CaseNotice {
   readonly position: Position;
   readonly inCase: string;
@@ -47,7 +54,7 @@ export interface CaseNotice {
   readonly at: number;
   readonly unread: boolean;
 }
-type NoticeRow = Omit<CaseNotice, 'unread'>;
+export type NoticeRow = Omit<CaseNotice, 'unread'>;
 
 /** A decision that concerns a member: its case, and its event in the case's stream. */
 export interface ConcernedRow {
@@ -65,7 +72,8 @@ export interface CountRow {
   readonly n: number;
 }
 
-const ROW = 'id, kind, thing, cause, state, since, sinceAt, reports, notes, decision, reason, decidedBy';
+const ROW =
+  'id, kind, thing, cause, review, state, since, sinceAt, reports, notes, decision, reason, decidedBy, closed';
 const OLDEST = 'since > :from ORDER BY since LIMIT :limit';
 const NEWEST = 'since < :from ORDER BY since DESC LIMIT :limit';
 const IN_ORDER = 'the page: an index in its order';
@@ -87,26 +95,31 @@ export const CASE_STATEMENTS = {
     IN_ORDER,
     `SELECT ${ROW} FROM cases WHERE state = :state AND kind = :kind AND ${OLDEST}`,
   ),
-  decided: statement<CaseRow>(IN_ORDER, `SELECT ${ROW} FROM cases WHERE state = 'decided' AND ${NEWEST}`),
-  decidedOfKind: statement<CaseRow>(
+  over: statement<CaseRow>(IN_ORDER, `SELECT ${ROW} FROM cases WHERE state = :state AND ${NEWEST}`),
+  overOfKind: statement<CaseRow>(
     IN_ORDER,
-    `SELECT ${ROW} FROM cases WHERE state = 'decided' AND kind = :kind AND ${NEWEST}`,
+    `SELECT ${ROW} FROM cases WHERE state = :state AND kind = :kind AND ${NEWEST}`,
   ),
   one: statement<CaseRow>('one row by its key', `SELECT ${ROW} FROM cases WHERE id = ?`),
   reasons: statement<{ inCase: string; reason: string; n: number }>(
     'the cases of a page, six reasons each',
     `SELECT r.inCase, r.reason, r.n FROM json_each(?1) j CROSS JOIN case_reasons r ON r.inCase = j.value`,
   ),
-  unheard: statement<{ kind: CaseKind; thing: string; unheard: Position }>(
+  unheard: statement<{ kind: CaseKind; thing: string; unheard: Position; unheardFor: ReportReason | '' }>(
     `so many at once: an index in its order`,
-    `SELECT kind, thing, unheard FROM cases WHERE unheard IS NOT NULL ORDER BY unheard LIMIT ${DUE_MOST}`,
-    'the first so many',
-  ),
-  removable: statement<{ id: string; decided: Position }>(
-    `so many at once: an index in its order`,
-    `SELECT id, decided FROM cases WHERE removesAt IS NOT NULL AND removesAt <= ?
-      AND NOT (waits = 1 AND (state = 'objected' OR cause = 'document')) ORDER BY removesAt LIMIT ${DUE_MOST}`,
+    `SELECT kind, thing, unheard, unheardFor FROM cases WHERE unheard IS NOT NULL AND hearsAt <= ?
+      ORDER BY hearsAt, unheard LIMIT ${DUE_MOST}`,
     'the first so many of a range',
+  ),
+  removable: statement<{ id: string; decided: Position; since: Position }>(
+    `so many at once: an index in its order`,
+    `SELECT id, decided, since FROM cases WHERE removesAt IS NOT NULL AND removesAt <= ?
+      AND NOT (waits = 1 AND cause = 'document') ORDER BY removesAt LIMIT ${DUE_MOST}`,
+    'the first so many of a range',
+  ),
+  reportedSince: statement<{ position: Position }>(
+    'the first row of a range of the key',
+    'SELECT position FROM case_reporters WHERE inCase = ? AND position > ? LIMIT 1',
   ),
   concerned: statement<ConcernedRow>(
     'the page: the key in its order',
@@ -146,6 +159,8 @@ interface Listed<Row> {
   readonly nextCursor: string | null;
 }
 
+const isOver = (state: CaseRowState | undefined): boolean => state === 'decided' || state === 'closed';
+
 export function createCaseQueries(db: DatabaseSync) {
   const made = prepareAll(db, CASE_STATEMENTS);
 
@@ -153,17 +168,17 @@ export function createCaseQueries(db: DatabaseSync) {
   function rowsOf({ state, kind }: CasesAsked, from: Position, limit: number): readonly CaseRow[] {
     const asked = { from, limit, ...(kind && { kind }) };
     if (state === undefined) return (kind ? made.waitingOfKind : made.waiting).allNamed(asked);
-    if (state === 'decided') return (kind ? made.decidedOfKind : made.decided).allNamed(asked);
+    if (isOver(state)) return (kind ? made.overOfKind : made.over).allNamed({ ...asked, state });
     return (kind ? made.inStateOfKind : made.inState).allNamed({ ...asked, state });
   }
 
   return {
     find: (id: string): CaseRow | undefined => made.one.get(id),
 
-    /** One page: what waits, oldest first; what was decided, newest first. */
+    /** One page: what waits, oldest first; what was decided or closed, newest first. */
     list(asked: CasesAsked): Listed<CaseRow> | CursorRefused {
       const { state, limit = 20, cursor } = asked;
-      const start = state === 'decided' ? Number.MAX_SAFE_INTEGER : -1;
+      const start = isOver(state) ? Number.MAX_SAFE_INTEGER : -1;
       const from = cursor === undefined ? start : BY_WAIT.decode(cursor)?.[0];
       if (from === undefined) return CURSOR_REFUSED;
       const found = rowsOf(asked, from, limit + 1);
@@ -183,8 +198,11 @@ export function createCaseQueries(db: DatabaseSync) {
       );
     },
 
-    /** Things that were reported and whose case does not wait for anybody, although it should. */
-    unheard: () => made.unheard.all(),
+    /** Things that were reported and whose case does not wait for anybody, although it should by now (milliseconds since 1970). */
+    unheard: (now: number) => made.unheard.all(now),
+
+    /** Whether something was reported in a case behind a position. */
+    isReportedSince: (id: string, position: Position): boolean => made.reportedSince.get(id, position) !== undefined,
 
     /** Cases whose removal is to be for good by now (milliseconds since 1970), and is not yet. */
     removable: (now: number) => made.removable.all(now),
@@ -218,26 +236,3 @@ export function createCaseQueries(db: DatabaseSync) {
     months: (since: string): readonly CountRow[] => made.months.all(since),
   };
 }
-
-const SLICE = 500;
-
-export const ownDecisions: OwnLists = (db) => {
-  const behind = rows<NoticeRow>(
-    db.prepare(
-      `SELECT position, inCase, kind, thing, decision, reason, at FROM case_notices
-        WHERE member = ? AND position > ? AND decision <> '' ORDER BY position LIMIT ${SLICE}`,
-    ),
-  );
-  return {
-    'decisions.json': {
-      about: 'what moderators decided that concerns you',
-      slice(member, after) {
-        const found = behind.all(member, after);
-        const shown = found.map(({ kind, thing, decision, reason, at }) => ({
-          ...{ kind, id: thing, decision, reason, decidedAt: new Date(at).toISOString() },
-        }));
-        return { rows: shown, next: found.length < SLICE ? null : (found.at(-1)?.position ?? null) };
-      },
-    },
-  };
-};

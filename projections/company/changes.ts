@@ -1,5 +1,5 @@
 import type { EventNamed } from '#events/catalogue.ts';
-import { heldAfter, isProved, type PartEvent, partsOf, partsText } from '../verification/parts.ts';
+import { heldAfter, isProved, namedAfter, type PartEvent } from '../verification/parts.ts';
 import { asStored, metricsOf, type StoredCompany, sortName, VERIFIED, whereIs } from './company.ts';
 import { enterpriseClass } from './enterprise.ts';
 
@@ -19,7 +19,9 @@ function changed(before: StoredCompany, changes: Changes): StoredCompany {
 export function edited(before: StoredCompany, { data, personal }: EventNamed<'CompanyEdited'>): StoredCompany {
   const { company: _, socialLinks, state: chosenState, findable, recognitions, ...profile } = data;
   const { womenLed, ...contact } = personal ?? {};
-  return changed(before, {
+  const { registeredEntity: name } = profile;
+  const named = name === undefined ? before : held(before, namedAfter(before.verification, name));
+  return changed(named, {
     ...profile,
     chosenState,
     ...contact,
@@ -37,10 +39,15 @@ export function reported(before: StoredCompany, event: EventNamed<'CompanyMetric
   return changed(before, { metrics: JSON.stringify(metrics), founders });
 }
 
+const held = (before: StoredCompany, verification: string): StoredCompany => ({
+  ...before,
+  verification,
+  verified: isProved(verification) ? VERIFIED : '',
+});
+
 /** The row with what proves who it is as it stands after an event. */
 export function proved(before: StoredCompany, event: PartEvent): StoredCompany {
-  const parts = heldAfter(partsOf(before.verification), event);
-  return { ...before, verification: partsText(parts), verified: isProved(parts) ? VERIFIED : '' };
+  return held(before, heldAfter(before.verification, event));
 }
 
 /** The row without what its owner told of themselves; nobody is left who could take back that it may be found. */

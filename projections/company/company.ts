@@ -1,6 +1,6 @@
 import type { EventNamed } from '#events/catalogue.ts';
 import { currentName, stateOf } from '../place/places.ts';
-import { type HeldPart, partsOf } from '../verification/parts.ts';
+import { type HeldPart, NOTHING_HELD, namedAfter, partsOf } from '../verification/parts.ts';
 import { type EnterpriseClass, enterpriseClass } from './enterprise.ts';
 
 /** What stands in the place of a founder who has been forgotten. */
@@ -27,7 +27,7 @@ export type StoredCompany = {
   enterprise: EnterpriseClass;
   entityType: string;
   establishedYear: number;
-  /** VERIFIED where a domain was proved or a certificate seen, else ''. */
+  /** VERIFIED where a domain was proved or a certificate seen, and the name is its own, else ''. */
   verified: string;
   /** 1 where who offers a fund may be shown it. */
   findable: number;
@@ -110,7 +110,7 @@ export function registered({ position, at, data, personal }: EventNamed<'Company
     metrics: null,
     review,
     verified: '',
-    verification: '[]',
+    verification: namedAfter(NOTHING_HELD, data.registeredEntity),
   };
 }
 

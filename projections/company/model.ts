@@ -20,7 +20,7 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
  */
 export const directory = readModel({
   name: 'directory',
-  version: 7,
+  version: 8,
   tablesDigest: '9c021269ff1ba246',
   personal: true,
   cacheKiB: 6144,
@@ -178,6 +178,11 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
     },
     ThingShown({ data: { kind, id } }) {
       if (kind === 'company') withheld.release(id, HIDDEN);
+    },
+    CaseOpened({ position, data: { kind, id, cause } }) {
+      const isReviewed = kind === 'company' && cause === 'review' && (find.get(id) ?? withheld.find(id))?.review === '';
+      // What awaits its review already is not written again.
+      if (isReviewed) alter(id, (before) => ({ ...before, review: 'after' }), position);
     },
     ReviewPassed({ position, data: { kind, id, ground } }) {
       if (kind !== 'company') return;

@@ -19,7 +19,7 @@ export const APPLICATION_SEEN = `CREATE TABLE application_seen (
     CREATE INDEX application_seen_of ON application_seen (member);`;
 
 interface Shared {
-  readonly numbers: ReturnType<typeof createNumbering>;
+  readonly numbers: ReturnType<typeof createNumbering<string>>;
   readonly writer: MessageWriter;
   /** Where a message of a conversation stands. */
   readonly placeOf: (message: string, conversation: Position) => Position | undefined;

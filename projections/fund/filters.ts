@@ -59,6 +59,9 @@ const STATUS_FILTERS: Readonly<Record<Exclude<FundStatus, 'any'>, Filter>> = {
 const LEAST = 'coalesce(minAmount, CASE WHEN maxAmount IS NULL THEN amount ELSE 0 END)';
 const MOST = 'coalesce(maxAmount, amount)';
 
+/** What an id looks like: nobody is called that. */
+const ID = /^[\da-f]{24}$/;
+
 /** What a statement is run with, by name. */
 export type Values = Readonly<Record<string, string | number>>;
 /** Filters that all must pass, with the values they name. */
@@ -86,7 +89,11 @@ export function firm(query: FundList): Given {
   if (minAmount !== undefined) parts.push([computed(`${MOST} >= :minAmount`), { minAmount }]);
   if (maxAmount !== undefined) parts.push([computed(`${LEAST} <= :maxAmount`), { maxAmount }]);
   if (deadlineBefore !== undefined) parts.push([computed('+deadline < :deadlineBefore'), { deadlineBefore }]);
-  if (provider !== undefined) parts.push([column('provider = :provider COLLATE NOCASE'), { provider }]);
+  if (provider !== undefined)
+    parts.push([
+      column(ID.test(provider) ? 'providerId = :provider' : 'provider = :provider COLLATE NOCASE'),
+      { provider },
+    ]);
   return {
     filters: parts.map(([filter]) => filter),
     values: Object.assign({}, ...parts.map(([, values]) => values)) as Values, // joined

@@ -1,5 +1,5 @@
 import type { EventNamed } from '#events/catalogue.ts';
-import { type HeldPart, isProved, partsOf } from '../verification/parts.ts';
+import { type HeldPart, isProved, NOTHING_HELD, partsOf } from '../verification/parts.ts';
 
 /**
  * The columns of a fund, in the order of the table: what lists filter and order by stands first. A model that keeps every
@@ -204,12 +204,13 @@ export function toFund(
   today: string,
 ): FundRow {
   const { n: _, interest: __, closed, contactOf: ___, proved = null, ...stored } = row;
-  const verification = partsOf(proved ?? '[]');
+  const held = proved ?? NOTHING_HELD;
+  const verification = partsOf(held);
   return {
     ...stored,
     _id: stored.id,
     active: stored.active === 1,
-    verified: isProved(verification),
+    verified: isProved(held),
     verifiedDomain: verification.find(({ kind }) => kind === 'domain')?.text ?? null,
     verification,
     pitchRequired: stored.pitchRequired === 1,

@@ -19,7 +19,13 @@ export function fundEvents(count: number): EventNamed<'FundCreated'>[] {
     stream: `fund-f${n}`,
     revision: 0,
     data: {
-      ...{ fund: `f${n}`, creator: 'm1', provider: `Provider ${n % 9}`, providerId: `p${n % 9}`, logo: '' },
+      ...{
+        fund: `f${n}`,
+        creator: 'm1',
+        provider: `Provider ${n % 9}`,
+        providerId: `${n % 9}`.padStart(24, '0'),
+        logo: '',
+      },
       type: chance.of(['Grant', 'Equity', 'Debt'] as const),
       description: chance.of(['For looms that count.', 'सौर पंप', 'Nothing']),
       amount: chance.below(9000),

@@ -17,7 +17,7 @@ test('one fund is found by exactly the queries by which the list of all shows it
     industry: ['Tech', 'Textiles', 'tech'],
     region: ['Goa', 'Kerala', 'Nowhere'],
     entityType: ['LLP', 'Trust'],
-    provider: ['Provider 3', 'provider 4'],
+    provider: ['Provider 3', 'provider 4', '5'.padStart(24, '0')],
     status: ['open', 'closed', 'upcoming', 'any'],
     minAmount: [0, 500, 5000],
     maxAmount: [0, 500, 5000],

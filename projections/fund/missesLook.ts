@@ -12,16 +12,26 @@ export const MISSES_STATEMENTS = {
     `the ${OPEN_MAX} open funds that close soonest, on a thread of the pool`,
     `SELECT n, deadline, criteria FROM funds WHERE active = 1 AND deadline >= ? ORDER BY deadline, n DESC LIMIT ${OPEN_MAX}`,
   ),
-  missed: statement<MissedFund>(
-    'one fund by its key',
-    'SELECT id AS _id, provider, type, amount, minAmount, maxAmount, deadline FROM funds WHERE n = ?',
+  missed: statement<StoredMissed>(
+    'one fund by its key, and its provider',
+    `SELECT id AS _id, provider, type, amount, minAmount, maxAmount, deadline, review,
+      EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId AND p.verified = 1) AS verified
+      FROM funds f WHERE n = ?`,
   ),
 };
 
-/** As much of a fund as tells which it is. */
-export type MissedFund = { readonly _id: string } & Readonly<
+/** As much of a fund as tells which it is, and whether anybody has checked it. */
+type Told = { readonly _id: string } & Readonly<
   Pick<StoredFund, 'provider' | 'type' | 'amount' | 'minAmount' | 'maxAmount' | 'deadline'>
 >;
+type StoredMissed = Told & Readonly<Pick<StoredFund, 'review' | 'verified'>>;
+export type MissedFund = Told & { readonly verified: boolean; readonly reviewed: boolean };
+
+const shown = ({ review, verified, ...told }: StoredMissed): MissedFund => ({
+  ...told,
+  verified: verified === 1,
+  reviewed: review === '',
+});
 
 export interface MissesQuery {
   readonly company: Facts;
@@ -47,7 +57,10 @@ export function createMissesLook(db: DatabaseSync): (query: MissesQuery) => Miss
     return misses(company, today, open).map(({ change, opens, funds }) => ({
       change,
       opens,
-      opportunities: funds.flatMap(({ n }) => missed.get(n) ?? []),
+      opportunities: funds.flatMap(({ n }) => {
+        const found = missed.get(n);
+        return found ? [shown(found)] : [];
+      }),
     }));
   };
 }

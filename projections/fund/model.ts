@@ -3,7 +3,7 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { rows } from '../sql/rows.ts';
-import { heldAfter, isProved, type PartEvent, partHandlers, partsOf, partsText } from '../verification/parts.ts';
+import { heldAfter, isProved, NOTHING_HELD, namedAfter, type PartEvent, partHandlers } from '../verification/parts.ts';
 import { createChangeWriter } from './changes.ts';
 import { createDraftWriter } from './drafts.ts';
 import { changed, created, FUND_COLUMNS, type FundChange, OPENED, SAVED, type StoredFund } from './fund.ts';
@@ -22,7 +22,7 @@ import { createFundWriter } from './write.ts';
  */
 export const funds = readModel({
   name: 'funds',
-  version: 10,
+  version: 11,
   tablesDigest: '082ea197b8a66ded',
   personal: true,
   cacheKiB: 4096,
@@ -118,6 +118,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   const interest = db.prepare('UPDATE funds SET interest = interest + ? WHERE id = ?');
   const erase = db.prepare("UPDATE funds SET contactEmail = '', supportPhone = '', contactOf = '' WHERE contactOf = ?");
   const pass = db.prepare('UPDATE funds SET review = ? WHERE id = ?');
+  const awaitAgain = db.prepare("UPDATE funds SET review = 'after' WHERE id = ? AND review = ''");
   const held = rows<{ parts: string }>(db.prepare('SELECT parts FROM fund_proved WHERE providerId = ?'));
   const prove = db.prepare('INSERT OR REPLACE INTO fund_proved (providerId, verified, parts) VALUES (?, ?, ?)');
   const tell = createChangeWriter(db);
@@ -145,8 +146,15 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
   function hold(event: PartEvent): void {
     const { kind, thing } = event.data;
     if (kind !== 'provider') return;
-    const parts = heldAfter(partsOf(held.get(thing)?.parts ?? '[]'), event);
-    prove.run(thing, Number(isProved(parts)), partsText(parts));
+    const parts = heldAfter(held.get(thing)?.parts ?? NOTHING_HELD, event);
+    prove.run(thing, Number(isProved(parts)), parts);
+  }
+
+  /** Most names are nobody else's: there is no row for them. */
+  function name(provider: string, said: string): void {
+    const before = held.get(provider)?.parts ?? NOTHING_HELD;
+    const parts = namedAfter(before, said);
+    if (parts !== before) prove.run(provider, Number(isProved(parts)), parts);
   }
 
   const handlers: Handlers = {
@@ -154,6 +162,18 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
     FundCreated(event) {
       drafts.drop(event.data.fund);
       hiding.begin(created(event));
+      // A provider that a fund names in words has no other event.
+      if (!held.get(event.data.providerId)) name(event.data.providerId, event.data.provider);
+    },
+    ProviderCreated: ({ data }) => name(data.provider, data.name),
+    ProviderChanged({ data }) {
+      if (data.name !== undefined) name(data.provider, data.name);
+    },
+    CaseOpened({ data: { kind, id, cause } }) {
+      if (kind !== 'fund' || cause !== 'review') return;
+      awaitAgain.run(id);
+      const hidden = withheld.find(id);
+      if (hidden?.review === '') withheld.change({ ...hidden, review: 'after' });
     },
     FundChanged: change,
     FundExtended: change,

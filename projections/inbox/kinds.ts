@@ -31,5 +31,11 @@ export const SUBJECT_OF: { readonly [K in Kind]: NoticeSubject } = {
 /** What somebody may do again and again to the same thing, and what is never taken back: as numbers, for SQL. */
 export const repeatedKinds = (): string => (['commented', 'replied', 'mentioned'] as const).map(kindNumber).join(', ');
 
+/** What a post's author hears of hidden words as well: of these, whoever is not its author hears nothing while it is hidden. */
+export const kindsBelow = (): string => (['replied', 'mentioned'] as const).map(kindNumber).join(', ');
+
+/** The kind that a number of the table stands for. */
+export const nameOfKind = (number: number): Kind | undefined => KINDS[number];
+
 /** As the table has it. */
 export const kindNumber = (kind: Kind): number => KINDS.indexOf(kind);

@@ -4,12 +4,13 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { createTail, gatherTail, type TailWriter, tailTable } from '../sql/tail.ts';
-import { createAddressing } from './addressing.ts';
 import { gatherNotices } from './bulk.ts';
 import { KINDS, type Kind, kindNumber, SUBJECT_OF } from './kinds.ts';
-import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, writeNotices } from './notices.ts';
+import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, WORDS_INDEXES, writeNotices } from './notices.ts';
 import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
 import { createUnheard, UNHEARD } from './unheard.ts';
+import { createWithheld, WITHHELD } from './withheld.ts';
+import { createWordNotices } from './words.ts';
 
 const MOVED = 'inbox_moved';
 /** A bit for each kind. */
@@ -21,7 +22,8 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
  * of the event that created them. A follow's `subject` is the member who is followed; a request's is the same below zero, so
  * that the two do not meet in an index. An acceptance and an introduction are subjects of their own, since they are never
  * taken back; an introduction is told to each of the two, with the other as its actor. Of a request
- * that is declined nothing is heard here.
+ * that is declined nothing is heard here. `words`: the id of the post or the comment whose words it is about, '' for a deed
+ * without words; of words that their reader does not see there is no notice (`withheld.ts`).
  *
  * Whom a member muted or blocked does nothing that they hear of, from then on until it ends.
  *
@@ -30,8 +32,8 @@ const ALL_WANTED = 2 ** KINDS.length - 1;
  */
 export const inbox = readModel({
   name: 'inbox',
-  version: 6,
-  tablesDigest: '4eeb3cc88d3499a7',
+  version: 7,
+  tablesDigest: '78af3f74fdbf865b',
   personal: false,
   // Every like looks for its place at random, twice.
   cacheKiB: 16_384,
@@ -63,12 +65,15 @@ export const inbox = readModel({
       actor    INTEGER NOT NULL,
       subject  INTEGER NOT NULL,
       at       INTEGER NOT NULL,
+      words    TEXT NOT NULL,
       PRIMARY KEY (member, kind, position)
     ) WITHOUT ROWID;
     ${TAKEN_BACK_INDEX};
+    ${WITHHELD}
     ${UNHEARD}
     ${tailTable(MOVED)}
   `,
+  indexes: WORDS_INDEXES,
 
   handlers(db) {
     const { writer, flush, drop } = writeNotices(db);
@@ -86,17 +91,16 @@ export const inbox = readModel({
   own: ownNotices,
 });
 
-/** Some 10 MB. */
-const AUTHORS_KEPT = 100_000;
-
 /** @param alone nobody else writes the file */
 function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWriter, alone: boolean): Handlers {
   const join = db.prepare('INSERT INTO inbox_members (position, id) VALUES (?, ?)');
   const publish = db.prepare('INSERT INTO inbox_posts (position, id, author) VALUES (?, ?, ?)');
   const members = createNumbering(rows(db.prepare('SELECT position FROM inbox_members WHERE id = ?')));
   const posts = createNumbering(rows(db.prepare('SELECT position FROM inbox_posts WHERE id = ?')));
-  const findAuthor = rows<{ author: Position }>(db.prepare('SELECT author FROM inbox_posts WHERE position = ?'));
-  const authors = new Map<Position, Position>();
+  // Whose a post is, by its position.
+  const authors = createNumbering<Position>(
+    rows<{ position: Position }>(db.prepare('SELECT author AS position FROM inbox_posts WHERE position = ?')),
+  );
   const findReader = rows<{ readTo: Position }>(db.prepare('SELECT readTo FROM inbox_members WHERE position = ?'));
   const read = db.prepare('UPDATE inbox_members SET readTo = ? WHERE position = ?');
   const prefer = db.prepare('UPDATE inbox_members SET wanted = ? WHERE position = ?');
@@ -105,7 +109,16 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWrit
   );
 
   const unheard = createUnheard(db, members.of, alone);
-  const { aboutReply, aboutMentions, aboutNamed } = createAddressing({ members, posts, authorOf, say });
+  const withheld = createWithheld(db, alone);
+  const ofWords = createWordNotices({
+    members,
+    posts,
+    authorOf: authors.of,
+    isUnheard: unheard.has,
+    notices,
+    moved,
+    withheld,
+  });
 
   function say(
     does: 'tell' | 'untell',
@@ -120,20 +133,11 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWrit
     moved.add(deed.position, to);
   }
 
-  function authorOf(post: Position): Position | undefined {
-    const known = authors.get(post);
-    const author = known ?? findAuthor.get(post)?.author;
-    if (author === undefined || known !== undefined) return author;
-    if (authors.size >= AUTHORS_KEPT) authors.clear();
-    authors.set(post, author);
-    return author;
-  }
-
   /** What `actor` did to a post, or took back: its author hears of it, unless they did it themselves. */
   function aboutPost(does: 'tell' | 'untell', kind: Kind, { id, by }: { id: string; by: string }, deed: Deed): void {
     const post = posts.of(id);
     const actor = members.of(by);
-    const to = post === undefined ? undefined : authorOf(post);
+    const to = post === undefined ? undefined : authors.of(post);
     if (post === undefined || to === undefined || actor === undefined || to === actor) return;
     say(does, kind, to, actor, post, deed);
   }
@@ -174,7 +178,8 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWrit
       if (author === undefined) return;
       publish.run(position, data.post, author);
       posts.learn(data.post, position);
-      aboutMentions(data, event);
+      authors.learn(position, author);
+      ofWords.aboutMentions({ ...data, words: data.post }, event);
     },
     PostLiked(event) {
       aboutPost('tell', 'liked', { id: event.data.post, by: event.data.member }, event);
@@ -182,15 +187,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWrit
     PostUnliked(event) {
       aboutPost('untell', 'liked', { id: event.data.post, by: event.data.member }, event);
     },
-    PostCommented(event) {
-      aboutPost('tell', 'commented', { id: event.data.post, by: event.data.author }, event);
-      aboutReply(event.data, event);
-      aboutMentions(event.data, event);
-    },
-    WordsChanged(event) {
-      const { author, named } = event.data;
-      if (named) aboutNamed({ ...named, author }, event);
-    },
+    ...ofWords.handlers,
     UserFollowed(event) {
       aboutMember('tell', event.data, event);
     },
@@ -241,6 +238,7 @@ function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWrit
       if (member === undefined) return;
       erase.run(member);
       unheard.forget(member);
+      withheld.forget(member);
       notices.forget(member, event);
     },
   };

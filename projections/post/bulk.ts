@@ -19,7 +19,8 @@ const LIKES = `
 
 const TALLIES = `
   CREATE TEMP TABLE posts_commented (post INTEGER PRIMARY KEY, comments INTEGER, changed INTEGER);
-  INSERT INTO temp.posts_commented SELECT post, count(*), max(position) FROM comments GROUP BY post;
+  INSERT INTO temp.posts_commented SELECT post, count(*), max(position) FROM comments
+    WHERE held = 0 GROUP BY post;
   INSERT INTO tallies (post, likes, comments, newest, changed)
     SELECT p.position, count(l.member), coalesce(c.comments, 0), iif(count(l.member) = 0, '', ${NEWEST_LIKERS('p.position')}),
       max(p.position, coalesce(c.changed, 0), coalesce(max(l.position), 0))
@@ -47,7 +48,7 @@ export function gatherLikes(db: DatabaseSync): LikeWriter & { finish(): void } {
     begin() {
       came = true;
     },
-    // Counted from the rows.
+    // Counted from the rows, once it is known which are held.
     comment() {},
     like: (position, post, member, at) => void give.run(position, post, member, at),
     unlike: (position, post, member) => void take.run(position, post, member),

@@ -23,13 +23,14 @@ import { type CommentWriter, gatherCommentWords, writeCommentWords } from './wor
  *
  * `changed` is the position of the last like or comment, `touched` of the last event about the words of a post or of its
  * comments. A reply `answers` a comment, and its author is `answered`: ids, '' where it is none. A post that was taken back or removed is `gone` (1), a hidden one too (2); a comment keeps its place, without its text:
- * those in `comments_hidden` have it still, and show it to nobody. `edited`: when, 0 for never.
+ * those in `comments_hidden` have it still, and show it to nobody. One that was hidden before it was published is
+ * `held` until it is shown: it has no place yet, and counts nowhere. `edited`: when, 0 for never.
  * `mentions`: whom the words name, as JSON of the event's; '' for nobody.
  */
 export const feed = readModel({
   name: 'feed',
-  version: 6,
-  tablesDigest: '3924ff2c126fd312',
+  version: 7,
+  tablesDigest: '7bc59c852034e8a7',
   personal: true,
   preparing: ['WordsWritten'],
   // Every like looks for its place at random.
@@ -72,7 +73,8 @@ export const feed = readModel({
       answered TEXT NOT NULL,
       edited   INTEGER NOT NULL DEFAULT 0,
       gone     INTEGER NOT NULL DEFAULT 0,
-      mentions TEXT NOT NULL DEFAULT ''
+      mentions TEXT NOT NULL DEFAULT '',
+      held     INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE comments_hidden (id TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE likes (
@@ -91,13 +93,14 @@ export const feed = readModel({
     CREATE INDEX posts_listed ON posts (gone, position);
     CREATE INDEX posts_by_author ON posts (author, gone, position);
     CREATE INDEX comments_by_author ON comments (author, position);
-    CREATE INDEX comments_by_post ON comments (post, position);
+    CREATE INDEX comments_by_post ON comments (post, position) WHERE held = 0;
+    CREATE INDEX comments_held_of ON comments (author, post, position) WHERE held = 1;
     CREATE INDEX comments_by_id ON comments (id);
   `,
 
   handlers(db) {
     const search = createIndexWriter(db, POST_SEARCH);
-    const handlers = createHandlers(db, writeLikes(db), writeCommentWords(db), search);
+    const handlers = createHandlers(db, [writeLikes(db), writeCommentWords(db), search], false);
     return { handlers, flush: search.flush, drop: search.drop };
   },
 
@@ -105,12 +108,12 @@ export const feed = readModel({
     const { finish, ...likes } = gatherLikes(db);
     const { finish: finishComments, ...comments } = gatherCommentWords(db);
     return {
-      handlers: createHandlers(db, likes, comments, IDLE_WRITER),
+      handlers: createHandlers(db, [likes, comments, IDLE_WRITER], true),
       flush() {},
       drop() {},
       finish() {
-        finish();
         finishComments();
+        finish();
         fillIndex(db, POST_SEARCH, searchedPosts(db));
       },
     };
@@ -128,7 +131,10 @@ const NOBODY = 0;
 const kept = ({ mentions }: { readonly mentions?: readonly Mention[] }, text: string | null): string =>
   mentions && text !== null ? JSON.stringify(mentions) : '';
 
-function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWriter, search: IndexWriter): Handlers {
+type Writers = readonly [LikeWriter, CommentWriter, IndexWriter];
+
+/** @param alone nobody else writes the file */
+function createHandlers(db: DatabaseSync, [likes, comments, search]: Writers, alone: boolean): Handlers {
   const join = db.prepare('INSERT INTO feed_members (position, id, forgotten) VALUES (?, ?, ?)');
   const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM feed_members WHERE id = ?')));
   const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM posts WHERE id = ?')));
@@ -136,13 +142,9 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
     `INSERT INTO posts (position, id, author, content, image, width, height, at, touched, mentions, gone)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1, ?9, ?10)`,
   );
-  const comment = db.prepare(
-    `INSERT INTO comments (position, id, post, author, text, at, answers, answered, mentions)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
   const waiting = createWaitingWords(db, 'words_waiting');
   const listing = createPostListing(db, search);
-  const held = createHeld(db, 'posts_held');
+  const held = createHeld(db, 'posts_held', alone);
   const change = db.prepare(
     'UPDATE posts SET content = ?2, edited = ?3, touched = ?4, mentions = ?5 WHERE position = ?1 AND gone <> 1',
   );
@@ -199,8 +201,8 @@ function createHandlers(db: DatabaseSync, likes: LikeWriter, comments: CommentWr
       if (post === undefined || author === undefined) return;
       const text = personal && (personal.text ?? waiting.take(data.comment));
       const { comment: answers = '', author: answered = '' } = data.answers ?? {};
-      comment.run(position, data.comment, post, author, text, at, answers, answered, kept(data, text));
-      likes.comment(position, post);
+      const said = { id: data.comment, post, author, text, at, answers, answered, mentions: kept(data, text) };
+      if (!comments.add({ position, ...said })) likes.comment(position, post);
     },
     CommentDeleted: ({ position, data }) => removeComment(data.comment, position),
     WordsWritten({ data, personal }) {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { COMMENT_LIST_STATEMENTS, COMMENT_STATEMENTS, type CommentRow, createCommentQueries } from './comments.ts';
 import { createPostLook } from './look.ts';
 import { createLikersReader } from './newestLikers.ts';
 
@@ -32,24 +33,6 @@ export interface PostRow {
   readonly mentions: string;
 }
 
-export interface CommentRow {
-  readonly position: Position;
-  readonly id: string;
-  readonly author: string;
-  readonly authorErased: number;
-  /** null where the author has been forgotten or took it back, or where it is hidden. */
-  readonly text: string | null;
-  readonly at: number;
-  /** The id of the comment that a reply stands below, and of whom it answers; '' where it is none. */
-  readonly answers: string;
-  readonly answered: string;
-  /** As of a post. */
-  readonly edited: number;
-  readonly mentions: string;
-  /** 1 where a moderator hid it. */
-  readonly hidden: number;
-}
-
 export type Tally = Pick<PostRow, 'likes' | 'comments' | 'newest'>;
 
 /** A post by its place in the list, when it last changed, and whose it is: `by` is its author's position. */
@@ -66,9 +49,6 @@ const POST = `SELECT p.position, p.id, a.id AS author, a.forgotten AS authorEras
 
 const PLACE =
   'SELECT p.position, p.author AS by, max(t.changed, p.touched) AS changed FROM posts p JOIN tallies t ON t.post = p.position';
-
-/** Of a hidden comment there is no text, as of one that was taken back. */
-const TEXT = 'CASE WHEN h.id IS NULL THEN c.text END';
 
 const PAGE_BOUND = 'the page: an index in the order of the page';
 
@@ -99,34 +79,25 @@ export const POST_LIST_STATEMENTS = {
     `SELECT l.post FROM (SELECT position FROM feed_members WHERE id = ?2) me
       CROSS JOIN json_each(?1) j CROSS JOIN likes l ON l.post = j.value AND l.member = me.position`,
   ),
-  comments: statement<CommentRow>(
-    PAGE_BOUND,
-    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, ${TEXT} AS text, c.at, c.answers, c.answered, c.edited, CASE WHEN h.id IS NULL THEN c.mentions ELSE '' END AS mentions,
-        h.id IS NOT NULL AS hidden
-      FROM comments c JOIN feed_members a ON a.position = c.author LEFT JOIN comments_hidden h ON h.id = c.id
-      WHERE c.post = ? AND c.position < ? ORDER BY c.position DESC LIMIT ?`,
-  ),
+  ...COMMENT_LIST_STATEMENTS,
 };
 
 export const FEED_STATEMENTS = {
   ...POST_LIST_STATEMENTS,
+  ...COMMENT_STATEMENTS,
   byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ? AND p.gone = 0`),
   withheld: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ? AND p.gone = 2`),
+  withheldOf: statement<PostPlace & { readonly id: string }>(
+    PAGE_BOUND,
+    `SELECT p.position, p.author AS by, max(t.changed, p.touched) AS changed, p.id FROM posts p JOIN tallies t ON t.post = p.position
+      WHERE p.author = (SELECT position FROM feed_members WHERE id = ?) AND p.gone = 2 AND p.position < ?
+      ORDER BY p.position DESC LIMIT ?`,
+  ),
   positionOf: statement<{ position: Position }>('one post by its id', 'SELECT position FROM posts WHERE id = ?'),
   since: statement<NewPost>(
     PAGE_BOUND,
     `SELECT p.position, p.id, a.id AS author FROM posts p JOIN feed_members a ON a.position = p.author
       WHERE p.gone = 0 AND p.position > ? ORDER BY p.position LIMIT ?`,
-  ),
-  commentById: statement<CommentRow & { readonly post: Position }>(
-    'one comment by its id',
-    `SELECT c.position, c.id, a.id AS author, a.forgotten AS authorErased, ${TEXT} AS text, c.at, c.answers, c.answered, c.edited, CASE WHEN h.id IS NULL THEN c.mentions ELSE '' END AS mentions,
-        h.id IS NOT NULL AS hidden, c.post
-      FROM comments c JOIN feed_members a ON a.position = c.author LEFT JOIN comments_hidden h ON h.id = c.id WHERE c.id = ?`,
-  ),
-  commentWords: statement<{ text: string | null }>(
-    'one comment by its key',
-    'SELECT text FROM comments WHERE position = ?',
   ),
   newestTagged: statement<PostPlace>(
     'the page: the key of tags in its order',
@@ -179,13 +150,13 @@ export function createPostList(db: DatabaseSync) {
     likedOf: (posts: readonly Position[], member: string): Set<Position> =>
       new Set(liked.all(JSON.stringify(posts), member).map(({ post }) => post)),
 
-    /** A post's comments before a position, newest first. */
+    /** A post's comments before a position, newest first: those that others see, or once saw. */
     comments: (post: Position, before: Position, limit: number): CommentRow[] => comments.all(post, before, limit),
   };
 }
 
 export function createFeedQueries(db: DatabaseSync) {
-  const { byId, withheld, commentById, commentWords, positionOf, since, newestTagged, isGone, tally } = prepareAll(
+  const { byId, withheld, withheldOf, positionOf, since, newestTagged, isGone, tally } = prepareAll(
     db,
     FEED_STATEMENTS,
   );
@@ -193,6 +164,7 @@ export function createFeedQueries(db: DatabaseSync) {
 
   return {
     ...createPostList(db),
+    ...createCommentQueries(db),
 
     /** The newest posts before a position with a tag, by its key. */
     pageTagged: (tag: string, before: Position, limit: number): PostPlace[] => newestTagged.all(tag, before, limit),
@@ -203,11 +175,9 @@ export function createFeedQueries(db: DatabaseSync) {
     /** One that its author and the moderators see, and nobody else. */
     withheld: (id: string): PostRow | undefined => withheld.get(id),
 
-    /** With the position of its post. */
-    comment: (id: string): (CommentRow & { readonly post: Position }) | undefined => commentById.get(id),
-
-    /** What a comment says, also where it is hidden: for its author alone. */
-    commentWords: (comment: Position): string | null => commentWords.get(comment)?.text ?? null,
+    /** Those of an author that only they and the moderators see: the newest before a position. */
+    withheldOf: (author: string, before: Position, limit: number): (PostPlace & { readonly id: string })[] =>
+      withheldOf.all(author, before, limit),
 
     /** The file that the queries read, by which a thread of the pool opens it too. */
     file: db.location() ?? '',
@@ -222,7 +192,7 @@ export function createFeedQueries(db: DatabaseSync) {
     /** Posts behind a position, oldest first: what is new to somebody who had seen everything up to it. */
     publishedSince: (after: Position, limit: number): NewPost[] => since.all(after, limit),
 
-    /** How many like a post, how many comments it has, and, for `likers`, who liked it last. */
+    /** How many like a post, how many comments it has that are not held, and, for `likers`, who liked it last. */
     tally: (post: Position): Tally => tally.get(post) ?? NO_TALLY,
   };
 }

@@ -17,8 +17,23 @@ export interface CommentWords {
   readonly mentions: string;
 }
 
-/** Keeps comments' words. */
+/** A comment that is published: as a row, without what becomes of it. */
+export interface NewComment {
+  readonly position: Position;
+  readonly id: string;
+  readonly post: Position;
+  readonly author: Position;
+  readonly text: string | null;
+  readonly at: number;
+  readonly answers: string;
+  readonly answered: string;
+  readonly mentions: string;
+}
+
+/** Keeps comments' words, and which are held: hidden before they were published, and never shown since. */
 export interface CommentWriter {
+  /** @returns whether it is held */
+  add(comment: NewComment): boolean;
   set(words: CommentWords): void;
   /** A moderator hides its words, or shows them again. */
   hide(id: string, isHidden: boolean, position: Position): void;
@@ -26,10 +41,31 @@ export interface CommentWriter {
   forget(author: Position): void;
 }
 
-function writeHidden(db: DatabaseSync) {
-  const add = db.prepare('INSERT OR IGNORE INTO comments_hidden (id) VALUES (?)');
+/**
+ * What is done at once, also in a build.
+ *
+ * @param alone nobody else writes the tables, as in a build: while nothing was ever hidden, nothing is looked for
+ */
+function writeComments(db: DatabaseSync, alone: boolean) {
+  let noneHidden = alone && db.prepare('SELECT 1 FROM comments_hidden LIMIT 1').get() === undefined;
+  const isHidden = rows(db.prepare('SELECT 1 FROM comments_hidden WHERE id = ?'));
+  const put = db.prepare('INSERT OR IGNORE INTO comments_hidden (id) VALUES (?)');
   const drop = db.prepare('DELETE FROM comments_hidden WHERE id = ?');
-  return { hide: (id: string, isHidden: boolean): void => void (isHidden ? add : drop).run(id) };
+  const insert = db.prepare(
+    `INSERT INTO comments (position, id, post, author, text, at, answers, answered, mentions, held)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return {
+    add({ position, id, post, author, text, at, answers, answered, mentions }: NewComment): boolean {
+      const isHeld = !noneHidden && isHidden.get(id) !== undefined;
+      insert.run(position, id, post, author, text, at, answers, answered, mentions, Number(isHeld));
+      return isHeld;
+    },
+    hide(id: string, isHidden: boolean): void {
+      noneHidden = false;
+      (isHidden ? put : drop).run(id);
+    },
+  };
 }
 
 /** Writes each as it comes: comments are found by their ids, by an index that a build makes last. */
@@ -41,12 +77,18 @@ export function writeCommentWords(db: DatabaseSync): CommentWriter {
     'UPDATE comments SET text = ?, edited = ?, gone = ?, mentions = ? WHERE position = ? AND gone = 0',
   );
   const touch = db.prepare('UPDATE posts SET touched = ? WHERE position = ?');
-  const { hide } = writeHidden(db);
+  const release = db.prepare('UPDATE comments SET held = 0 WHERE position = ? AND held = 1');
+  const count = db.prepare('UPDATE tallies SET comments = comments + 1, changed = max(changed, ?) WHERE post = ?');
+  const { add, hide } = writeComments(db, false);
   return {
+    add,
     hide(id, isHidden, position) {
       hide(id, isHidden);
       const comment = find.get(id);
-      if (comment) touch.run(position, comment.post);
+      if (!comment) return;
+      touch.run(position, comment.post);
+      // It takes its place, as if it had been there from its own moment on.
+      if (!isHidden && release.run(comment.position).changes) count.run(comment.position, comment.post);
     },
     set({ id, position, text, edited, gone, mentions }) {
       const comment = find.get(id);
@@ -63,6 +105,7 @@ const GATHERED = `
     gone INTEGER NOT NULL, mentions TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE comments_touched (id TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE comments_shown (id TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
 const WRITTEN = `
@@ -72,10 +115,18 @@ const WRITTEN = `
     WHERE t.post = posts.position;
 `;
 
+/** What was held before it was published changed nothing then. */
 const TOUCHED = `
   UPDATE posts SET touched = max(touched, t.position)
-    FROM (SELECT k.post, max(c.position) AS position FROM comments k JOIN comments_touched c ON c.id = k.id GROUP BY k.post) t
+    FROM (SELECT k.post, max(c.position) AS position FROM comments k
+      JOIN comments_touched c ON c.id = k.id AND c.position > k.position GROUP BY k.post) t
     WHERE t.post = posts.position;
+`;
+
+/** What was shown before it was published was hidden again then, or never held. */
+const RELEASED = `
+  UPDATE comments SET held = 0 FROM comments_shown s
+    WHERE comments.held = 1 AND s.id = comments.id AND s.position > comments.position;
 `;
 
 /** Gathers the last of each comment; all are written, in one pass over the comments, after the last event. */
@@ -86,21 +137,25 @@ export function gatherCommentWords(db: DatabaseSync): CommentWriter & { finish()
       ON CONFLICT DO UPDATE SET position = excluded.position, text = excluded.text, edited = excluded.edited,
         gone = excluded.gone, mentions = excluded.mentions WHERE gone = 0`,
   );
-  const { hide } = writeHidden(db);
+  const { add, hide } = writeComments(db, true);
   const touch = db.prepare('INSERT OR REPLACE INTO comments_touched (id, position) VALUES (?, ?)');
+  const show = db.prepare('INSERT OR REPLACE INTO comments_shown (id, position) VALUES (?, ?)');
   const forget = db.prepare("UPDATE comment_changes SET text = NULL, mentions = '' WHERE author = ?");
   return {
+    add,
     set: ({ id, author, position, text, edited, gone, mentions }) =>
       void set.run(id, author, position, text, edited, Number(gone), mentions),
     hide(id, isHidden, position) {
       hide(id, isHidden);
       touch.run(id, position);
+      if (!isHidden) show.run(id, position);
     },
     forget: (author) => void forget.run(author),
     finish() {
       if (db.prepare('SELECT 1 FROM comment_changes LIMIT 1').get()) db.exec(WRITTEN);
       if (db.prepare('SELECT 1 FROM comments_touched LIMIT 1').get()) db.exec(TOUCHED);
-      db.exec('DROP TABLE comment_changes; DROP TABLE comments_touched');
+      if (db.prepare('SELECT 1 FROM comments_shown LIMIT 1').get()) db.exec(RELEASED);
+      db.exec('DROP TABLE comment_changes; DROP TABLE comments_touched; DROP TABLE comments_shown');
     },
   };
 }

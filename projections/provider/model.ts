@@ -1,6 +1,6 @@
 import { readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
-import { heldAfter, type PartEvent, partHandlers, partsOf, partsText } from '../verification/parts.ts';
+import { heldAfter, NOTHING_HELD, namedAfter, type PartEvent, partHandlers } from '../verification/parts.ts';
 import { createProviderQueries, ownProviders, PROVIDER_STATEMENTS } from './queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { createProviderQueries, ownProviders, PROVIDER_STATEMENTS } from './quer
  */
 export const providers = readModel({
   name: 'providers',
-  version: 4,
+  version: 5,
   tablesDigest: '6613e756188ebb28',
   personal: false,
   tables: `
@@ -35,11 +35,12 @@ export const providers = readModel({
 
   handlers(db) {
     const add = db.prepare(
-      `INSERT INTO providers (position, id, creator, name, kind, website, about, logo, implied, at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+      `INSERT INTO providers (position, id, creator, name, kind, website, about, logo, implied, at, verification)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
     );
     const imply = db.prepare(
-      'INSERT INTO providers (position, id, creator, name, implied, at) VALUES (?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING',
+      `INSERT INTO providers (position, id, creator, name, implied, at, verification)
+        VALUES (?, ?, ?, ?, 1, ?, ?) ON CONFLICT DO NOTHING`,
     );
     const change = db.prepare(
       `UPDATE providers SET name = coalesce(?, name), kind = coalesce(?, kind), website = coalesce(?, website),
@@ -52,18 +53,21 @@ export const providers = readModel({
     function hold(event: PartEvent): void {
       if (event.data.kind !== 'provider') return;
       const before = verification.get(event.data.thing);
-      if (before) prove.run(partsText(heldAfter(partsOf(before.verification), event)), event.data.thing);
+      if (before) prove.run(heldAfter(before.verification, event), event.data.thing);
     }
 
     return {
       ProviderCreated({ position, at, data: { provider, creator, name, kind, website, about, logo } }) {
-        add.run(position, provider, creator, name, kind, website, about, logo, at);
+        const stored = namedAfter(NOTHING_HELD, name);
+        add.run(position, provider, creator, name, kind, website, about, logo, at, stored);
       },
       ProviderChanged({ data: { provider, name, kind, website, about, logo } }) {
         change.run(name ?? null, kind ?? null, website ?? null, about ?? null, logo ?? null, provider);
+        const before = name === undefined ? undefined : verification.get(provider);
+        if (name !== undefined && before) prove.run(namedAfter(before.verification, name), provider);
       },
       FundCreated({ position, at, data: { providerId, creator, provider } }) {
-        imply.run(position, providerId, creator, provider, at);
+        imply.run(position, providerId, creator, provider, at, namedAfter(NOTHING_HELD, provider));
       },
       ...partHandlers(hold),
       ThingHidden({ data: { kind, id } }) {

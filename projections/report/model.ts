@@ -13,6 +13,9 @@ const DESTROYED: ReadonlySet<EventName> = new Set([
 ]);
 const COUNTED = EVENT_NAMES.filter((name) => !DESTROYED.has(name));
 
+/** Counts of so many days are gathered, in a build, before they are written. */
+const DAYS_GATHERED = 400;
+
 /**
  * What the reports are made of: counts by day, so that a page costs the days it looks back on and not the events of the
  * log. A row stands for what was added on its day; what something came to by a day is the sum up to it.
@@ -139,10 +142,19 @@ export const reports = readModel({
     // Every event counts, and most of a batch count towards the same few rows: they are written once a batch.
     const gathered = new Map<number, Map<string, number>>();
 
+    function flush(): void {
+      for (const [day, counts] of gathered) for (const [type, n] of counts) count.run(day, type, n);
+      gathered.clear();
+    }
+
     function gather(type: EventName, at: number): void {
       const day = indiaDayNumber(at);
-      const counts = gathered.get(day) ?? new Map<string, number>();
-      if (counts.size === 0) gathered.set(day, counts);
+      let counts = gathered.get(day);
+      if (!counts) {
+        if (gathered.size >= DAYS_GATHERED) flush();
+        counts = new Map<string, number>();
+        gathered.set(day, counts);
+      }
       counts.set(type, (counts.get(type) ?? 0) + 1);
     }
 
@@ -158,10 +170,7 @@ export const reports = readModel({
     return {
       // Each handler takes events of the type it is named by.
       handlers: Object.fromEntries(COUNTED.map((name) => [name, handler(name)])) as Handlers,
-      flush() {
-        for (const [day, counts] of gathered) for (const [type, n] of counts) count.run(day, type, n);
-        gathered.clear();
-      },
+      flush,
       drop() {
         gathered.clear();
         posted.clear();

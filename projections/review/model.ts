@@ -1,18 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EventNamed } from '#events/catalogue.ts';
 import type { ReviewedKind } from '#events/subjects/standing.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
+import { createLinks, LINK_TABLES } from './links.ts';
 import { createReviewQueries, REVIEW_STATEMENTS } from './queries.ts';
+import { createSites, SITE_TABLES } from './sites.ts';
 import { sketchOf } from './sketch.ts';
 
 /**
- * What a program notices of new companies and funds: whose words are those of another, and how many one member makes. `n` is
- * the position at which a thing came to be. Of its description there are a few hashes, by thing and by hash.
+ * What a program notices of new companies and funds: whose words are those of another, how many one member makes, and which
+ * link where something did that was removed. `n` is the position at which a thing came to be. Of its description there are a few
+ * hashes, by thing and by hash; of the hosts that it links to, a key each; and whose site a domain is. `provider`: of a fund; '' of a company.
  */
 export const reviews = readModel({
   name: 'reviews',
-  version: 1,
-  tablesDigest: '6c8232a74e5deb37',
+  version: 9,
+  tablesDigest: '887ab0084fab7932',
   personal: false,
   tables: `
     CREATE TABLE reviewed_things (
@@ -20,13 +24,14 @@ export const reviews = readModel({
       kind  TEXT NOT NULL,
       id    TEXT NOT NULL,
       owner TEXT NOT NULL,
-      at    INTEGER NOT NULL
+      at    INTEGER NOT NULL,
+      provider TEXT NOT NULL
     );
     CREATE UNIQUE INDEX reviewed_things_by_id ON reviewed_things (kind, id);
     CREATE INDEX reviewed_things_of ON reviewed_things (owner, at);
     CREATE TABLE review_hashes (n INTEGER NOT NULL, hash INTEGER NOT NULL, PRIMARY KEY (n, hash)) WITHOUT ROWID;
     CREATE TABLE review_shared (hash INTEGER NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (hash, n)) WITHOUT ROWID;
-  `,
+  ${LINK_TABLES}${SITE_TABLES}`,
   handlers: createHandlers,
   queries: createReviewQueries,
   statements: REVIEW_STATEMENTS,
@@ -35,9 +40,18 @@ export const reviews = readModel({
 });
 
 function createHandlers(db: DatabaseSync): Handlers {
-  const add = db.prepare('INSERT INTO reviewed_things (n, kind, id, owner, at) VALUES (?, ?, ?, ?, ?)');
+  const add = db.prepare('INSERT INTO reviewed_things (n, kind, id, owner, at, provider) VALUES (?, ?, ?, ?, ?, ?)');
   const find = rows<{ n: number }>(db.prepare('SELECT n FROM reviewed_things WHERE kind = ? AND id = ?'));
   const hashesOf = rows<{ hash: number }>(db.prepare('SELECT hash FROM review_hashes WHERE n = ?'));
+  const made = rows<{ owner: string; provider: string }>(
+    db.prepare('SELECT owner, provider FROM reviewed_things WHERE kind = ? AND id = ?'),
+  );
+  const sites = createSites(db);
+  const links = createLinks(db, (kind, id) =>
+    kind === 'provider'
+      ? { owner: sites.ownerOf(kind, id), provider: '' }
+      : (made.get(kind, id) ?? { owner: '', provider: '' }),
+  );
   const put = db.prepare('INSERT INTO review_hashes (n, hash) VALUES (?, ?)');
   const drop = db.prepare('DELETE FROM review_hashes WHERE n = ?');
   const share = db.prepare('INSERT INTO review_shared (hash, n) VALUES (?, ?)');
@@ -60,19 +74,67 @@ function createHandlers(db: DatabaseSync): Handlers {
 
   return {
     CompanyRegistered({ position, at, data }) {
-      add.run(position, 'company', data.company, data.owner, at);
+      add.run(position, 'company', data.company, data.owner, at, '');
       write(position, data.description);
+      links.write('company', data.company, linksOfCompany(data));
+      sites.add('company', data.company, data.owner, data.review === 'before');
+      sites.give('company', data.company, data.website, position);
     },
-    CompanyEdited({ data }) {
+    CompanyEdited({ position, data }) {
       rewrite('company', data.company, data.description);
+      links.write('company', data.company, linksOfCompany(data));
+      sites.give('company', data.company, data.website, position);
     },
     FundCreated({ position, at, data }) {
-      add.run(position, 'fund', data.fund, data.creator, at);
+      add.run(position, 'fund', data.fund, data.creator, at, data.providerId);
       write(position, data.description);
+      links.write('fund', data.fund, { description: data.description });
+      // A provider that nobody created is there from its first fund on.
+      sites.add('provider', data.providerId, data.creator);
     },
     FundChanged({ data }) {
       rewrite('fund', data.fund, data.description);
+      links.write('fund', data.fund, { description: data.description });
+    },
+    ProviderCreated({ position, data: { provider, creator, website, about } }) {
+      links.write('provider', provider, { website, about });
+      sites.add('provider', provider, creator);
+      sites.give('provider', provider, website, position);
+    },
+    ProviderChanged({ position, data: { provider, creator, website, about } }) {
+      links.write('provider', provider, { website, about });
+      sites.add('provider', provider, creator);
+      sites.give('provider', provider, website, position);
+    },
+    DomainProved({ position, data: { kind, thing, domain } }) {
+      sites.prove(kind, thing, domain, position);
+    },
+    DomainProofEnded({ data: { kind, thing } }) {
+      sites.unprove(kind, thing);
+    },
+    ThingHidden({ data: { kind, id } }) {
+      sites.setUnseen(kind, id, 'hidden', true);
+    },
+    ThingRemoved({ data: { kind, id } }) {
+      sites.setUnseen(kind, id, 'hidden', true);
+    },
+    ThingShown({ data: { kind, id } }) {
+      sites.setUnseen(kind, id, 'hidden', false);
+    },
+    ReviewPassed({ data: { kind, id } }) {
+      sites.setUnseen(kind, id, 'awaited', false);
+    },
+    CaseDecided(event) {
+      links.decided(event);
+    },
+    CaseOpened({ data }) {
+      links.opened(data);
     },
     MemberErased() {},
   };
 }
+
+type CompanyLinks = Pick<EventNamed<'CompanyEdited'>['data'], 'website' | 'socialLinks' | 'tagline' | 'description'>;
+const linksOfCompany = ({ website, socialLinks, tagline, description }: CompanyLinks) => ({
+  ...{ website, socialLinks, tagline, description },
+});

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ReviewedKind } from '#events/subjects/standing.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { HOSTS_MOST, hostKey, namesOf } from './hosts.ts';
+import { OWN } from './links.ts';
 
 /** A company or a fund. */
 export interface Made {
@@ -14,6 +16,8 @@ export interface Made {
 const LOOKED_AT = 50;
 /** Texts that share so many of at most eight hashes say the same. */
 const ALIKE = 6;
+/** Of a host so many decisions are looked at, and of its domain so many whose site it is: the oldest of each. */
+const WEIGHED = 20;
 /** More than so many of one member are not counted. */
 const COUNTED = 100;
 
@@ -35,10 +39,75 @@ export const REVIEW_STATEMENTS = {
     `what one member made lately: ${COUNTED} at the most`,
     `SELECT count(*) AS count FROM (SELECT 1 FROM reviewed_things WHERE owner = ? AND at > ? AND at <= ? LIMIT ${COUNTED})`,
   ),
+  bad: statement<{ n: number }>(
+    'the first of one host: the key',
+    'SELECT 1 AS n FROM bad_hosts WHERE host = ? LIMIT 1',
+  ),
+  blamed: statement<Blame>(
+    `the oldest ${WEIGHED} of one host: the key in its order`,
+    `SELECT kind, id, since, owner, provider FROM bad_hosts WHERE host = ? AND own = ? ORDER BY since LIMIT ${WEIGHED}`,
+  ),
+  maker: statement<{ owner: string }>(
+    'one row by its key',
+    "SELECT owner FROM site_holders WHERE kind = 'provider' AND id = ?",
+  ),
+  sites: statement<Site>(
+    `the oldest ${WEIGHED} of one domain: an index in its order`,
+    `SELECT kind, id, since, owner, proved FROM sites WHERE domain = ? AND stands = 1 ORDER BY since LIMIT ${WEIGHED}`,
+  ),
 };
 
+/** That something was removed which linked a host. `since`: the position of the decision. */
+interface Blame {
+  readonly kind: string;
+  readonly id: string;
+  readonly since: number;
+  readonly owner: string;
+  readonly provider: string;
+}
+
+/** That a domain is the site of something that stands. `since`: the position from which on. */
+interface Site {
+  readonly kind: string;
+  readonly id: string;
+  readonly since: number;
+  readonly owner: string;
+  readonly proved: number;
+}
+
+/**
+ * Whether a domain is the site of somebody else than was removed, so that whoever was may have named it to do them harm. It was so when
+ * that was decided: otherwise whoever was removed would come again with it. A proof may come later where only words led there.
+ */
+const isOfAnother = (site: Site, blame: Blame, makers: readonly string[], own: number): boolean =>
+  !makers.includes(site.owner) &&
+  !(site.kind === blame.kind && site.id === blame.id) &&
+  !(site.kind === 'provider' && site.id === blame.provider) &&
+  (site.since < blame.since || (site.proved === 1 && own === OWN.words));
+
 export function createReviewQueries(db: DatabaseSync) {
-  const { find, hashes, sharing, at, made } = prepareAll(db, REVIEW_STATEMENTS);
+  const { find, hashes, sharing, at, made, bad, blamed, maker, sites } = prepareAll(db, REVIEW_STATEMENTS);
+  const among = (hosts: readonly string[], isBad: (name: string, domain: string) => boolean): string[] =>
+    hosts.slice(0, HOSTS_MOST).filter((host) => {
+      const names = namesOf(host);
+      return names.some((name) => isBad(name, names.at(-1) ?? name));
+    });
+  /** Who made what was removed; of a fund also who made its provider, for whom a colleague may write. */
+  const makersOf = ({ owner, provider }: Blame): readonly string[] => [
+    owner,
+    ...(provider === '' ? [] : maker.all(provider).map((one) => one.owner)),
+  ];
+  function isBadSite(name: string, domain: string): boolean {
+    const blames = [OWN.site, OWN.words].flatMap((own) =>
+      blamed.all(hostKey(name), own).map((blame) => ({ blame, own })),
+    );
+    if (blames.length === 0) return false;
+    const theirs = sites.all(hostKey(domain));
+    return blames.some(({ blame, own }) => {
+      const makers = makersOf(blame);
+      return !theirs.some((site) => isOfAnother(site, blame, makers, own));
+    });
+  }
   return {
     find: (kind: ReviewedKind, id: string): Made | undefined => find.get(kind, id),
 
@@ -58,5 +127,22 @@ export function createReviewQueries(db: DatabaseSync) {
 
     /** How many companies and funds a member made between two times: a hundred at the most. */
     made: (owner: string, after: number, upTo: number): number => made.get(owner, after, upTo)?.count ?? 0,
+
+    /** Which of some hosts, fifty at the most, something that was removed linked, or stand below one that it did. */
+    bad: (hosts: readonly string[]): string[] => among(hosts, (name) => bad.get(hostKey(name)) !== undefined),
+
+    /** Whether something of a member's own was removed that linked a host, or one above it: a domain that they prove then is no excuse. */
+    isBlamedOn: (host: string, member: string): boolean =>
+      namesOf(host).some((name) =>
+        Object.values(OWN).some((own) =>
+          blamed.all(hostKey(name), own).some((blame) => makersOf(blame).includes(member)),
+        ),
+      ),
+
+    /**
+     * The same of where what was removed leads, which is its website, or where its words lead where it has none; and of no
+     * domain that is the site of another that stands. What it linked besides may be anybody's.
+     */
+    badSites: (hosts: readonly string[]): string[] => among(hosts, isBadSite),
   };
 }

@@ -1,12 +1,25 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DomainEvent } from '#events/catalogue.ts';
 import { DECODED_BATCH, type DecodedBatch, type LogRange, type ReadDecoded, readDecodedHere } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore, Position } from '#events/port/store.ts';
 import { bulkProject } from './bulkProjection.ts';
 import type { Projection } from './definition.ts';
-import { createReadModel, type ReadModelFile, type Unpublished } from './files.ts';
+import { createReadModel, finishReadModel, type ReadModelFile, type Unfinished, type Unpublished } from './files.ts';
 import { createSkips } from './skips.ts';
 import { morePressing, noteTraces, type Traces, tracesOf } from './traces.ts';
+
+/** Finishes files in any order. @throws what a model throws, or when stopped by the signal its reason */
+export type Finish = (files: readonly Unfinished[], signal?: AbortSignal) => Promise<void>;
+
+/** One after the other, with a turn for others of the thread behind each. */
+export const finishHere: Finish = async (files, signal) => {
+  for (const file of files) {
+    finishReadModel(file);
+    await turn();
+    signal?.throwIfAborted();
+  }
+};
 
 export interface BuildDeps {
   readonly dataDir: string;
@@ -16,6 +29,8 @@ export interface BuildDeps {
   readonly models: readonly Projection[];
   /** On this thread unless told. */
   readonly read?: ReadDecoded;
+  /** On this thread unless told. */
+  readonly finish?: Finish;
   readonly signal?: AbortSignal;
   /** The last event that goes in: the read models as of then. The log's present end where left out. */
   readonly upTo?: Position;
@@ -34,7 +49,7 @@ export interface BuildFailure {
  * Builds a new generation of some read models from the log's first event to its present end, beside those that serve. Only
  * the events that they want are read. One that cannot take an event is thrown away alone.
  *
- * One transaction without a journal each: nobody reads the files yet, and they are thrown away whole when anything fails.
+ * One transaction without a journal each, and one for what is left for the end: nobody reads the files yet, and they are thrown away whole when anything fails.
  * @throws when the log cannot be read, or when stopped by the signal
  */
 export async function tryBuild(
@@ -59,12 +74,21 @@ export async function tryBuild(
       }
     }
     await bulkProject({
+      unfinished: true,
       ...{ into: made.map(({ model, file }) => ({ model, db: file.db })), read, skips, signal, onProgress },
       onFailure: (model, event, error) => failures.push({ model, event, error }),
     });
     const whole = made.filter(({ model }) => failures.every((failure) => failure.model !== model));
     // What was forgotten or taken back meanwhile had gone in as it was: as with the runner, traces may be left in the file.
-    for (const { file } of whole) noteTraces(file.db, left);
+    for (const { file } of whole) {
+      noteTraces(file.db, left);
+      file.db.close();
+    }
+    const { finish = finishHere } = deps;
+    await finish(
+      whole.map(({ model, file: { path } }) => ({ model, path })),
+      signal,
+    );
     return { files: whole.map(({ file }) => file.publish()), failures };
   } finally {
     for (const { file } of made) file.discard();

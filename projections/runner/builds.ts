@@ -2,7 +2,7 @@ import type { ReadDecoded } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore, Position } from '#events/port/store.ts';
 import { safely } from '#events/runtime/safely.ts';
-import { type BuildFailure, tryBuild } from './build.ts';
+import { type BuildFailure, type Finish, tryBuild } from './build.ts';
 import type { Projection } from './definition.ts';
 import { currentReadModel } from './files.ts';
 import { isCorrupt } from './following.ts';
@@ -18,6 +18,8 @@ export interface BuildsDeps {
   readonly keyring: Keyring;
   /** Reads the log for a build; on this thread unless told. */
   readonly read?: ReadDecoded;
+  /** Finishes what was built; on this thread unless told. */
+  readonly finish?: Finish;
   /** Read models could not be built; it is tried again. */
   readonly onBuildFailure?: (models: readonly string[], error: unknown) => void;
 }
@@ -42,8 +44,15 @@ export function createBuilds(deps: BuildsDeps, signal: AbortSignal, onCorrupt: (
       }),
       LOOK_EVERY_MS,
     );
-    const read = deps.read ? { read: deps.read } : {};
-    const common = { dataDir, store, keyring, ...read, signal: AbortSignal.any([signal, superseded.signal]) };
+    const { read, finish } = deps;
+    const common = {
+      dataDir,
+      store,
+      keyring,
+      ...(read && { read }),
+      ...(finish && { finish }),
+      signal: AbortSignal.any([signal, superseded.signal]),
+    };
     try {
       const { failures } = await tryBuild({ ...common, models });
       for (const failure of failures) await tryBuild({ ...common, models: [failure.model], upTo: upToOf(failure) });

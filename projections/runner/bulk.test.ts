@@ -1,72 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '#events/catalogue.ts';
-import type { DecodedBatch } from '#events/decoded.ts';
 import { READ_MODELS } from '../models.ts';
-import { bulkProject } from './bulkProjection.ts';
-import { differences } from './compare.fixture.ts';
+import { bulkDifferences } from './bulk.fixture.ts';
 import type { Projection } from './definition.ts';
 import { event } from './events.fixture.ts';
-import { createEmpty, openForProjecting } from './files.ts';
-import { NO_SKIPS } from './skips.ts';
-
-/** Where a log is cut into batches, and after how many of them a build is stopped and gone on with. */
-interface Reading {
-  readonly batch: number;
-  readonly stopAfter: number;
-}
-
-async function fill(path: string, model: Projection, events: readonly DomainEvent[], reading: Reading): Promise<void> {
-  createEmpty(path, [model], 'a log').close();
-  for (let finished = false; !finished; ) {
-    const db = openForProjecting(path, model);
-    const stopped = new AbortController();
-    async function* read({ after }: { after: number }): AsyncGenerator<DecodedBatch> {
-      const left = events.filter(({ position }) => position > after);
-      for (let i = 0; i * reading.batch < left.length; i += 1) {
-        if (i === reading.stopAfter) return stopped.abort();
-        const part = left.slice(i * reading.batch, (i + 1) * reading.batch);
-        yield { events: part, read: part.length, position: part.at(-1)?.position ?? after };
-      }
-    }
-    finished = await bulkProject({
-      into: [{ db, model }],
-      read,
-      skips: NO_SKIPS,
-      commitEvery: 1,
-      signal: stopped.signal,
-    }).then(
-      () => true,
-      (error) => {
-        if (!stopped.signal.aborted) throw error;
-        return false;
-      },
-    );
-    db.close();
-  }
-}
-
-/** What a model differs in when it is built in bulk, of what the log has by then, and when each event is handled by itself. */
-async function bulkDifferences(
-  model: Projection,
-  events: readonly DomainEvent[],
-  reading: Reading,
-  found: readonly DomainEvent[] = events,
-) {
-  const dir = mkdtempSync(join(tmpdir(), 'bulk-'));
-  try {
-    const { bulk: _, ...live } = model;
-    const [one, other] = [join(dir, 'live.db'), join(dir, 'bulk.db')];
-    await fill(one, live, events, { batch: events.length + 1, stopAfter: -1 });
-    await fill(other, model, found, reading);
-    return differences(one, other);
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-}
 
 const BULK = READ_MODELS.filter((model: Projection) => model.bulk);
 const PEOPLE = Array.from({ length: 5 }, (_, i) => `m${i}`);
@@ -112,6 +50,13 @@ const DEEDS = [
   'reword comment',
   'take back',
   'take back comment',
+  'answer',
+  'name',
+  'hide',
+  'show',
+  'hide comment',
+  'show comment',
+  'remove comment',
   'follow',
   'unfollow',
   'mute',
@@ -125,6 +70,11 @@ const DEEDS = [
   'close',
 ] as const;
 
+const judged = (kind: 'post' | 'comment', id: string) => ({ kind, id, case: 'c', by: 'mod', reason: 'spam' });
+const naming = (...members: readonly string[]) => ({
+  mentions: members.map((member) => ({ member, from: 0, length: 1 })),
+});
+
 function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: string, post: string, name: string) {
   if (deed === 'like') return event('PostLiked', n, { post, member: who }, null);
   if (deed === 'unlike') return event('PostUnliked', n, { post, member: who }, null);
@@ -132,6 +82,8 @@ function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: str
   // Whoever published the post, or commented last, has to do it: see `said`.
   if (deed === 'reword') return event('WordsChanged', n, { of: 'post', id: post, author: who }, { text: name });
   if (deed === 'take back') return event('PostDeleted', n, { post, author: who }, null);
+  if (deed === 'hide') return event('ThingHidden', n, judged('post', post), null);
+  if (deed === 'show') return event('ThingShown', n, judged('post', post), null);
   if (deed === 'follow') return event('UserFollowed', n, { follower: who, followed: whom }, null);
   if (deed === 'unfollow') return event('UserUnfollowed', n, { follower: who, followed: whom }, null);
   if (deed === 'mute') return event('MemberMuted', n, { by: who, member: whom }, null);
@@ -155,9 +107,33 @@ function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: str
 
 type Commented = { readonly id: string; readonly post: string; readonly author: string };
 
-/** What is done about words: by their author, and, of comments, about the last of theirs. */
-function said(deed: (typeof DEEDS)[number], n: number, who: string, name: string, comments: readonly Commented[]) {
+/** What is done about words: by their author, and, of comments, about the last of theirs; by moderators, about one that comes. */
+function said(
+  deed: (typeof DEEDS)[number],
+  n: number,
+  [who, whom, post, name]: readonly [string, string, string, string],
+  comments: readonly Commented[],
+) {
   const mine = comments.findLast(({ author }) => author === who);
+  const [id, words] = [mine?.id ?? `k${n + 2}`, { of: 'comment', id: mine?.id ?? '', author: who } as const];
+  if (deed === 'hide comment') return [event('ThingHidden', n, judged('comment', id), null)];
+  if (deed === 'show comment') return mine ? [event('ThingShown', n, judged('comment', id), null)] : [];
+  if (deed === 'remove comment') return mine ? [event('ThingRemoved', n, judged('comment', id), null)] : [];
+  if (deed === 'answer') {
+    const answers = { comment: 'k', author: whom };
+    return [
+      event(
+        'PostCommented',
+        n,
+        { comment: `k${n}`, post, author: who, answers, ...naming('m3', whom) },
+        { text: name },
+      ),
+    ];
+  }
+  if (deed === 'name') {
+    const named = { post: mine?.post ?? post, members: [whom] };
+    return mine ? [event('WordsChanged', n, { ...words, ...naming(whom), named }, { text: name })] : [];
+  }
   if (deed === 'reword comment')
     return mine ? [event('WordsChanged', n, { of: 'comment', id: mine.id, author: who }, { text: name })] : [];
   if (deed === 'take back comment')
@@ -179,13 +155,20 @@ function destroyed(events: readonly DomainEvent[]): DomainEvent[] {
 
 const person = fc.constantFrom(...PEOPLE);
 const DEED = fc.tuple(fc.constantFrom(...DEEDS), person, person, fc.constantFrom(...POSTS), fc.constantFrom(...NAMES));
-const READING = fc.record({ batch: fc.integer({ min: 1, max: 40 }), stopAfter: fc.constantFrom(-1, -1, 1, 2) });
+const READING = fc.record({
+  batch: fc.integer({ min: 1, max: 40 }),
+  stopAfter: fc.constantFrom(-1, -1, 1, 2),
+  apart: fc.boolean(),
+});
+const DAY = 86_400_000;
+/** Days of the events that follow, in turn: clocks are set back too. */
+const DAYS = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 20 });
 
 test.each(BULK)(
   '$name has the same rows built in bulk as event by event, wherever the build is stopped and whatever was destroyed',
   async (model) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(DEED, { maxLength: 80, size: 'max' }), READING, async (deeds, reading) => {
+      fc.asyncProperty(fc.array(DEED, { maxLength: 80, size: 'max' }), DAYS, READING, async (deeds, days, reading) => {
         // What people told is null once they are forgotten; nobody forgotten is heard of again.
         const forgotten = new Set<string>();
         const events: DomainEvent[] = [...BEGINNING];
@@ -195,19 +178,22 @@ test.each(BULK)(
           const who = deed === 'reword' || deed === 'take back' ? post.replace('p', 'm') : one;
           if (forgotten.has(who)) continue;
           if (deed === 'erase') forgotten.add(who);
-          const about = said(deed, n, who, name, comments);
+          const about = said(deed, n, [who, whom, post, name], comments);
           if (about) events.push(...about);
           else if (deed === 'comment' && i % 2 === 0) {
             const words = { of: 'comment', id: `k${n + 1}`, author: who } as const;
             events.push(event('WordsWritten', n, words, { text: name }));
             events.push(event('PostCommented', n + 1, { comment: `k${n + 1}`, post, author: who }, {}));
           } else events.push(eventOf(deed, n, who, whom, post, name));
+          if (deed === 'answer') comments.push({ id: `k${n}`, post, author: who });
           if (deed === 'comment') comments.push({ id: `k${i % 2 === 0 ? n + 1 : n}`, post, author: who });
         }
         // So that both end at the same event.
         events.push(event('MemberRegistered', 900, { member: 'last' }, { ...details, name: 'Last' }));
-        expect(await bulkDifferences(model, events, reading)).toEqual([]);
-        expect(await bulkDifferences(model, events, reading, destroyed(events))).toEqual([]);
+        const dated = events.map((one, i) => ({ ...one, at: one.at + (days[i % days.length] ?? 0) * DAY }));
+        expect(await bulkDifferences(model, dated, reading)).toEqual([]);
+        // Whom the newest changes concerned is for those who listened then: of words that are gone nobody is told again.
+        expect(await bulkDifferences(model, dated, reading, destroyed(dated), ['inbox_moved'])).toEqual([]);
       }),
       { numRuns: 25 },
     );

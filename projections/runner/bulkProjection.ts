@@ -9,9 +9,6 @@ import type { Skips } from './skips.ts';
 
 const NONE: readonly never[] = [];
 
-/** What handlers gather in memory is written after so many events: more at once is less to write, and takes memory. */
-const FLUSH_EVERY = 10_000;
-
 /** A read model that nobody reads yet. In a replay several share one database. */
 export interface Filled {
   readonly db: DatabaseSync;
@@ -27,6 +24,8 @@ export interface Filling {
   readonly skips: Skips;
   /** So many events a transaction, with a checkpoint; all of them in one where left out. */
   readonly commitEvery?: number;
+  /** What is left for the end is left to somebody else: nothing reads the tables before. */
+  readonly unfinished?: true;
   /** When it aborts, what has been read by then is committed. */
   readonly signal?: AbortSignal | undefined;
   /** How far the log has been read. */
@@ -40,7 +39,8 @@ export interface Filling {
  * @throws what a model throws, with the open transactions rolled back; or, when stopped by the signal, its reason
  */
 export async function bulkProject(filling: Filling): Promise<void> {
-  const { into, read, skips, commitEvery = Number.POSITIVE_INFINITY, signal, onProgress, onFailure } = filling;
+  const { into, read, skips, commitEvery = Number.POSITIVE_INFINITY, unfinished = false } = filling;
+  const { signal, onProgress, onFailure } = filling;
   const parts = into.map(({ db, model }) => {
     const checkpoint = checkpointOf(db, model.name);
     const { position = -1, changed = -1, eventPosition = -1, event = '' } = checkpoint.find() ?? {};
@@ -81,10 +81,8 @@ export async function bulkProject(filling: Filling): Promise<void> {
     }
   }
 
-  let unflushed = 0;
   function flushAll(): void {
     for (const { part, flush } of bound) if (!part.failed) flush();
-    unflushed = 0;
   }
 
   for (const db of databases) db.exec('BEGIN');
@@ -93,8 +91,6 @@ export async function bulkProject(filling: Filling): Promise<void> {
     let uncommitted = 0;
     for await (const batch of read({ after: end, types: new Set(takers.keys()), opened })) {
       for (const event of batch.events) take(event);
-      unflushed += batch.events.length;
-      if (unflushed >= FLUSH_EVERY) flushAll();
       const last = batch.events.at(-1);
       if (last) for (const part of parts) part.seen = { position: last.position, id: last.id } satisfies Seen;
       end = batch.position;
@@ -110,7 +106,7 @@ export async function bulkProject(filling: Filling): Promise<void> {
     }
     flushAll();
     // Stopped in the middle, it is gone on with another time.
-    if (!signal?.aborted) for (const { part, finish } of bound) if (!part.failed) finish();
+    if (!signal?.aborted && !unfinished) for (const { part, finish } of bound) if (!part.failed) finish();
     commit(end);
   } catch (error) {
     for (const db of databases) if (db.isOpen && db.isTransaction) db.exec('ROLLBACK');

@@ -11,10 +11,13 @@ export type Handlers = { readonly [N in EventName]?: (event: EventNamed<N>) => v
   readonly MemberErased: (event: EventNamed<'MemberErased'>) => void;
 };
 
-/** Handlers that gather in memory what would otherwise be written, or looked for, at every event. */
+/**
+ * Handlers that gather in memory what would otherwise be written, or looked for, at every event. A build may be one batch:
+ * how much is gathered is bounded by whoever gathers it.
+ */
 export interface BatchingProjection {
   readonly handlers: Handlers;
-  /** Writes what was gathered: at the end of the batch, or in a build of several, inside their transaction. */
+  /** Writes what was gathered: at the end of the batch, inside its transaction. */
   flush(): void;
   /** Forgets what was gathered, because the transaction has been rolled back. */
   drop(): void;

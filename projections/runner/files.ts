@@ -67,7 +67,8 @@ export interface Unpublished {
 }
 
 /**
- * A new, empty read model under a name that nobody reads yet. `publish` gives it its real name.
+ * A new, empty read model under a name that nobody reads yet. `publish` gives it its real name; where `db` was closed before,
+ * somebody else has completed it.
  *
  * @param log the id of the log that it will be read from
  */
@@ -87,11 +88,7 @@ export function createReadModel(dataDir: string, model: Projection, log: string)
     path,
     discard,
     publish() {
-      // Sorting takes as much memory again as the cache may have.
-      db.exec('PRAGMA shrink_memory');
-      if (model.indexes) db.exec(model.indexes);
-      db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL;');
-      db.close();
+      if (db.isOpen) complete(db, model);
       const file = publishFile(dataDir, model, path);
       discard();
       return file;
@@ -99,13 +96,47 @@ export function createReadModel(dataDir: string, model: Projection, log: string)
   };
 }
 
-/** A file with the empty tables of some models. */
-export function createEmpty(path: string, models: readonly Projection[], log: string): DatabaseSync {
+/** Makes the indexes that only queries need, and closes a file so that it can be read while it is written. */
+function complete(db: DatabaseSync, model: Projection): void {
+  // Sorting takes as much memory again as the cache may have.
+  db.exec('PRAGMA shrink_memory');
+  if (model.indexes) db.exec(model.indexes);
+  db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL;');
+  db.close();
+}
+
+/** A file that nobody reads yet and that no event is missing in. */
+export interface Unfinished {
+  readonly path: string;
+  readonly model: Projection;
+}
+
+/** Does what a build leaves for the end, and completes the file. */
+export function finishReadModel({ path, model }: Unfinished): void {
+  const db = openUnpublished(path, [model]);
+  try {
+    const bulk = model.bulk?.(db);
+    db.exec('BEGIN');
+    bulk?.finish();
+    db.exec('COMMIT');
+    complete(db, model);
+  } finally {
+    if (db.isOpen) db.close();
+  }
+}
+
+/** Opens a file that nobody reads, and which a crash throws away: nothing has to survive one. */
+function openUnpublished(path: string, models: readonly Projection[]): DatabaseSync {
   const db = new DatabaseSync(path);
-  // Nobody reads it and a crash throws it away, so nothing has to survive one.
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;');
   db.exec(`PRAGMA cache_size = -${models.reduce((sum, { cacheKiB = CACHE_KIB }) => sum + cacheKiB, 0)}`);
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
+  return db;
+}
+
+/** A file with the empty tables of some models. */
+export function createEmpty(path: string, models: readonly Projection[], log: string): DatabaseSync {
+  const db = openUnpublished(path, models);
   db.exec(CHECKPOINTS);
   for (const { name, tables } of models) {
     db.exec(tables);

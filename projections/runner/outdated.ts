@@ -40,16 +40,23 @@ export function removeOutdated(dataDir: string, current: ReadModelFile): number 
   }).length;
 }
 
+/** Models of earlier code that there are no more. Others that this code does not know are those of later code. */
+const FORMER_MODELS = ['activity'];
+
 /**
- * Removes the one file in which code before the models had files of their own kept all of them, once no process of such
- * code has it open. @returns how many are still in use
+ * Removes the files of models that there are no more, and the one in which code before the models had files of their own
+ * kept all of them, once no process of such code has them open. @returns how many are still in use
  */
 export function removeFormer(dataDir: string): number {
   const folder = readFolder(dataDir);
-  for (const path of unfinished(folder)) removeAbandoned(path);
-  const former = namesIn(folder).filter((name) => /^v\d+-\d+\.db$/.test(name));
-  return former.filter((name) => {
-    const path = join(folder, name);
+  for (const dir of [folder, ...FORMER_MODELS.map((model) => join(folder, model))])
+    for (const path of unfinished(dir)) removeAbandoned(path);
+  const together = namesIn(folder).filter((name) => /^v\d+-\d+\.db$/.test(name));
+  const former = [
+    ...together.map((name) => join(folder, name)),
+    ...FORMER_MODELS.flatMap((model) => readModelFiles(dataDir, model).map(({ path }) => path)),
+  ];
+  return former.filter((path) => {
     if (isInUse(path)) return true;
     removeReadModel({ path });
     return false;

@@ -5,18 +5,18 @@ import type { Rows } from './rows.ts';
 const KEPT = 100_000;
 
 /**
- * The position of the event that created what has an id, kept in memory once it was found: rows go by it. The log makes it
- * immutable, so what is kept is right for ever, also when a transaction is rolled back.
+ * A position that is known by an id, or by another position, kept in memory once it was found: that of the event which created the
+ * thing, by which rows go, or that of whose it is. The log makes it immutable, so what is kept is right for ever, also when a transaction is rolled back.
  *
  * A plain map that is emptied when full: a replay asks a million times, and an LRU's bookkeeping costs as much as the rest.
  *
- * @param find selects the position by id
+ * @param find selects the position by what it is known by
  */
-export function createNumbering(find: Rows<{ position: Position }>) {
-  const known = new Map<string, Position>();
+export function createNumbering<Key extends string | Position = string>(find: Rows<{ position: Position }>) {
+  const known = new Map<Key, Position>();
 
   /** Takes a position from the event that gives it. */
-  function learn(id: string, position: Position): void {
+  function learn(id: Key, position: Position): void {
     if (known.size >= KEPT) known.clear();
     known.set(id, position);
   }
@@ -24,7 +24,7 @@ export function createNumbering(find: Rows<{ position: Position }>) {
   return {
     learn,
 
-    of(id: string): Position | undefined {
+    of(id: Key): Position | undefined {
       const position = known.get(id);
       if (position !== undefined) return position;
       const row = find.get(id);

@@ -7,8 +7,8 @@ import { createStandingQueries, ownSuspension, STANDING_STATEMENTS } from './que
  */
 export const standings = readModel({
   name: 'standings',
-  version: 2,
-  tablesDigest: '3b8994b9b5d74e74',
+  version: 3,
+  tablesDigest: 'd5db1e4905de5cc4',
   personal: false,
   tables: `
     CREATE TABLE hidden_things (
@@ -20,6 +20,7 @@ export const standings = readModel({
       at      INTEGER NOT NULL,
       PRIMARY KEY (kind, id, inCase)
     ) WITHOUT ROWID;
+    CREATE INDEX held_for_bad_links ON hidden_things (id) WHERE reason = 'bad-link';
     CREATE TABLE suspensions (
       member TEXT NOT NULL,
       until  INTEGER NOT NULL,

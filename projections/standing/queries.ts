@@ -15,6 +15,12 @@ export interface HiddenRow {
   readonly at: number;
 }
 
+/** What is held for its links. */
+export interface HeldPage {
+  readonly kind: 'post' | 'comment';
+  readonly id: string;
+}
+
 export interface SuspensionRow {
   /** Milliseconds since 1970. */
   readonly until: number;
@@ -33,6 +39,11 @@ export const STANDING_STATEMENTS = {
     'the ids asked about (a page): each one look into the key',
     'SELECT h.id FROM json_each(?2) j CROSS JOIN hidden_things h ON h.kind = ?1 AND h.id = j.value',
   ),
+  heldForBadLinks: statement<HeldPage>(
+    'the page: an index in its order',
+    `SELECT kind, id FROM hidden_things WHERE reason = 'bad-link' AND id > ? ORDER BY id LIMIT ?`,
+    'the first so many of a range',
+  ),
   suspension: statement<SuspensionRow>(
     'the first row: an index in its order',
     'SELECT until, inCase, reason, at FROM suspensions WHERE member = ? ORDER BY until DESC LIMIT 1',
@@ -40,7 +51,7 @@ export const STANDING_STATEMENTS = {
 };
 
 export function createStandingQueries(db: DatabaseSync) {
-  const { hidden, among, suspension } = prepareAll(db, STANDING_STATEMENTS);
+  const { hidden, among, heldForBadLinks, suspension } = prepareAll(db, STANDING_STATEMENTS);
   return {
     /** Why others do not see a thing, of several decisions the newest; undefined where they do, or where nobody decided so. */
     hidden: (kind: StandingKind, id: string): HiddenRow | undefined => hidden.get(kind, id),
@@ -48,6 +59,9 @@ export function createStandingQueries(db: DatabaseSync) {
     /** Those of these that others do not see. */
     among: (kind: StandingKind, ids: readonly string[]): ReadonlySet<string> =>
       ids.length === 0 ? new Set() : new Set(among.all(kind, JSON.stringify(ids)).map(({ id }) => id)),
+
+    /** What is held because it leads to a known bad host, behind the id of one of them: so many at the most. */
+    heldForBadLinks: (after: string, limit: number): readonly HeldPage[] => heldForBadLinks.all(after, limit),
 
     /** The suspension of a member that ends last, and may be over; undefined where there is none. */
     suspension: (member: string): SuspensionRow | undefined => suspension.get(member),

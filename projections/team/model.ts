@@ -9,8 +9,8 @@ import { createTeamQueries, ownTeams, TEAM_STATEMENTS } from './queries.ts';
  */
 export const teams = readModel({
   name: 'teams',
-  version: 1,
-  tablesDigest: '984b64613ed1c2ea',
+  version: 2,
+  tablesDigest: '243e4b1ac6d73984',
   // The mark is a personal part of its event.
   personal: true,
   tables: `
@@ -42,6 +42,7 @@ export const teams = readModel({
     CREATE INDEX invitations_by_end ON invitations (expiresAt) WHERE open = 1;
     CREATE INDEX invitations_by_mark ON invitations (mark) WHERE mark IS NOT NULL;
     CREATE INDEX invitations_by_inviter ON invitations (inviter, position);
+    CREATE INDEX invitations_open_by ON invitations (inviter, position) WHERE open = 1;
   `,
 
   handlers(db) {

@@ -33,8 +33,8 @@ export const TEAM_MAX = 50;
 /** Of one member's teams the newest so many are told. */
 const TEAMS_SHOWN = 500;
 const SLICE = 100;
-/** So many invitations to one address are found at once. */
-const TO_ADDRESS = 100;
+/** So many invitations to one address, or by one member, are found at once. */
+const AT_ONCE = 100;
 
 const oneTeam = `one team: ${TEAM_MAX} at the most`;
 const ROW = 'id, kind, thing, role, inviter, position, at, expiresAt, open';
@@ -60,7 +60,11 @@ export const TEAM_STATEMENTS = {
   invitation: statement<InvitationRow>('one invitation by its id', `SELECT ${ROW} FROM invitations WHERE id = ?`),
   toMark: statement<InvitationRow>(
     'the open invitations to one address, so many at once',
-    `SELECT ${ROW} FROM invitations WHERE mark = ? AND id > ? ORDER BY id LIMIT ${TO_ADDRESS}`,
+    `SELECT ${ROW} FROM invitations WHERE mark = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
+  ),
+  openBy: statement<InvitationRow>(
+    'the open invitations that one member sent, so many at once: an index of these',
+    `SELECT ${ROW} FROM invitations WHERE inviter = ? AND position > ? AND open = 1 ORDER BY position LIMIT ${AT_ONCE}`,
   ),
   expired: statement<InvitationRow>(
     'as many as asked for: an index in the order of their ends',
@@ -70,7 +74,7 @@ export const TEAM_STATEMENTS = {
 };
 
 export function createTeamQueries(db: DatabaseSync) {
-  const { role, members, ofMember, invitations, invitation, toMark, expired } = prepareAll(db, TEAM_STATEMENTS);
+  const { role, members, ofMember, invitations, invitation, toMark, openBy, expired } = prepareAll(db, TEAM_STATEMENTS);
   return {
     /** What a member is in a team; null for who is not in it. */
     roleOf: (kind: TeamKind, thing: string, member: string): TeamRole | null =>
@@ -91,6 +95,9 @@ export function createTeamQueries(db: DatabaseSync) {
 
     /** Open invitations to the address with this mark, behind an id ('' at first): a hundred at once. */
     toMark: (mark: string, after: string): readonly InvitationRow[] => toMark.all(mark, after),
+
+    /** Invitations that one member sent and nobody has ended, behind a position (-1 at first): a hundred at once. */
+    openBy: (inviter: string, after: Position): readonly InvitationRow[] => openBy.all(inviter, after),
 
     /** Open invitations that can be answered no more at `now`, the longest expired first. */
     expired: (now: number, limit: number): readonly InvitationRow[] => expired.all(now, limit),

@@ -28,7 +28,7 @@ const TWICE = `
 const COMMENTS = `
   INSERT INTO temporal_comments_of (post, position, comments)
     SELECT post, position, row_number() OVER (PARTITION BY post ORDER BY position)
-    FROM temporal_comments ORDER BY post, position;
+    FROM temporal_comments WHERE held = 0 ORDER BY post, position;
 `;
 
 const IN_TURN = `

@@ -11,7 +11,10 @@ import { type createCauses, ends, NEWEST } from './hiding.ts';
 import { STILL } from './tables.ts';
 
 type CompanyHandlers = Required<
-  Pick<Handlers, 'CompanyRegistered' | 'CompanyEdited' | 'CompanyMetricsReported' | 'ReviewPassed' | 'MemberErased'>
+  Pick<
+    Handlers,
+    'CompanyRegistered' | 'CompanyEdited' | 'CompanyMetricsReported' | 'CaseOpened' | 'ReviewPassed' | 'MemberErased'
+  >
 >;
 
 /** A company as it stands, and since when. */
@@ -101,6 +104,10 @@ export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeo
       CompanyMetricsReported(event) {
         const before = find.get(event.data.company);
         if (before) replace(before, reported(before, event), event.position);
+      },
+      CaseOpened({ position, data: { id, cause } }) {
+        const before = cause === 'review' ? find.get(id) : undefined;
+        if (before?.review === '') replace(before, { ...before, review: 'after' }, position);
       },
       ReviewPassed({ position, data: { id, ground } }) {
         const before = find.get(id);

@@ -13,13 +13,16 @@ import {
 import type { Handlers } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
 import { AWAITED, HIDDEN, OF_HIDDEN } from '../standing/withheld.ts';
-import { heldAfter, isProved, type PartEvent, partsOf, partsText } from '../verification/parts.ts';
+import { heldAfter, isProved, NOTHING_HELD, namedAfter, type PartEvent } from '../verification/parts.ts';
 import { type createCauses, ends, NEWEST } from './hiding.ts';
 import { STILL } from './tables.ts';
 
 type Changes = 'FundCreated' | FundChange['type'];
 type Interest = 'FundOpened' | 'ThingSaved' | 'ThingUnsaved';
-type FundHandlers = Required<Pick<Handlers, Changes | Interest | 'ReviewPassed' | 'MemberErased'>>;
+type Naming = 'ProviderCreated' | 'ProviderChanged';
+type FundHandlers = Required<
+  Pick<Handlers, Changes | Interest | Naming | 'CaseOpened' | 'ReviewPassed' | 'MemberErased'>
+>;
 
 /** A fund as it stands, and since when. */
 type Version = FundTerms & { readonly since: Position };
@@ -124,14 +127,33 @@ export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof c
   function hold(event: PartEvent): void {
     const { kind, thing } = event.data;
     if (kind !== 'provider') return;
-    const parts = heldAfter(partsOf(held.get(thing)?.parts ?? '[]'), event);
-    disprove.run(event.position, thing);
-    prove.run(thing, event.position, Number(isProved(parts)), partsText(parts));
+    putProved(thing, heldAfter(held.get(thing)?.parts ?? NOTHING_HELD, event), event.position);
+  }
+
+  function name(provider: string, said: string, since: Position): void {
+    const before = held.get(provider)?.parts ?? NOTHING_HELD;
+    const parts = namedAfter(before, said);
+    if (parts !== before) putProved(provider, parts, since);
+  }
+
+  function putProved(provider: string, parts: string, since: Position): void {
+    disprove.run(since, provider);
+    prove.run(provider, since, Number(isProved(parts)), parts);
   }
 
   const handlers: FundHandlers = {
     FundCreated(event) {
       begin(created(event));
+      const { providerId, provider } = event.data;
+      if (!held.get(providerId)) name(providerId, provider, event.position);
+    },
+    ProviderCreated: ({ position, data }) => name(data.provider, data.name, position),
+    ProviderChanged({ position, data }) {
+      if (data.name !== undefined) name(data.provider, data.name, position);
+    },
+    CaseOpened({ position, data: { id, cause } }) {
+      const before = cause === 'review' ? find.get(id) : undefined;
+      if (before?.review === '') replace(before, { ...before, review: 'after' }, position);
     },
     FundChanged: change,
     FundExtended: change,

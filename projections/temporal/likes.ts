@@ -5,7 +5,8 @@ import { STILL } from './tables.ts';
 
 /** Keeps since when and until when each like held, and what a post's counts came to. All go by positions. */
 export interface CountWriter {
-  comment(position: Position, post: Position): void;
+  /** One that is held counts at no moment. */
+  comment(position: Position, post: Position, isHeld: boolean): void;
   like(position: Position, post: Position, member: Position): void;
   unlike(position: Position, post: Position, member: Position): void;
 }
@@ -27,8 +28,8 @@ export function writeCounts(db: DatabaseSync): CountWriter {
   );
   const end = db.prepare('UPDATE temporal_likes SET until = ? WHERE post = ? AND position = ?');
   return {
-    comment(position, post) {
-      comment.run(post, position, (comments.get(post)?.count ?? 0) + 1);
+    comment(position, post, isHeld) {
+      if (!isHeld) comment.run(post, position, (comments.get(post)?.count ?? 0) + 1);
     },
     like(position, post, member) {
       if (lastOf.get(post, member)?.until === STILL) return;

@@ -10,6 +10,7 @@ import { createWaitingWords } from '../words/waiting.ts';
 import { gatherCounts } from './bulk.ts';
 import { createCompanyHandlers } from './companies.ts';
 import { createFundHandlers } from './funds.ts';
+import { gatherHeldComments, type HeldComments, writeHeldComments } from './heldComments.ts';
 import { createCauses } from './hiding.ts';
 import { type CountWriter, writeCounts } from './likes.ts';
 import { createTemporalQueries, TEMPORAL_STATEMENTS } from './queries.ts';
@@ -24,25 +25,27 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 10,
-  tablesDigest: 'f95dcc75f3e48fef',
+  version: 12,
+  tablesDigest: 'efed29aae4241f56',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,
   indexes: INDEXES,
 
   handlers(db) {
-    const { handlers, drop } = createHandlers(db, writeCounts(db), writeWords(db));
+    const { handlers, drop } = createHandlers(db, writeCounts(db), writeWords(db), writeHeldComments(db));
     return { handlers, flush() {}, drop };
   },
 
   bulk(db) {
     const { finish, ...counts } = gatherCounts(db);
     const { finish: finishWords, ...words } = gatherWords(db);
+    const { finish: finishHeld, ...heldComments } = gatherHeldComments(db);
     return {
-      ...createHandlers(db, counts, words),
+      ...createHandlers(db, counts, words, heldComments),
       flush() {},
       finish() {
+        finishHeld();
         finish();
         finishWords();
       },
@@ -61,6 +64,7 @@ function createHandlers(
   db: DatabaseSync,
   counts: CountWriter,
   words: WordsWriter,
+  comments: HeldComments,
 ): { handlers: Handlers; drop(): void } {
   const causes = createCauses(db);
   const { handlers: companies, hold: holdCompany, drop, hide: hideCompany } = createCompanyHandlers(db, causes);
@@ -77,7 +81,7 @@ function createHandlers(
   );
   const held = createHeld(db, 'temporal_posts_held');
   const comment = db.prepare(
-    'INSERT INTO temporal_comments (position, id, post, author, text, at, answers, answered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO temporal_comments (position, id, post, author, text, at, answers, answered, held) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const waiting = createWaitingWords(db, 'temporal_words_waiting');
   const removePost = db.prepare("UPDATE temporal_posts SET content = NULL, image = '', gone = 1 WHERE position = ?");
@@ -91,8 +95,6 @@ function createHandlers(
 
   const setGone = db.prepare('UPDATE temporal_posts SET gone = ? WHERE position = ? AND gone <> 1');
   const setHidden = db.prepare('UPDATE temporal_members SET hidden = ? WHERE id = ?');
-  const hideComment = db.prepare('INSERT OR IGNORE INTO temporal_comments_hidden (id) VALUES (?)');
-  const showComment = db.prepare('DELETE FROM temporal_comments_hidden WHERE id = ?');
 
   type Thing = EventNamed<'ThingHidden'>['data'];
 
@@ -100,7 +102,7 @@ function createHandlers(
     const post = kind === 'post' ? postNumbers.of(id) : undefined;
     if (post !== undefined) setGone.run(isHidden ? 2 : 0, post);
     else if (kind === 'post') (isHidden ? held.put : held.take)(id);
-    if (kind === 'comment') (isHidden ? hideComment : showComment).run(id);
+    if (kind === 'comment') comments.hide(id, isHidden, since);
     if (kind === 'company') hideCompany(id, isHidden);
     if (kind === 'fund') hideFund(id, isHidden);
     if (kind === 'provider') hideOffers(id, isHidden);
@@ -124,6 +126,10 @@ function createHandlers(
       hide(data, true, position);
       if (data.kind === 'post') takeBackPost(data.id);
       if (data.kind === 'comment') words.removeComment(data.id);
+    },
+    CaseOpened(event) {
+      if (event.data.kind === 'company') companies.CaseOpened(event);
+      if (event.data.kind === 'fund') funds.CaseOpened(event);
     },
     ReviewPassed(event) {
       (event.data.kind === 'company' ? companies : funds).ReviewPassed(event);
@@ -170,8 +176,9 @@ function createHandlers(
       if (post === undefined || author === undefined) return;
       const text = personal && (personal.text ?? waiting.take(data.comment));
       const { comment: answers = '', author: answered = '' } = data.answers ?? {};
-      comment.run(position, data.comment, post, author, text, at, answers, answered);
-      counts.comment(position, post);
+      const isHeld = comments.isHidden(data.comment);
+      comment.run(position, data.comment, post, author, text, at, answers, answered, Number(isHeld));
+      counts.comment(position, post, isHeld);
     },
     CommentDeleted({ position, data }) {
       words.removeComment(data.comment);

@@ -42,7 +42,8 @@ export const TABLES = `
       at       INTEGER NOT NULL,
       answers  TEXT NOT NULL,
       answered TEXT NOT NULL,
-      gone     INTEGER NOT NULL DEFAULT 0
+      gone     INTEGER NOT NULL DEFAULT 0,
+      held     INTEGER NOT NULL DEFAULT 0
     );
     ${heldTable('temporal_posts_held')}
     CREATE TABLE temporal_comments_hidden (id TEXT PRIMARY KEY) WITHOUT ROWID;

@@ -43,7 +43,7 @@ const VIEWS = `
     image, width, height, at, coalesce(${words('at', 'p.position')}, 0) AS edited, gone, position AS touched, '' AS mentions
     FROM main.temporal_posts p WHERE position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS comments AS SELECT k.position, c.id, k.post, c.author,
-    coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, c.answers, c.answered, coalesce(${words('at', 'k.position')}, 0) AS edited, '' AS mentions
+    coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, c.answers, c.answered, coalesce(${words('at', 'k.position')}, 0) AS edited, '' AS mentions, 0 AS held
     FROM main.temporal_comments_of k JOIN main.temporal_comments c ON c.position = k.position
     WHERE k.position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS comments_hidden AS SELECT id FROM main.temporal_comments_hidden;

@@ -36,8 +36,28 @@ inBrowser(
       await page.getByRole('heading', { name: 'Limits in force' }).waitFor();
       const section = page.locator('section', { has: page.locator('#desk-limits') });
       await section.getByText('Requests to connect').waitFor();
+      // Two that only remember are no refusals.
+      expect(await section.getByText(/^refuses nobody; seen again: /).count()).toBe(2);
       expect(await section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+
+    it.each([360, 768])('each read model is read within its card at %i px', async (width) => {
+      const page = await site.open('/dashboard/admin?part=models', { as: meera, width });
+      const section = page.locator('section', { has: page.locator('#desk-models') });
+      await section.getByRole('rowheader', { name: 'members', exact: true }).waitFor();
+      const past = await section.evaluate((card) => {
+        const { right } = card.getBoundingClientRect();
+        const edge = right - Number.parseFloat(getComputedStyle(card).paddingInlineEnd);
+        const cells = [...card.querySelectorAll('td, tbody th')].filter((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().right > edge + 0.5;
+        });
+        return cells.map(({ textContent }) => textContent);
+      });
+      expect(past).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     });
 
     it('an administrator finds a member and makes them moderator, with a reason', async () => {
@@ -58,6 +78,14 @@ inBrowser(
       await line.getByRole('button', { name: 'No longer moderator' }).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect(await findings(page)).toEqual([]);
+    });
+
+    it('of a role given without a reason, says nothing of one', async () => {
+      const body = { member: (await member(site.call, 'Ravi Kumar')).user._id, role: 'moderator', given: true };
+      expect((await site.call('PUT', '/api/v1/admin/roles', { body, token: meera.accessToken })).status).toBe(200);
+      const page = await site.open('/dashboard/admin', { as: meera });
+      await page.getByText('Ravi Kumar became a moderator').waitFor();
+      expect(await page.getByText('The reason went with who gave it.').count()).toBe(0);
     });
   },
   { env: { RATE_LIMIT: 'on', ADMIN_EMAILS: EMAIL, TRUST_UNCONFIRMED: 'development' } },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fits } from './axe.fixture.ts';
-import { awake, inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser, withLargeWriting } from './browser.fixture.ts';
 import { company, fund, member, pictureFile, sentApplication, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
 
@@ -21,6 +21,15 @@ async function write(page: Page, text: string): Promise<void> {
   await press(page, 'Send');
   await talk(page).getByText(text, { exact: true }).waitFor();
 }
+
+/** Whether a finger meets a button in its middle, top and bottom. */
+const isMet = (page: Page, name: string): Promise<boolean> =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((part) =>
+      button.contains(document.elementFromPoint(x + width / 2, y + height * part)),
+    );
+  });
 
 /** From its top on: elsewhere the page's bars may cover half of a button. */
 async function fitsFromTop(page: Page, width: number): Promise<void> {
@@ -98,7 +107,18 @@ inBrowser('Messages of an application', (site) => {
       }
       await edit(mine).nth(-2).click();
       await press(mine, 'Take this message back');
+      // What has just been saved is still told, and covers nothing that one is to press.
+      await mine.locator('.toast', { hasText: 'Your words are changed.' }).waitFor();
+      await expect.poll(() => isMet(mine, 'Keep it')).toBe(true);
+      // The keyboard is on what changes nothing, and back where it was after it.
+      const atHand = () => mine.evaluate(() => document.activeElement?.textContent);
+      expect(await atHand()).toBe('Keep it');
+      await press(mine, 'Keep it');
+      expect(await atHand()).toBe('Take this message back');
       await press(mine, 'Take this message back');
+      await fitsFromTop(mine, width);
+      await press(mine, 'Take this message back');
+      await expect.poll(atHand).toContain('This message was taken back.');
       for (const page of [mine, desk]) {
         await talk(page).getByText('This message was taken back.').waitFor(SOON);
         expect((await said(page)).join()).not.toContain('And another.');
@@ -109,7 +129,12 @@ inBrowser('Messages of an application', (site) => {
       await press(desk, 'Take this message back');
       await shown.waitFor({ state: 'detached' });
       expect(await talk(mine).getByText('These are ours.').count()).toBe(0);
-      await fitsFromTop(desk, width);
+      // Edited, taken back and seen, as both sides read it, in letters of twice the size, too.
+      for (const page of [mine, desk]) {
+        await fitsFromTop(page, width);
+        await withLargeWriting(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
     },
   );
 
@@ -145,8 +170,12 @@ inBrowser('Messages of an application', (site) => {
   it('what is half written, and what was not sent, is not lost; a message is reported', async () => {
     const [mine, desk] = await sides('Nilgiri Trust', 360);
     await field(mine).fill('Half written');
+    const chosen = mine.getByRole('img', { name: 'The picture that goes with your message' });
+    await mine.getByLabel('Add a picture').setInputFiles(await pictureFile(600, 400));
+    await mine.locator('.talk-chosen progress').waitFor({ state: 'detached' });
     await mine.reload();
     await expect.poll(() => field(mine).inputValue()).toBe('Half written');
+    await expect.poll(() => chosen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
     mayFail(mine, '/applications/');
     await answerWith(mine, '/applications/*/messages', 503);
     await press(mine, 'Send');
@@ -156,10 +185,46 @@ inBrowser('Messages of an application', (site) => {
     await press(mine, 'Send');
     await talk(mine).getByText('Half written', { exact: true }).waitFor();
     await expect.poll(() => field(mine).inputValue()).toBe('');
+    await talk(desk).getByRole('img', { name: 'Picture from Ravi Krishnamurthy' }).waitFor(SOON);
+    // Neither what was sent nor what was removed comes back.
+    expect(await chosen.count()).toBe(0);
+    await mine.getByLabel('Add a picture').setInputFiles(await pictureFile(600, 400));
+    await mine.locator('.talk-chosen progress').waitFor({ state: 'detached' });
+    await press(mine, 'Remove the picture');
+    await mine.reload();
+    await awake(mine);
+    await field(mine).waitFor();
+    expect(await chosen.count()).toBe(0);
 
     await talk(desk).getByRole('button', { name: 'Report what Ravi Krishnamurthy wrote' }).click();
     await desk.getByRole('radio', { name: 'It insults, threatens or harasses' }).check();
     await press(desk, 'Send report');
     await desk.getByText('Your report is sent. Thank you.').waitFor();
+  });
+
+  it('a document of a message stays in the answer that it also stands in; one taken back is said to be', async () => {
+    const [mine] = await sides('Vaigai Trust', 360);
+    const path = new URL(mine.url()).pathname.replace('/dashboard', '/api/v1');
+    const [own, theirs] = [{ token: ravi.accessToken }, { token: asha.accessToken }];
+    await mine.getByLabel('Add a PDF', { exact: true }).setInputFiles(pdf);
+    await mine.getByRole('button', { name: 'Remove Price list' }).waitFor();
+    await write(mine, 'Our prices.');
+    const body = { to: 'question', letter: 'And what do they cost?' };
+    expect((await site.call('POST', `${path}/decide`, { body, ...theirs })).status).toBe(200);
+    const { messages } = (await site.call('GET', `${path}/messages`, own)).body;
+    const [{ key, name, n }] = messages[0].documents;
+    const documents = { documents: [{ name, key }] };
+    expect((await site.call('PATCH', path, { body: documents, ...own })).status).toBe(200);
+    await mine.reload();
+    await mine.getByText('Answer the provider in a message below').waitFor();
+    const place = mine.locator('#answer-documents');
+    await place.getByRole('button', { name: 'Price list', exact: true }).waitFor();
+    expect((await site.call('DELETE', `${path}/messages/${messages[0]._id}`, own)).status).toBe(204);
+    await mine.reload();
+    await place.getByRole('button', { name: 'Price list', exact: true }).waitFor();
+    expect((await site.call('DELETE', `${path}/documents/${n}`, own)).status).toBe(204);
+    await mine.reload();
+    await place.getByText('‘Price list’ was taken back and is not sent. Add it again if it belongs here.').waitFor();
+    await fitsFromTop(mine, 360);
   });
 });

@@ -54,6 +54,12 @@ export async function awake(page: Page): Promise<void> {
   });
 }
 
+/** Sets the page's writing as somebody does who has chosen letters of twice the size in their browser. */
+export async function withLargeWriting(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
 /**
  * A page whose clock stands still from its beginning, until the test moves it by `page.clock`: however long the machine
  * takes, no time passes there, and no request is given up.

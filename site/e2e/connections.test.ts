@@ -10,6 +10,8 @@ const PAGE = '/dashboard/connections';
 
 inBrowser('Connections', (site) => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const atHand = (page: Page) =>
+    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
   const part = (page: Page, name: RegExp) => page.getByRole('region', { name });
   const ask = (from: Visitor, to: Visitor) =>
     site.call('POST', '/api/v1/connections', { body: { to: to.user._id, note: NOTE }, token: from.accessToken });
@@ -27,7 +29,11 @@ inBrowser('Connections', (site) => {
     await fits(hers, 1280);
     await form.getByLabel('Why should the two of you meet?').fill(NOTE);
     await form.getByRole('button', { name: 'Ask to connect' }).click();
-    await hers.getByRole('link', { name: 'You asked Ravi Krishnamurthy to connect' }).click();
+    const asked = hers.getByRole('link', { name: 'You asked Ravi Krishnamurthy to connect' });
+    await asked.waitFor();
+    // What was pressed is gone: the keyboard goes on in its place.
+    expect(await asked.evaluate((link) => link === document.activeElement)).toBe(true);
+    await asked.click();
     await part(hers, /^You asked/)
       .getByText(NOTE)
       .waitFor();
@@ -41,10 +47,13 @@ inBrowser('Connections', (site) => {
       .getByText(NOTE)
       .waitFor();
     await fits(his, 1280);
+    // However many ask: no second yellow button on a screen.
+    expect(await his.locator('main .btn-primary:visible').count()).toBe(0);
     await button(his, 'Accept the request of Asha Rao').click();
     const connected = part(his, /^Your connections \(1\)/);
     await connected.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
     await his.getByText('Nobody asks you at the moment.').waitFor();
+    expect(await atHand(his)).toBe('H2 They ask you');
     await fits(his, 1280);
 
     await hers.goto(new URL('/dashboard/inbox', hers.url()).href);
@@ -60,6 +69,7 @@ inBrowser('Connections', (site) => {
     await fits(his);
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
     await his.getByText('No connections yet').waitFor();
+    expect(await atHand(his)).toBe('H2 Your connections');
     await his.reload();
     await his.getByText('No connections yet').waitFor();
   });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
@@ -9,6 +10,11 @@ inBrowser('Muting and blocking', (site) => {
   beforeAll(async () => {
     asha = await member(site.call, 'Asha Rao');
   });
+  const atHand = (page: Page) =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent;
+    });
   const newcomer = async (name: string) => {
     const who = await member(site.call, name);
     await post(site.call, who, `Words of ${name}`, await storedPicture(site.call, who));
@@ -36,6 +42,8 @@ inBrowser('Muting and blocking', (site) => {
     expect(await findings(settings)).toEqual([]);
     await line.getByRole('button', { name: `Unmute ${name}` }).click();
     await line.waitFor({ state: 'detached' });
+    // Their line is gone: the keyboard stays in its part.
+    expect(await settings.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     await settings.goto(`${site.url}/dashboard/feed`);
     await settings.getByText(`Words of ${name}`).waitFor();
   });
@@ -53,6 +61,8 @@ inBrowser('Muting and blocking', (site) => {
     await page.getByRole('button', { name: `Mute or block ${name}` }).click();
     await page.getByRole('button', { name: `Block ${name}`, exact: true }).click();
     await page.getByText(`You have blocked ${name}: neither of you sees`).waitFor();
+    // What was pressed is gone: the keyboard goes on at what undoes it.
+    await expect.poll(() => atHand(page)).toBe(`Unblock ${name}`);
     expect(await page.getByText(`Words of ${name}`).isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Follow' }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
@@ -68,6 +78,7 @@ inBrowser('Muting and blocking', (site) => {
     await page.getByRole('button', { name: `Unblock ${name}`, exact: true }).click();
     await page.getByText(`Words of ${name}`).waitFor();
     await page.getByRole('button', { name: `Follow ${name}` }).waitFor();
+    await expect.poll(() => atHand(page)).toBe(`Mute or block ${name}`);
   });
 
   it('who comes back to the feed after muting somebody there finds it without them', async () => {

@@ -33,8 +33,15 @@ inBrowser('The home page', (site) => {
     const first = page.locator('.now-list a').first();
     expect(await first.getAttribute('href')).toBe(`/dashboard/funds/${soon}`);
     expect(await first.innerText()).toContain('3 days left');
+    // As on their cards: neither was verified, and nobody has looked at them yet.
+    expect(await first.innerText()).toContain('Provider not checked · Not reviewed yet');
     const last = page.locator(`.now-list a[href="/startups/${id}"]`);
     expect((await last.boundingBox())?.y).toBeLessThan(3 * 640);
+    expect(await last.innerText()).toContain('Not verified · Not reviewed yet');
+    const [ofCompany = '', ofFund = ''] = await page.locator('.scene .card').allInnerTexts();
+    expect(ofCompany).toContain('Not verified');
+    expect(ofFund).toContain('Provider not checked');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await page.locator('.scene figcaption').allInnerTexts()).toEqual([
       'New on UdyamSetu',
       'Closes soon',

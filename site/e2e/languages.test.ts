@@ -27,8 +27,8 @@ import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS } from './screens.fixtu
 const untranslated = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
-    // What the browser itself writes, in the language it is told: amounts, days, 'now'.
-    const intl = /₹[\d.,]+( lakh| crore)?|\d{1,2} [A-Z][a-z]+ \d{4}( at \d{1,2}:\d\d [ap]m)?|\bnow\b|\d+ \w+ ago/g;
+    // What the browser itself writes, in the language it is told: amounts, days.
+    const intl = /₹[\d.,]+( lakh| crore)?|\d{1,2} [A-Z][a-z]+ \d{4}( at \d{1,2}:\d\d [ap]m)?|\d+ \w+ ago/g;
     const isData = (text: string): boolean => /^\S*[@/]\S*$|^https?:|^\S+\.(in|org|com)\S*$/.test(text);
     function look(text: string, where: Element): void {
       if (where.closest('[translate=no], script, style, noscript, code')) return;

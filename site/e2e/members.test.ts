@@ -28,7 +28,7 @@ inBrowser('A member’s page', (site) => {
     expect(await findings(own)).toEqual([]);
     await own.getByLabel('Links').fill('looms.example/asha\n\nhttps://x.com/asha');
     await own.getByRole('button', { name: 'Save your page' }).click();
-    await own.getByText('Saved.').waitFor();
+    await own.getByText('Your page is saved.').waitFor();
     await own.getByRole('link', { name: 'See your page' }).click();
     await own.getByRole('link', { name: 'Edit my page' }).waitFor();
     expect(await own.getByRole('button', { name: /Follow/ }).count()).toBe(0);
@@ -69,7 +69,7 @@ inBrowser('A member’s page', (site) => {
     const own = await site.open('/settings/personal', { as: asha });
     await own.getByLabel('Who may see it').selectOption('Members who are signed in');
     await own.getByRole('button', { name: 'Save your page' }).click();
-    await own.getByText('Saved.').waitFor();
+    await own.getByText('Your page is saved.').waitFor();
 
     const guest = await site.open(path());
     await guest.getByText('is for members, or for their connections alone').waitFor();

@@ -89,6 +89,9 @@ inBrowser('Messages', (site) => {
     await hers.getByRole('button', { name: 'Edit this message or take it back' }).first().click();
     await hers.getByRole('button', { name: 'Take this message back' }).click();
     await hers.getByRole('button', { name: 'Take this message back' }).click();
+    // The keyboard goes on at the message that is no more.
+    const atHand = () => hers.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(atHand).toContain('This message was taken back.');
     for (const page of [hers, his]) {
       await box(page).getByText('This message was taken back.').waitFor({ timeout: 5000 });
       expect(await box(page).getByText('We meet at ten.').count()).toBe(0);
@@ -161,7 +164,18 @@ inBrowser('Messages', (site) => {
     const page = await site.open(`${PAGE}?talk=${begun.body.conversation._id}`, { as: asha });
     await box(page).getByText('Message 25', { exact: true }).waitFor();
     expect(await said(page)).toHaveLength(20);
+    // Pressed while what is shown is read anew, as when the tab is looked at again, they come once that has come.
+    const reading = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    await page.route('**/api/v1/conversations/*/messages*', async (route) => {
+      reading.resolve();
+      await read.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await reading.promise;
     await page.getByRole('button', { name: 'Show earlier messages' }).click();
+    read.resolve();
     await expect.poll(async () => (await said(page)).length).toBe(25);
     expect((await said(page))[0]).toBe('Message 1');
     await page.getByText('are not connected any more').waitFor();

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
-import { company, fund, member, signIn, type Visitor } from './community.fixture.ts';
+import { company, fund, member, reportFigures, signIn, type Visitor } from './community.fixture.ts';
+import { holdBack, mayFail } from './line.fixture.ts';
 
 const WORDS = 'The Reserve Bank offers no such fund, and asks for no fee.';
 
@@ -47,10 +49,18 @@ inBrowser(
       expect(await findings(page)).toEqual([]);
       await page.keyboard.press('h');
       await page.getByRole('combobox', { name: 'Reason' }).waitFor();
-      expect(await page.getByRole('combobox', { name: 'Reason' }).inputValue()).toBe('false-identity');
+      // No reason is chosen for them, and none is no decision.
+      expect(await page.getByRole('combobox', { name: 'Reason' }).inputValue()).toBe('');
       await page.getByRole('textbox', { name: 'Words to the person' }).fill(WORDS);
       await page.getByRole('button', { name: 'Hide', exact: true }).last().click();
+      await page.getByText('Choose a reason: the person concerned reads it.').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('combobox', { name: 'Reason' }).selectOption('false-identity');
+      await page.getByRole('button', { name: 'Hide', exact: true }).last().click();
       await page.getByText('It is decided. Those whom it concerns are told.').waitFor();
+      const atHand = (one: Page) => one.evaluate(() => document.activeElement?.tagName);
+      // The form is gone; the keyboard stays where it was.
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('case-columns');
 
       const own = await site.open('/dashboard/decisions', { as: owner, width: 360 });
       await own.getByText(WORDS).waitFor();
@@ -58,34 +68,53 @@ inBrowser(
       expect(await findings(own)).toEqual([]);
       expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       await own.getByRole('button', { name: 'Object' }).click();
+      expect(await atHand(own)).toBe('TEXTAREA');
+      await own.getByText(/You can object until \d+ \w+ 20\d\d, once\.$/).waitFor();
       await own.getByRole('textbox', { name: 'Your words' }).fill('We are its regional office.');
       await own.getByRole('button', { name: 'Send' }).click();
       await own.getByText('It waits for a moderator.').waitFor();
+      expect(await atHand(own)).toBe('H2');
 
       const again = await site.open('/dashboard/moderation', { as: first });
       await again.getByText('You took the decision that is objected to.').waitFor();
       const other = await site.open('/dashboard/moderation', { as: second });
       await other.getByText('We are its regional office.').first().waitFor();
       await other.keyboard.press('h');
+      await other.getByRole('combobox', { name: 'Reason' }).selectOption('false-identity');
       await other.getByRole('textbox', { name: 'Words to the person' }).fill(WORDS);
       await other.getByRole('button', { name: 'Hide', exact: true }).last().click();
       await other.getByText('Nothing waits for a decision.').waitFor();
+      await other.getByLabel('State').selectOption('asked');
+      await other.getByText('There are no such cases.').waitFor();
 
       const open = await site.open('/transparency', { javaScript: false });
       await open.getByRole('cell', { name: 'Hidden' }).first().waitFor();
       expect(await open.locator('main').textContent()).not.toMatch(/Mohan|Reserve/);
     });
 
+    it('find the words about JavaScript apart from the way to sign in', async () => {
+      const page = await site.open('/dashboard/decisions', { width: 360, javaScript: false });
+      const above = await page.locator('noscript > .notice').boundingBox();
+      const below = await page.locator('main .card:visible').first().boundingBox();
+      expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) + 8);
+    });
+
     it('see a certificate that a company sends, and its badge says so', async () => {
       const [first] = mods;
       if (!first) throw new Error('there are two');
-      const id = await company(site.call, owner, { name: 'Kaveri Looms' });
+      const id = await company(site.call, owner, { name: 'Kaveri Looms', stage: 'prototype' });
+      await reportFigures(site.call, owner, id);
       const own = await site.open(`/dashboard/team?kind=company&id=${id}`, { as: owner, width: 360 });
       const panel = own.getByRole('region', { name: 'Verification' });
       await panel.locator('input[type=file]').setInputFiles(CERTIFICATE);
       await own.getByText('The certificate waits for a moderator.').waitFor();
 
       const page = await site.open('/dashboard/moderation', { as: first });
+      // A company has a name of its own: whose is whose is said.
+      const named = page.locator('.case-fields > div', { hasText: 'Kaveri Looms' });
+      await expect.poll(() => named.locator('dt').allTextContents()).toEqual(['Founder’s name']);
+      await page.getByText('2024: ₹25,00,000').waitFor();
+      await page.getByText('Prototype', { exact: true }).waitFor();
       const opening = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Open the certificate' }).click();
       expect(await readFile(await (await opening).path())).toEqual(CERTIFICATE.buffer);
@@ -93,13 +122,26 @@ inBrowser(
       const verify = page.getByRole('button', { name: 'Verify', exact: true });
       await verify.waitFor();
       await page.keyboard.press('v');
-      await page.getByRole('combobox', { name: 'Reason' }).waitFor();
+      await page.getByRole('combobox', { name: 'Reason' }).selectOption('document-seen');
       await verify.last().click();
       await page.getByText('It is decided. Those whom it concerns are told.').waitFor();
 
       const guest = await site.open(`/startups/${id}`, { width: 360, javaScript: false });
       await guest.getByRole('button', { name: 'Certificate seen' }).click();
       await guest.getByText(/^A moderator of UdyamSetu saw a certificate on/).waitFor();
+    });
+
+    it('are told that there is no such case, with the way back', async () => {
+      const [first] = mods;
+      if (!first) throw new Error('there are two');
+      const page = await site.open('/dashboard/moderation', { as: first, width: 360 });
+      mayFail(page, '/moderation/cases/nothing');
+      await page.goto('/dashboard/moderation/nothing');
+      await page.getByText('There is no such case.').waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      const back = page.getByRole('link', { name: 'Back to all cases' });
+      expect(await back.getAttribute('href')).toBe('/dashboard/moderation');
     });
 
     it('go from case to case on the page of one, by J and N, and are told what was done in sight', async () => {
@@ -111,6 +153,32 @@ inBrowser(
         expect((await site.call('POST', '/api/v1/reports', { body, token: asha.accessToken })).status).toBe(201);
       }
       const page = await site.open('/dashboard/moderation', { as: first, width: 360, height: 640 });
+      const lines = page.getByRole('region', { name: 'Cases' }).getByRole('button');
+      // Also where the case comes late.
+      const release = await holdBack(page, '/moderation/cases/*');
+      await page.reload();
+      await lines.nth(1).click();
+      release();
+      const title = page.getByRole('article').getByRole('heading', { level: 2 });
+      // Below the list, and brought into sight.
+      const topOf = () => title.evaluate((one) => one.getBoundingClientRect().top / innerHeight);
+      await expect.poll(topOf).toBeLessThan(0.5);
+      await lines.first().click();
+      // By key too, with the keyboard going on in the case.
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.keyboard.press('j');
+      await expect.poll(topOf).toBeLessThan(0.5);
+      const atHand = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      expect(await atHand()).toBe(await page.locator('.case-line[aria-current] strong').innerText());
+      await page.keyboard.press('n');
+      await expect.poll(topOf).toBeLessThan(0.5);
+      expect(await lines.first().getAttribute('aria-current')).toBe('true');
+      // Fingers have no keys.
+      expect(await page.locator('.case-keys').isVisible()).toBe(true);
+      const device = await page.context().newCDPSession(page);
+      await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      await expect.poll(() => page.locator('.case-keys').isVisible()).toBe(false);
+      await device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
       const to = await page.getByRole('link', { name: 'Open on a page of its own' }).getAttribute('href');
       await page.goto(to ?? '');
       const around = page.getByRole('navigation', { name: 'Cases before and after this one' });
@@ -125,11 +193,13 @@ inBrowser(
       await page.waitForURL(`**${to}`);
       await around.getByRole('link', { name: 'Next case' }).waitFor();
 
+      await page.getByRole('button', { name: /^Keep/ }).waitFor();
       await page.keyboard.press('k');
-      await page.getByRole('textbox', { name: 'Words to the person' }).waitFor();
+      await page.getByRole('combobox', { name: 'Reason' }).selectOption('no-breach');
       await page.getByRole('button', { name: 'Keep', exact: true }).last().click();
       const toast = page.locator('.toast');
       await toast.waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
       const isMet = () =>
         toast.evaluate((one) => {
           const { x, y, width, height } = one.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { fits } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { comment, member, post, type Visitor } from './community.fixture.ts';
-import { mayFail } from './line.fixture.ts';
+import { answerWith, holdBack, mayFail, refusal } from './line.fixture.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -43,6 +43,38 @@ inBrowser('A post on a page of its own', (site) => {
     await press(page, 'Send report');
     await page.getByText('Your report is sent. Thank you.').waitFor();
     await fits(page);
+  });
+
+  it('answers whom its reader chooses while the comment before is under way', async () => {
+    const id = await post(site.call, asha, 'The loom is warm.');
+    await comment(site.call, asha, id, 'Come and see.');
+    const page = await site.open(`/posts/${id}`, { as: ravi, width: 360 });
+    const release = await holdBack(page, '/post/comment');
+    const box = page.getByRole('textbox', { name: 'Your comment' });
+    await box.fill('I will.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await press(page, 'Reply to Asha Rao');
+    await box.fill('On Monday?');
+    release();
+    await page.getByRole('button', { name: 'Comments, 2 comments' }).waitFor();
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    const texts = () => page.locator('.comment .keep-lines').allInnerTexts();
+    await expect.poll(texts).toEqual(['Come and see.', 'On Monday?', 'I will.']);
+  });
+
+  it('loses neither a comment that did not arrive nor what was written meanwhile', async () => {
+    const id = await post(site.call, asha, 'The yarn has come.');
+    const page = await site.open(`/posts/${id}`, { as: ravi, width: 360 });
+    await answerWith(page, '/post/comment', 503, refusal('Please try again.'));
+    const release = await holdBack(page, '/post/comment');
+    const box = page.getByRole('textbox', { name: 'Your comment' });
+    await box.fill('Which one?');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await box.fill('The red?');
+    release();
+    await expect.poll(() => box.inputValue()).toBe('Which one?\nThe red?');
+    await page.reload();
+    await expect.poll(() => box.inputValue()).toBe('Which one?\nThe red?');
   });
 
   it('is changed and taken back by its author', async () => {

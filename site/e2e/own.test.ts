@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { company, follow, fund, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
-import { answerWith, leaveUnanswered, mayFail } from './line.fixture.ts';
+import { answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.user));
@@ -23,8 +23,54 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await page.locator('#name').fill('Asha R. Rao');
     await page.locator('#photo').setInputFiles(await pictureFile());
     await page.getByRole('button', { name: 'Save details' }).click();
-    await toast(page, 'Saved.').waitFor();
+    await toast(page, 'Your details are saved.').waitFor();
     expect(await storedUser(page)).toMatchObject({ name: 'Asha R. Rao', photo: expect.stringContaining('User/') });
+  });
+
+  it('what is typed in one part of the settings outlasts saving the other, and is asked about on leaving', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const page = await site.open('/settings/personal', { as: asha, width: 360 });
+    await page.getByLabel('Headline').fill('Handloom from Kanchipuram');
+    await page.locator('#name').fill('Asha R. Rao');
+    const unsaved = (save: string) =>
+      page.locator('form', { has: page.getByRole('button', { name: save }) }).getByText('Not saved yet');
+    expect([await unsaved('Save details').count(), await unsaved('Save your page').count()]).toEqual([1, 1]);
+    await page.getByRole('button', { name: 'Save details' }).press('Enter');
+    await toast(page, 'Your details are saved.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save details');
+    expect([await unsaved('Save details').count(), await unsaved('Save your page').count()]).toEqual([0, 1]);
+    expect(await page.getByLabel('Headline').inputValue()).toBe('Handloom from Kanchipuram');
+
+    const asked = page.waitForEvent('dialog');
+    void page.evaluate(() => location.assign('/settings/global'));
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await page.getByRole('button', { name: 'Save your page' }).click();
+    await toast(page, 'Your page is saved.').waitFor();
+    expect(await unsaved('Save your page').count()).toBe(0);
+    await page.goto('/settings/global');
+    await page.getByRole('heading', { name: 'Global Settings' }).waitFor();
+  });
+
+  it('no switch says that it is off before it is known, and nothing moves when it is', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    await site.call('PUT', '/api/v1/auth/preferences', { body: { likes: false }, token: asha.accessToken });
+    const page = await (await site.visit({ as: asha, width: 360 })).newPage();
+    const letGo = await holdBack(page, '/auth/me');
+    await page.goto('/settings/global');
+    await awake(page);
+    const sizes = () =>
+      page.locator('fieldset.settings-switches').evaluateAll((parts) => parts.map((part) => part.clientHeight));
+    const before = await sizes();
+    expect(before.length).toBe(2);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByLabel('At what hour').inputValue()).toBe('');
+    letGo();
+    await page.getByRole('checkbox', { name: 'Comments Inbox' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Likes Inbox' }).isChecked()).toBe(false);
+    expect(await page.getByRole('checkbox', { name: 'Seen marks' }).isChecked()).toBe(true);
+    expect(await sizes()).toEqual(before);
   });
 
   it('a new password needs the present one, signs out everywhere else, and not here', async () => {
@@ -53,6 +99,7 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     const page = await site.open('/settings/personal', { as: asha });
     await page.locator('.settings-sessions li').nth(1).getByRole('button').click();
     await toast(page, 'That session has ended.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     const { status } = await site.call('GET', '/api/v1/auth/me', { token: elsewhere.accessToken });
     expect(status).toBe(401);
   });
@@ -60,15 +107,20 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
   it('a switch for notices is kept, and goes back where that fails', async () => {
     const page = await site.open('/settings/global', { as: ravi });
     const likes = page.getByRole('checkbox', { name: 'Likes Inbox' });
-    await page.locator('fieldset:disabled').waitFor({ state: 'detached' });
+    // The page has several: each can be used once its own answer is there.
+    const usable = async (): Promise<void> => {
+      await awake(page);
+      await expect.poll(() => page.locator('fieldset:disabled').count()).toBe(0);
+    };
+    await usable();
     await Promise.all([page.waitForResponse('**/auth/preferences'), likes.click()]);
     await page.reload();
-    await page.locator('fieldset:disabled').waitFor({ state: 'detached' });
+    await usable();
     await expect.poll(() => likes.isChecked()).toBe(false);
     await leaveUnanswered(page, '/auth/preferences');
     await page.getByRole('checkbox', { name: 'Comments Inbox' }).click();
     await page.locator('.toast').waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Comments Inbox' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Comments Inbox' }).isChecked()).toBe(true);
   });
 
   it('the profile shows what is one’s own, and each part alone says where it could not be loaded', async () => {
@@ -138,6 +190,11 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await page.getByText('For looms').waitFor();
     await page.getByText('Made for Apparel and Textiles').waitFor();
     expect(await page.getByText('For robots').count()).toBe(0);
+    const card = page.locator('.card', { hasText: 'Made for Apparel and Textiles' });
+    expect(await card.locator('.proof-badge, .not-reviewed').allInnerTexts()).toEqual([
+      'Provider not checked',
+      'Not reviewed yet',
+    ]);
   });
 
   it('sections that are still being built say what will come, and play the film', async () => {

@@ -5,6 +5,9 @@ import { inBrowser } from './browser.fixture.ts';
 import { comment, member, post, storedPicture, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith } from './line.fixture.ts';
 
+/** The label of what has the keyboard, else its words. */
+const atHand = (page: Page) =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
 const dialog = (page: Page) => page.locator('dialog.dialog[open]').last();
 
 inBrowser('Own words', (site) => {
@@ -44,6 +47,7 @@ inBrowser('Own words', (site) => {
   });
 
   it('a post is taken back: asked once more, then gone for everybody', async () => {
+    const next = await publish('Kept the loom');
     const id = await publish('Regretted the loom');
     const page = await site.open('/dashboard/feed', { as: asha, width: 360 });
     const card = page.locator(`#post-${id}`);
@@ -54,12 +58,24 @@ inBrowser('Own words', (site) => {
     await page.getByRole('button', { name: 'Take this post back' }).click();
     await dialog(page).getByRole('button', { name: 'Take this post back' }).click();
     await card.waitFor({ state: 'detached' });
+    // The button that was pressed is gone, and the keyboard goes on with the next post.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`post-${next}`);
+    await page.locator('.toast', { hasText: 'Your post is gone.' }).waitFor();
     await page.reload();
     await page.locator('article.post, .empty').first().waitFor();
     expect(await card.count()).toBe(0);
     const answer = await page.request.get(`/posts/${id}`);
     expect(answer.status()).toBe(404);
     expect(await answer.text()).not.toContain('Regretted');
+  });
+
+  it('a post taken back on its own page leaves the keyboard with what says so', async () => {
+    const id = await publish('Alone the loom');
+    const page = await site.open(`/posts/${id}`, { as: asha });
+    await page.getByRole('button', { name: 'Edit this post or take it back' }).click();
+    await page.getByRole('button', { name: 'Take this post back' }).click();
+    await dialog(page).getByRole('button', { name: 'Take this post back' }).click();
+    await expect.poll(() => atHand(page)).toBe('You took this post back.');
   });
 
   it('a comment is edited, and taken back it keeps its place', async () => {
@@ -86,6 +102,7 @@ inBrowser('Own words', (site) => {
     await dialog(page).getByRole('button', { name: 'Take this comment back' }).click();
     await dialog(page).getByRole('button', { name: 'Take this comment back' }).click();
     await items.first().getByText('Its writer took this comment back.').waitFor();
+    await expect.poll(() => atHand(page)).toContain('Its writer took this comment back.');
     await items.nth(1).getByText('Answered the loom').waitFor();
     expect(await page.getByRole('button', { name: 'Edit what you wrote, or take it back' }).count()).toBe(0);
     const plain = await site.open(`/posts/${id}`, { javaScript: false, width: 360 });

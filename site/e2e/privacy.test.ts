@@ -58,6 +58,9 @@ inBrowser('Rights over one’s own data', (site) => {
     const page = await site.open('/privacy/records', { javaScript: false });
     const record = page.getByRole('region', { name: 'Accounts' });
     for (const said of ['Argon2id', 'section 6', 'MemberRegistered']) expect(await record.innerText()).toContain(said);
+    // Its heading stands apart from what stands above it.
+    const [above, below] = [await page.locator('.record-list').boundingBox(), await record.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(32);
     await page.goto('/privacy/complaints');
     const text = await page.locator('main').innerText();
     for (const said of ['named no grievance officer', 'within 7 days', 'Write to']) expect(text).toContain(said);

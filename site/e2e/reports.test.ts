@@ -24,7 +24,8 @@ const types = (page: Page) => events(page).getByRole('rowheader').allTextContent
 /** The day that the page says it shows. */
 async function shownDay(page: Page): Promise<string> {
   const words = await page.getByText(/^At the end of/).textContent();
-  return /\d{4}-\d{2}-\d{2}/.exec(words ?? '')?.[0] ?? '';
+  const [, day = ''] = /of (\d+ \w+ \d{4}) in India/.exec(words ?? '') ?? [];
+  return new Date(`${day} UTC`).toISOString().slice(0, 10);
 }
 
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[] }> {

@@ -35,6 +35,10 @@ inBrowser('Saved', (site) => {
       .toEqual(['Asha Rao', 'Setu Looms Private Limited', 'Cauvery Innovation Trust']);
     await page.getByRole('link', { name: 'Funds', exact: true }).first().click();
     await expect.poll(() => titles.allTextContents()).toEqual(['Cauvery Innovation Trust']);
+    expect(await page.locator('.saved-list .badge').allInnerTexts()).toEqual([
+      'Provider not checked',
+      'Not reviewed yet',
+    ]);
     await page.locator('.saved-list .save').click();
     await page.locator('.saved-list .save[aria-pressed=false]').waitFor();
     await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { awake, inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser, withLargeWriting } from './browser.fixture.ts';
 import { application, company, fund, member, post, sentApplication, type Visitor } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS, SCREENS } from './screens.fixture.ts';
@@ -18,6 +18,22 @@ async function title(page: Page): Promise<string | undefined> {
   const text = await page.locator('h1').first().textContent();
   return text?.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** Headings nearer than 16 px to what stands above them. */
+const leaning = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main h2')].flatMap((heading) => {
+      let part: Element | null = heading;
+      while (part && !part.previousElementSibling) part = part.parentElement?.closest('main *') ?? null;
+      const above = part?.previousElementSibling;
+      if (!above?.checkVisibility() || !heading.checkVisibility()) return [];
+      const { bottom, width } = above.getBoundingClientRect();
+      const { top } = heading.getBoundingClientRect();
+      // Beside it, or out of sight.
+      if (width < 2 || bottom > top + 40) return [];
+      return top - bottom < 16 ? [`${heading.innerText}: ${Math.round(top - bottom)} px`] : [];
+    }),
+  );
 
 inBrowser('Every screen', (site) => {
   let asha: Visitor;
@@ -54,6 +70,22 @@ inBrowser('Every screen', (site) => {
     }
   });
 
+  it('with letters of twice the size is no wider than a desk’s screen', async () => {
+    const browser = await site.visit({ as: asha, width: 1280 });
+    const page = await browser.newPage();
+    await withLargeWriting(page);
+    const wide: string[] = [];
+    // Whoever is signed in is led on from the pages of signing in.
+    for (const path of [...Object.keys({ ...PUBLIC_SCREENS, ...DASHBOARD_SCREENS }), ...own()]) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      const past = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (past > 0) wide.push(`${path} by ${past}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
   it('renders for a member', async () => {
     const browser = await site.visit({ as: asha });
     const page = await browser.newPage();
@@ -63,6 +95,18 @@ inBrowser('Every screen', (site) => {
       expect(await title(page), path).toBe(heading);
     }
   });
+
+  it.each([360, 1280])(
+    'that is public has no heading that leans on what stands above it, at %d pixels',
+    async (width) => {
+      const browser = await site.visit({ width });
+      const page = await browser.newPage();
+      for (const path of Object.keys(PUBLIC_SCREENS)) {
+        await page.goto(path);
+        expect(await leaning(page), path).toEqual([]);
+      }
+    },
+  );
 
   it('that does not exist answers 404 with a way home', async () => {
     const browser = await site.visit();
@@ -151,7 +195,13 @@ inBrowser('Every screen', (site) => {
       expect(await page.locator(`meta[property="${property}"]`).getAttribute('content')).toMatch(/./);
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Organization', name: 'Setu Looms Private Limited' });
-    expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/startups/${ids.company}`);
+    const map = await page.request.get('/sitemap.xml');
+    expect(await map.text()).toContain(`/startups/${ids.company}`);
+    // Whoever has it already hears so, also through a proxy that made the tag weak.
+    const { etag = '' } = map.headers();
+    const again = async (tag: string) =>
+      (await page.request.get('/sitemap.xml', { headers: { 'If-None-Match': tag } })).status();
+    expect([await again(etag), await again(`"other", W/${etag}`), await again('"other"')]).toEqual([304, 304, 200]);
     expect(await (await page.request.get('/robots.txt')).text()).toMatch(/Sitemap:/);
   });
 

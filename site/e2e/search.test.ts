@@ -32,6 +32,7 @@ inBrowser('The search', (site) => {
     await page.getByText('…').and(page.locator('.hit p')).filter({ hasText: 'looms of Kanchipuram' }).waitFor();
     await page.getByRole('link', { name: 'All startups' }).click();
     await expect.poll(() => hits(page).count()).toBe(24);
+    expect(await hits(page).first().locator('.badge').allInnerTexts()).toEqual(['Not verified', 'Not reviewed yet']);
     await page.getByRole('link', { name: 'Next results' }).click();
     await expect.poll(() => hits(page).count()).toBe(6);
     await page.getByRole('link', { name: 'Back to the first results' }).click();

@@ -43,16 +43,26 @@ inBrowser('Second factors', (site) => {
     const page = await site.tab(browser, '/settings/security');
     await button(page, 'Add an authenticator app').click();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
+    // The button that was pressed is gone; the keyboard goes on in its place.
+    const atHand = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
+    await expect.poll(atHand).toBe('app-setup');
+    mayFail(page, '/auth/totp/confirm');
+    await page.locator('#appCode').fill('000000');
+    await button(page, 'Finish').click();
+    await page.getByText('This is not the code that your app shows now.').waitFor();
+    await expect.poll(atHand).toBe('appCode');
     const uri = (await page.getByRole('link', { name: 'Open in an app' }).getAttribute('href')) ?? '';
     await page.locator('#appCode').fill(codeAt(uri, Date.now() - 30_000));
     await button(page, 'Finish').click();
     await page.locator('.recovery-codes > li').nth(9).waitFor();
+    expect(await atHand()).toBe('notice');
     const codes = await page.locator('.recovery-codes > li').allInnerTexts();
     expect(codes).toHaveLength(10);
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
     expect(download.suggestedFilename()).toBe('udyamsetu-recovery-codes.txt');
     await button(page, 'I have kept them').click();
     await page.getByText('10 codes are left.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('10 codes are left.');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     const elsewhere = await site.open('/auth/signin', { width: 360 });
@@ -80,12 +90,15 @@ inBrowser('Second factors', (site) => {
     await page.locator('#email').fill(`new.${meera.email}`);
     await page.locator('#password').fill(meera.password);
     await button(page, 'Send a code there').click();
-    await page.getByText(`We have sent a code to new.${meera.email}`).waitFor();
+    const notice = page.getByText(`We have sent a code to new.${meera.email}`);
+    await notice.waitFor();
+    expect(await notice.evaluate((one) => one === document.activeElement)).toBe(true);
     const sent = () => site.mailsTo(`new.${meera.email}`).then(([mail = '']) => codeIn(mail));
     await expect.poll(sent).not.toBe('');
     await page.locator('#code').fill(await sent());
     await button(page, 'Use this address').click();
     await page.locator('.settings-email', { hasText: `new.${meera.email}` }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('E-mail address');
 
     await page.close();
     const link = /\/auth\/undo_email#code=[\w-]+/;
@@ -106,6 +119,7 @@ inBrowser('Second factors', (site) => {
     const page = await site.tab(browser, '/settings/security');
     await giveAuthenticator(page);
     await button(page, 'Add a passkey').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('P');
     await page.locator('#passkeyName').fill('My laptop');
     await button(page, 'Make the passkey').click();
     await button(page, 'I have kept them').click();
@@ -132,6 +146,17 @@ inBrowser('Second factors', (site) => {
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('You have none yet').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Second factors');
+
+    // Of the factors the newest word alone stays: not that it was added, once it is gone.
+    await button(page, 'Add a passkey').click();
+    await page.locator('#passkeyName').fill('My other laptop');
+    await button(page, 'Make the passkey').click();
+    await page.locator('.toast', { hasText: 'Your passkey is added.' }).waitFor();
+    await button(page, 'I have kept them').click();
+    await button(page, 'Remove My other laptop').click();
+    await page.locator('.toast', { hasText: '“My other laptop” is removed.' }).waitFor();
+    expect(await page.locator('.toast').count()).toBe(1);
     await typePassword(page, ravi);
     await isIn(page);
   });

@@ -27,19 +27,44 @@ inBrowser('A team', (site) => {
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await page.getByText(`An invitation is on its way to ${email}`).waitFor();
       await page.locator('.team-list').getByText(email, { exact: true }).waitFor();
+      // The next one can be invited at once.
+      expect(await atHand(page)).toBe('INPUT email');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
       const path = await site.invitationFor(email);
       const joins = width === 360 ? ravi : await member(site.call, 'Meera Pillai');
       const guest = await site.open(path, { width, height: 900 });
       await guest.getByText('Sign in to answer').waitFor();
+      await guest.getByRole('heading', { name: 'The team of Cauvery Innovation Trust' }).waitFor();
+      await guest.getByText('You are invited as editor').waitFor();
+      expect(await guest.content()).not.toContain(email);
+      expect(await findings(guest)).toEqual([]);
       const mine = await site.open(path, { as: joins, width, height: 900 });
       await mine.getByRole('button', { name: 'Join the team' }).click();
       await mine.getByText('You are in the team of Cauvery Innovation Trust now, as editor.').waitFor();
+      expect(await mine.evaluate(() => document.activeElement?.textContent)).toContain('You are in the team');
+      // Answered, it tells the next one who has the link nothing.
+      const late = await tab();
+      mayFail(late, '/invitations/');
+      await late.goto(path);
+      await late.getByText('This invitation is not good any more').waitFor();
+      expect(await late.content()).not.toContain('Cauvery');
       await mine.getByRole('link', { name: 'To the team' }).click();
       await mine.getByText('Asha Rao').first().waitFor();
       await mine.goto(new URL('/dashboard/funds/mine', mine.url()).href);
       await mine.getByRole('button', { name: 'Change Cauvery Innovation Trust' }).waitFor();
+
+      await page.reload();
+      // What cannot be pressed while it works has the keyboard again afterwards.
+      const role = page.getByLabel(`Role of ${joins.user.name}`);
+      await role.focus();
+      await role.selectOption('reviewer');
+      await page.locator('.toast', { hasText: 'Saved' }).waitFor();
+      await expect.poll(() => role.evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.getByRole('button', { name: `Remove ${joins.user.name}` }).click();
+      await page.locator('.toast', { hasText: `${joins.user.name} is not in the team any more` }).waitFor();
+      // Their line goes, and the keyboard stays among the people.
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People');
     },
   );
 
@@ -82,6 +107,16 @@ inBrowser('A team', (site) => {
     await none.goto('/providers/nowhere');
     await none.getByText('No such provider').waitFor();
   });
+
+  it('is said where to be opened, where the address names none', async () => {
+    const page = await site.open('/dashboard/team', { as: asha, width: 360 });
+    await page.getByText('No team is chosen').waitFor();
+    expect(await page.getByRole('link', { name: 'To your profile' }).getAttribute('href')).toBe('/dashboard/profile');
+    expect(await findings(page)).toEqual([]);
+  });
+
+  const atHand = (page: Page) =>
+    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.id}`);
 
   /** A page that the server may refuse what it asks of a team. */
   async function tab(as?: Visitor): Promise<Page> {

@@ -66,6 +66,17 @@ inBrowser('The top bar', (site) => {
     await page.waitForURL('**/dashboard/inbox');
   });
 
+  it('with letters of twice the size what a guest presses leaves the bar around it', async () => {
+    const page = await site.open('/dashboard/startups', { width: 1280 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const heights = await page.evaluate(() =>
+      ['.shell-bar', '.shell-actions > .btn'].map((one) => document.querySelector(one)?.getBoundingClientRect().height),
+    );
+    const [bar = 0, button = 0] = heights;
+    expect(button).toBeGreaterThanOrEqual(24);
+    expect(bar - button).toBeGreaterThanOrEqual(12);
+  });
+
   it.each([
     ['letters of twice the size at 360 px', 360, 740, '200%'],
     ['a screen zoomed to half its 360 px', 180, 370, '100%'],

@@ -20,7 +20,10 @@ inBrowser('Funding updates', (site) => {
   it.each([360, 1280])('at %i px what happened is read, by kind, and of what fits alone', async (width) => {
     const page = await site.open('/dashboard/funding_updates', { as: ravi, width });
     const lines = page.locator('.updates > li');
-    expect(await lines.locator('.badge').allTextContents()).toEqual(['Closed', 'Changed', 'Opened', 'Opened']);
+    const marks = ['Not verified', 'Not reviewed yet'];
+    expect(await lines.locator('.badge').allTextContents()).toEqual(
+      ['Closed', 'Changed', 'Opened', 'Opened'].flatMap((kind) => [kind, ...marks]),
+    );
     await page.getByText(/^The deadline moved from/).waitFor();
     await page.getByRole('link', { name: 'Closed', exact: true }).click();
     await lines.nth(1).waitFor({ state: 'detached' });

@@ -23,16 +23,36 @@ inBrowser('A company', (site) => {
     await panel.getByText('The form is right.').waitFor();
     await panel.getByRole('button', { name: 'Check and add' }).click();
     await panel.getByText(/^Form checked, until/).waitFor();
+    await expect.poll(() => value.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    // In letters of twice the size too, nothing of a badge is cut, nor stands beyond its card.
+    const list = await site.open('/dashboard/startups', { width, javaScript: false });
+    await list.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const badge = list.getByRole('button', { name: 'Number’s form checked' }).first();
+    const past = await badge.evaluate((one) => {
+      const right = (part: Element | null) => part?.getBoundingClientRect().right ?? 0;
+      const words = one.querySelector('span');
+      return Math.max(
+        right(words) - right(one),
+        right(one) - right(one.closest('.card')),
+        (words?.scrollWidth ?? 0) - (words?.getBoundingClientRect().width ?? 0),
+      );
+    });
+    expect(past).toBeLessThanOrEqual(1);
 
     await panel.getByRole('button', { name: 'Prove the domain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Prove your domain' });
     const to = `desk@${domain}`;
     await dialog.getByLabel('An address of your website’s domain').fill(to);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
-    await dialog.getByText(`mailed a code to ${to}`).waitFor();
+    const mailed = dialog.getByText(`mailed a code to ${to}`);
+    await mailed.waitFor();
+    expect(await mailed.evaluate((one) => one === document.activeElement)).toBe(true);
     await dialog.getByLabel('Confirmation code').fill(await site.codeFor(to));
     await dialog.getByRole('button', { name: 'Prove it' }).click();
     await panel.getByText(/^Proved, until/).waitFor();
+    const atHand = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await atHand()).toBe('Prove the domain again');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
     // Everybody reads it, without scripts too: pressed, the badge says what, when and until when.
@@ -48,5 +68,6 @@ inBrowser('A company', (site) => {
     mayFail(page, '/verification');
     await panel.getByRole('button', { name: 'Withdraw GSTIN' }).click();
     await panel.getByText(/^Withdrawn on/).waitFor();
+    await expect.poll(atHand).toBe('Verification');
   });
 });

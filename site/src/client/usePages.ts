@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { type ListKey, type ListPage, useList } from './queries.ts';
 
 interface Question<Page, Item> {
@@ -21,7 +22,18 @@ export function usePages<Page extends ListPage, Item extends { readonly _id: str
   const pages = list.data?.pages;
   // Between two pages, one may have moved.
   const items = pages && [...new Map(pages.flatMap(itemsOf).map((item) => [item._id, item])).values()];
-  const phase = list.isFetchingNextPage ? 'more' : list.isFetching ? 'loading' : list.isError ? 'failed' : 'ready';
+  const { isFetching, fetchNextPage } = list;
+  // Pressed while it is read anew, which nothing may cancel, the next page is asked for afterwards.
+  const name = question.key.join('\n');
+  const [pressed, setPressed] = useState('');
+  const wanted = pressed === name;
+  useEffect(() => {
+    if (!wanted || isFetching) return;
+    setPressed('');
+    void fetchNextPage();
+  }, [wanted, isFetching, fetchNextPage]);
+  const phase =
+    list.isFetchingNextPage || wanted ? 'more' : list.isFetching ? 'loading' : list.isError ? 'failed' : 'ready';
   const next = pages?.at(-1)?.nextCursor ?? null;
 
   return {
@@ -32,7 +44,7 @@ export function usePages<Page extends ListPage, Item extends { readonly _id: str
     pages,
     /** Whether what is shown answers the question before. */
     isPrevious: list.isPlaceholderData,
-    more: () => void (list.isFetching || list.fetchNextPage()),
+    more: () => void (list.isFetchingNextPage || setPressed(name)),
     /** After a failure: the page that did not come. */
     again: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
     /** Asks for all of it anew. */

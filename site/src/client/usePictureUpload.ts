@@ -40,11 +40,13 @@ export function usePictureUpload({ context, name, kept = '', onKey, failed }: Ru
   useEffect(() => {
     if (kept === '') return;
     const { signal } = underWay.current;
-    void pictureLink(kept).then((preview) => {
+    const linked = pictureLink(kept);
+    // Whoever asks for its key before it is shown waits for it.
+    stored.current = linked.then((preview) => (preview === undefined ? '' : kept));
+    void linked.then((preview) => {
       if (signal.aborted) return;
       // Pictures that no post took are swept away after a while.
       if (preview === undefined) return onKey?.('');
-      stored.current = Promise.resolve(kept);
       setChosen({ preview, progress: 1 });
     });
   }, [kept, onKey]);

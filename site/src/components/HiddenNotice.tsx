@@ -1,8 +1,16 @@
 import type { HiddenMark } from '#api/contract/standing-answer.ts';
 import { reasons, standing as words } from '#words/standing.ts';
 
-/** What a link of a new account is held for; nobody has decided anything, so there is nothing to object to. */
-const FIRST_LINK = 'first-link';
+/** What links are held for; nobody has decided anything, so there is nothing to object to. */
+const HELD_FOR: Readonly<Record<string, string>> = words.heldFor;
+
+/** Whether something waits for a moderator because of its link. */
+export const isHeld = (mark: HiddenMark | undefined): boolean =>
+  mark?.state === 'hidden' && mark.reason !== null && mark.reason in HELD_FOR;
+
+/** What was just said, and why a moderator looks at it first: with what its writer can do. @param why by its name; undefined where that is not known yet */
+export const heldLine = (said: string, why: string | null | undefined): string =>
+  [said, HELD_FOR[why ?? '']].filter(Boolean).join(' ');
 
 interface Props {
   kind: keyof typeof words.own;
@@ -14,11 +22,12 @@ interface Props {
 export function HiddenNotice({ kind, mark }: Props) {
   if (!mark) return null;
   const { state, reason, case: inCase } = mark;
-  const held = reason === FIRST_LINK && state === 'hidden';
+  const held = isHeld(mark);
   return (
     <div className="notice notice-warn hidden-notice">
       <p>
-        {words.own[kind][held ? 'held' : state]} {held ? words.firstLink : reason && words.reason(reasonOf(reason))}
+        {words.own[kind][held ? 'held' : state]}{' '}
+        {held ? HELD_FOR[reason ?? ''] : reason && words.reason(reasonOf(reason))}
       </p>
       {inCase && !held && (
         <p>

@@ -60,7 +60,8 @@ export function VerificationBadge({ id, parts, withDomain = false, none = words.
   );
 }
 
-function badgeOf({ state, domain }: VerificationPart, withDomain: boolean): string {
+/** What a badge says of the strongest part that holds. */
+export function badgeOf({ state, domain }: VerificationPart, withDomain = false): string {
   if (state === 'proved' && withDomain && domain !== undefined) return words.badge.provedOf(domain);
   return state === 'seen' || state === 'proved' ? words.badge[state] : words.badge.checked;
 }

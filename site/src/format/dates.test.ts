@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, dayLong, daysUntil, momentLong, todayInIndia } from './dates.ts';
+import { ago, dayLong, dayOf, daysUntil, momentLong, todayInIndia } from './dates.ts';
 
 const at = (moment: string) => Date.parse(moment);
 
@@ -15,10 +15,15 @@ test('days are counted in India, where it is tomorrow before it is in London', (
   expect(daysUntil('2026-11-20', at('2026-11-21T12:00:00Z'))).toBe(-1);
 });
 
+test('the day of a moment is the one in India, where it is tomorrow already', () => {
+  expect(dayOf('2027-03-31T18:29:59.000Z')).toBe('31 March 2027');
+  expect(dayOf('2027-03-31T18:30:00.000Z')).toBe('1 April 2027');
+});
+
 test('how long ago something was is told in its coarsest unit', () => {
   const now = at('2026-11-21T12:00:00Z');
-  expect(ago('2026-11-21T11:59:30Z', now)).toBe('now');
-  expect(ago('2026-11-21T12:00:05Z', now)).toBe('now');
+  expect(ago('2026-11-21T11:59:30Z', now)).toBe('just now');
+  expect(ago('2026-11-21T12:00:05Z', now)).toBe('just now');
   expect(ago('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago');
   expect(ago('2026-11-20T10:00:00Z', now)).toBe('yesterday');
   expect(ago('2026-10-01T10:00:00Z', now)).toBe('last month');

@@ -16,6 +16,11 @@ export function dayLong(day: string): string {
   return dayInWords.format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** The day in India on which a moment falls: '31 March 2027'. Periods end there, whatever the reader's zone. */
+export function dayOf(moment: string): string {
+  return dayLong(isoDay.format(Date.parse(moment)));
+}
+
 /** A day under a chart: '31 Mar'. */
 export function dayShort(day: string): string {
   return dayInBrief.format(Date.parse(`${day}T00:00:00Z`));
@@ -46,11 +51,11 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago a moment was: '3 minutes ago', 'yesterday', 'now' within the minute (and for clocks that run ahead of ours). */
+/** How long ago a moment was: '3 minutes ago', 'yesterday', 'just now' within the minute (and for clocks that run ahead of ours). */
 export function ago(moment: string, now: number): string {
   const passed = now - Date.parse(moment);
   const unit = units.find(([, length]) => passed >= length);
-  return unit ? relative.format(-Math.floor(passed / unit[1]), unit[0]) : relative.format(0, 'second');
+  return unit ? relative.format(-Math.floor(passed / unit[1]), unit[0]) : language.justNow;
 }
 
 /** A moment in full, in the reader's own zone: '21 November 2026 at 3:45 pm'. */

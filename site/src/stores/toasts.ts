@@ -10,6 +10,8 @@ export interface Toast {
   readonly tone: Tone;
   /** One thing to do about it, e.g. 'Try again'. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** The id of what it speaks of: what was said of that before is out of date. */
+  readonly about?: string;
 }
 
 /** Newest last. More than these would cover the page: the oldest go. */
@@ -19,11 +21,15 @@ const LATER_KEY = 'toastLater';
 export const $toasts = atom<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Says something in passing. The same words are not said twice at once. Returns the id for {@link dismissToast}. */
-export function toast(message: string, tone: Tone = 'plain', action?: Toast['action']): number {
+/**
+ * Says something in passing, in place of the same words and of what was said of the same thing. Returns the id for
+ * {@link dismissToast}.
+ */
+export function toast(message: string, tone: Tone = 'plain', more: Pick<Toast, 'action' | 'about'> = {}): number {
   lastId += 1;
-  const others = $toasts.get().filter((shown) => shown.message !== message);
-  $toasts.set([...others, { id: lastId, message, tone, ...(action && { action }) }].slice(-SHOWN_MAX));
+  const isOut = ({ message: said, about }: Toast) => said === message || (about !== undefined && about === more.about);
+  const others = $toasts.get().filter((shown) => !isOut(shown));
+  $toasts.set([...others, { id: lastId, message, tone, ...more }].slice(-SHOWN_MAX));
   return lastId;
 }
 

@@ -27,11 +27,10 @@ function longer(text: string): string {
 /** A catalogue's part in the made-up language: texts, what functions make of their values, and all that is below it. */
 export function lengthened<T>(words: T, name?: string): T;
 export function lengthened(words: unknown, name = ''): unknown {
-  if (name === 'language') return { tag: 'en-IN-x-long' };
   if (typeof words === 'string') return longer(words);
   if (typeof words === 'function') return (...values: unknown[]) => lengthened(words(...values));
   if (Array.isArray(words)) return words.map((word) => lengthened(word));
-  if (typeof words === 'object' && words !== null)
-    return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, lengthened(word)]));
-  return words;
+  if (typeof words !== 'object' || words === null) return words;
+  const made = Object.fromEntries(Object.entries(words).map(([key, word]) => [key, lengthened(word)]));
+  return name === 'language' ? { ...made, tag: 'en-IN-x-long' } : made;
 }

@@ -30,8 +30,8 @@ const NOTHING: Facts = {
   post: null,
 };
 
-/** The home page is asked for most, and need not be right to the second. */
-const FRESH_MS = 15_000;
+/** The home page is asked for most. What moderators hide is gone from it as soon as from everywhere else: within a second. */
+const FRESH_MS = 500;
 /** A page without its examples is better than a page that does not come. */
 const PATIENCE_MS = 1500;
 const COUNTED = 100;

@@ -172,7 +172,7 @@ function Changes({ answer, failed, again }: { answer: RolesAnswer | undefined; f
                 {(change.given ? given : takenBack)(change.member.name, words.articles[change.role])}
               </MemberSentence>
             </strong>
-            <span>{change.reason || noReason}</span>
+            <span>{change.reason === null ? admin.acts.noReason : change.reason || noReason}</span>
             <span className="meta">
               <MemberSentence member={change.by}>{admin.acts.by(change.by.name, momentLong(change.at))}</MemberSentence>
             </span>

@@ -24,7 +24,7 @@ export function Models({ desk, again }: { desk: DeskAnswer; again: () => void })
         <h2 id="desk-models" className="card-title">
           {words.title}
         </h2>
-        <table className="desk-table">
+        <table className="desk-table desk-lines">
           <thead>
             <tr>
               <th scope="col">{words.name}</th>
@@ -39,9 +39,9 @@ export function Models({ desk, again }: { desk: DeskAnswer; again: () => void })
                 <th scope="row">
                   {name} {failure && <span className="badge badge-turmeric">{words.stopped(name)}</span>}
                 </th>
-                <td>{version}</td>
-                <td>{position === null ? words.building : numbered(position)}</td>
-                <td>{words.seconds(behind)}</td>
+                <td data-label={words.version}>{version}</td>
+                <td data-label={words.position}>{position === null ? words.building : numbered(position)}</td>
+                <td data-label={words.behind}>{words.seconds(behind)}</td>
               </tr>
             ))}
           </tbody>

@@ -77,15 +77,18 @@ function Storage() {
 /** What a newer program limits too is told by its name. */
 const NAMES: Readonly<Record<string, string>> = words.limits.names;
 
+/** These refuse nobody: what was counted once is known, and a count behind it is somebody who came again. */
+export const REMEMBERED: readonly string[] = ['vouched', 'let-in'];
+
 function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
-  const { title, line, none, name: heading, rule, refused: count, whom, within, never } = words.limits;
+  const { title, line, none, name: heading, rule, refused: count, whom, within, never, remembered } = words.limits;
   return (
     <section className="card stack desk-wide" aria-labelledby="desk-limits">
       <h2 id="desk-limits" className="card-title">
         {title}
       </h2>
       <p className="meta">{limits.length === 0 ? none : line}</p>
-      <table className="desk-table desk-limits" hidden={limits.length === 0}>
+      <table className="desk-table desk-lines" hidden={limits.length === 0}>
         <thead>
           <tr>
             <th scope="col">{heading}</th>
@@ -99,7 +102,9 @@ function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
             <tr key={name}>
               <th scope="row">{NAMES[name] ?? name}</th>
               <td data-label={rule}>{within(points, seconds)}</td>
-              <td data-label={count}>{refused === 0 ? never : numbered(refused)}</td>
+              <td data-label={count}>
+                {REMEMBERED.includes(name) ? remembered(numbered(refused)) : refused === 0 ? never : numbered(refused)}
+              </td>
               <td data-label={whom}>
                 {members.length === 0 && words.limits.nobody}
                 {members.map(({ member }, n) => (
@@ -123,9 +128,16 @@ const told = ({ kind, thing, event }: DeskAct): string =>
 /** Of the newest on both lists, one in the order of time. */
 const SHOWN = 50;
 
-type Line = Pick<DeskAct, 'at' | 'by' | 'reason'> & { readonly key: string; readonly what: ReactNode };
+/** `reason`: '' where none was given, null where it went with who gave it. */
+type Line = Pick<RoleChange, 'at' | 'by' | 'reason'> & { readonly key: string; readonly what: ReactNode };
 
-const ofAct = (act: DeskAct): Line => ({ ...act, key: `${act.at} ${act.thing}`, what: told(act) });
+// Whatever is done at the desk asks for a reason.
+const ofAct = (act: DeskAct): Line => ({
+  ...act,
+  reason: act.reason || null,
+  key: `${act.at} ${act.thing}`,
+  what: told(act),
+});
 
 function ofRole({ member, role, given, ...change }: RoleChange): Line {
   const said = given ? words.changes.given : words.changes.takenBack;
@@ -162,7 +174,7 @@ function Acts() {
         {lines?.map(({ key, what, reason, by: whose, at }) => (
           <li key={key}>
             <strong>{what}</strong>
-            <span>{reason || noReason}</span>
+            {reason !== '' && <span>{reason ?? noReason}</span>}
             <span className="meta">
               <MemberSentence member={whose}>{by(whose.name, momentLong(at))}</MemberSentence>
             </span>

@@ -73,7 +73,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
       <h2 id="answers-title">{words.title}</h2>
       {problem && <Summary ref={summary} problem={problem} />}
       {restored && <p className="notice">{words.restored}</p>}
-      {questions.length === 0 && <p>{words.none}</p>}
+      {questions.length === 0 && <p>{status === 'question' ? words.noneAsked : words.none}</p>}
       {asked.map((question) => (
         <AnswerField
           key={question._id}

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#api/contract/application.ts';
-import { applications } from '#words/applications.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { draft, isText } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
 import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
 
-const words = applications.decide;
+const words = reviewing.decide;
 
 /** Where the provider's people may move an application, with a letter of theirs. */
 export function Decide({ application, done }: { application: Application; done: (now: Application) => void }) {

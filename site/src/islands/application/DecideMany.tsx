@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { APPLICATION_DECISIONS } from '#api/contract/options.ts';
-import { applications } from '#words/applications.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
@@ -8,7 +8,7 @@ import { draft, isText } from '../../stores/draft.ts';
 import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
 import type { Row } from './Desk.tsx';
 
-const words = applications.desk.many;
+const words = reviewing.desk.many;
 
 interface Props {
   fund: string;

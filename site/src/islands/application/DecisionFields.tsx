@@ -1,9 +1,9 @@
 import { LETTER_MAX } from '#api/contract/application.ts';
 import type { APPLICATION_DECISIONS } from '#api/contract/options.ts';
-import { applications } from '#words/applications.ts';
 import { forms } from '#words/forms.ts';
+import { reviewing } from '#words/reviewing.ts';
 
-const words = applications.decide;
+const words = reviewing.decide;
 
 export type Move = (typeof APPLICATION_DECISIONS)[number];
 

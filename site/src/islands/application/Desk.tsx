@@ -3,6 +3,7 @@ import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#api/contract/options.ts';
 import type { OwnProvidersAnswer } from '#api/contract/provider-answer.ts';
 import { applications } from '#words/applications.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { useRead } from '../../client/queries.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
@@ -15,7 +16,7 @@ import { DeskTable } from './DeskTable.tsx';
 import { DeskTools } from './DeskTools.tsx';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
 
-const words = applications.desk;
+const words = reviewing.desk;
 /** The dialog comes when somebody wants to decide, and only then. */
 const DecideMany = lazy(async () => ({ default: (await import('./DecideMany.tsx')).DecideMany }));
 

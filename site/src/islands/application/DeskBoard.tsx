@@ -1,12 +1,13 @@
 import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#api/contract/options.ts';
 import { applications } from '#words/applications.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { Logo } from '../company/Logo.tsx';
 import { When } from '../post/When.tsx';
 import type { Row } from './Desk.tsx';
 import { pageAtDesk } from './DeskTools.tsx';
 
-const words = applications.desk;
+const words = reviewing.desk;
 /** The way that an application goes: these columns are there even when they are empty. */
 const ALWAYS: readonly ApplicationStatus[] = ['submitted', 'in-review', 'question', 'shortlisted', 'offered'];
 

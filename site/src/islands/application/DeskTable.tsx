@@ -1,10 +1,10 @@
-import { applications } from '#words/applications.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { When } from '../post/When.tsx';
 import type { Row } from './Desk.tsx';
 import { isOpen, pageAtDesk } from './DeskTools.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-const words = applications.desk;
+const words = reviewing.desk;
 const { columns } = words;
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#api/contract/options.ts';
 import { applications } from '#words/applications.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { plainly } from '../../client/links.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { setQuery } from '../../stores/address.ts';
@@ -8,7 +9,7 @@ import { download } from '../report/csv.ts';
 import type { Row, View } from './Desk.tsx';
 import { deskCsv } from './deskCsv.ts';
 
-const words = applications.desk;
+const words = reviewing.desk;
 const VIEWS = ['list', 'board'] as const;
 
 interface Props {

@@ -56,7 +56,9 @@ function Place({ application, question, label, required, error, changed }: Place
   const { _id: id, documents } = application;
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const here = documents.filter((one) => one.question === question && !one.takenBack);
+  const placed = documents.filter((one) => one.question === question);
+  const here = placed.filter(({ takenBack }) => !takenBack);
+  const gone = placed.filter(({ takenBack }) => takenBack);
   // Another place may have added one while this one was on its way.
   const newest = useRef(documents);
   newest.current = documents;
@@ -104,6 +106,11 @@ function Place({ application, question, label, required, error, changed }: Place
           ))}
         </ul>
       )}
+      {gone.map(({ n, name }) => (
+        <p key={n} className="notice notice-warn">
+          {words.goneHere(name)}
+        </p>
+      ))}
       <div className="row">
         <FileButton aria-label={`${words.add}: ${label}`} accept="application/pdf" onFile={(file) => void add(file)}>
           {words.add}

@@ -58,10 +58,12 @@ export function Messages({ application, me }: { application: Application; me: st
         <OwnWords
           key={own._id}
           of="message"
+          thing={own._id}
           text={own.text}
           versions={null}
           save={(text) => change(own._id, text)}
           takeBack={() => takeBack(own._id)}
+          goOn={() => document.getElementById(messagePlace(own._id))}
           close={() => setChanged(null)}
         />
       )}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Application, ApplicationScore, ScoresAnswer } from '#api/contract/application.ts';
 import { LETTER_MAX } from '#api/contract/application.ts';
-import { applications } from '#words/applications.ts';
 import { forms } from '#words/forms.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { api, call } from '../../client/api.ts';
 import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
@@ -11,8 +11,11 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { applicationPath } from './useAnswers.ts';
 
-const words = applications.score;
+const words = reviewing.score;
 const POINTS = [0, 1, 2, 3, 4, 5];
+
+/** Without criteria there is nothing to give points for: then it is a note alone. */
+const saidOf = ({ criteria }: Application) => (criteria.length > 0 ? words : words.uncounted);
 
 /** What one thinks of an application oneself, and then what the others do. The applicant never sees it. */
 export function Score({ application, me }: { application: Application; me: string }) {
@@ -22,11 +25,17 @@ export function Score({ application, me }: { application: Application; me: strin
   return (
     <section className="card stack" aria-labelledby="score-title" aria-busy={!data && !error}>
       <h2 id="score-title" className="card-title">
-        {words.title}
+        {saidOf(application).title}
       </h2>
       {error && <LoadFailed message={words.loadFailed} again={again} />}
       {data && <OwnScore application={application} own={own} done={again} />}
-      {data && <Others scores={data.scores.filter(({ by }) => by._id !== me)} count={data.others} hasOwn={!!own} />}
+      {data && (
+        <Others
+          scores={data.scores.filter(({ by }) => by._id !== me)}
+          hasOwn={!!own}
+          hidden={saidOf(application).hidden(data.others)}
+        />
+      )}
     </section>
   );
 }
@@ -37,7 +46,10 @@ interface OwnProps {
   done: () => void;
 }
 
-function OwnScore({ application: { _id: id, criteria }, own, done }: OwnProps) {
+function OwnScore({ application, own, done }: OwnProps) {
+  const { _id: id, criteria } = application;
+  const said = saidOf(application);
+  const isNote = criteria.length === 0;
   const [scores, setScores] = useState<Readonly<Record<string, number>>>(own?.scores ?? {});
   const [note, setNote] = useState(own?.note ?? '');
   const [busy, setBusy] = useState(false);
@@ -47,14 +59,14 @@ function OwnScore({ application: { _id: id, criteria }, own, done }: OwnProps) {
     setBusy(true);
     const outcome = await call(api.applications[':id'].score.$put({ param: { id }, json: { scores, note } }));
     setBusy(false);
-    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
-    toast(words.saved, 'good');
+    if (!outcome.ok) return tellFailure(outcome.failure, said.failed);
+    toast(said.saved, 'good');
     done();
   }
 
   return (
     <form className="stack" onSubmit={(event) => void save(event)}>
-      <p className="meta">{words.hint}</p>
+      <p className="meta">{said.hint}</p>
       {criteria.map((criterion, index) => (
         <fieldset key={criterion} className="field">
           <legend>{criterion}</legend>
@@ -76,7 +88,7 @@ function OwnScore({ application: { _id: id, criteria }, own, done }: OwnProps) {
       ))}
       <div className="field">
         <label htmlFor="score-note">
-          {words.note} <span className="optional">{forms.optional}</span>
+          {said.note} {!isNote && <span className="optional">{forms.optional}</span>}
         </label>
         <textarea
           id="score-note"
@@ -87,15 +99,22 @@ function OwnScore({ application: { _id: id, criteria }, own, done }: OwnProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       </div>
-      <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
-        {busy ? words.saving : words.save}
+      <button type="submit" className="btn" disabled={busy || (isNote && note.trim() === '')} aria-busy={busy}>
+        {busy ? words.saving : said.save}
       </button>
     </form>
   );
 }
 
-function Others({ scores, count, hasOwn }: { scores: ApplicationScore[]; count: number; hasOwn: boolean }) {
-  if (!hasOwn || scores.length === 0) return <p className="meta">{words.hidden(count)}</p>;
+interface OthersProps {
+  scores: ApplicationScore[];
+  hasOwn: boolean;
+  /** Said where nothing is shown of them. */
+  hidden: string;
+}
+
+function Others({ scores, hasOwn, hidden }: OthersProps) {
+  if (!hasOwn || scores.length === 0) return <p className="meta">{hidden}</p>;
   return (
     <div className="stack stack-tight">
       <h3 className="card-title">{words.others}</h3>

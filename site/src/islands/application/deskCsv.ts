@@ -1,9 +1,10 @@
 import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
+import { reviewing } from '#words/reviewing.ts';
 import { todayInIndia } from '../../format/dates.ts';
 import { toCsv } from '../report/csv.ts';
 
-const words = applications.desk;
+const words = reviewing.desk;
 
 /** Spreadsheets take a cell that begins like this for a formula, and run it. */
 const LIKE_FORMULA = /^[=+\-@\t\r]/;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createSiteMap } from './siteMap.ts';
 
+/** The XML alone. */
+function mapFor(clock: () => number) {
+  const siteMap = createSiteMap(clock);
+  return async (...asked: Parameters<typeof siteMap>) => (await siteMap(...asked)).xml;
+}
+
 /** An API with so many companies, whose every list takes `cost` of the clock's time. */
 function listing(total: number, cost: number) {
   let now = 0;
@@ -34,7 +40,7 @@ function listing(total: number, cost: number) {
 
 test('the map has the pages and every company, over all pages of the list', async () => {
   const { api, clock } = listing(250, 1);
-  const xml = await createSiteMap(clock)(api, 'https://a.example');
+  const xml = await mapFor(clock)(api, 'https://a.example');
   expect(xml).toContain('<loc>https://a.example/</loc>');
   expect(xml.match(/\/startups\/c\d+</g)).toHaveLength(250);
   expect(xml).toContain('<loc>https://a.example/startups/c249</loc>');
@@ -42,7 +48,7 @@ test('the map has the pages and every company, over all pages of the list', asyn
 
 test('many who ask at once, and whoever asks while nothing changes, cause one listing', async () => {
   const { api, clock, asked, wait } = listing(10, 5);
-  const siteMap = createSiteMap(clock);
+  const siteMap = mapFor(clock);
   await Promise.all([siteMap(api, 'https://a.example'), siteMap(api, 'https://a.example')]);
   wait(60_000);
   await Promise.all([siteMap(api, 'https://a.example'), siteMap(api, 'https://a.example')]);
@@ -51,7 +57,7 @@ test('many who ask at once, and whoever asks while nothing changes, cause one li
 
 test('however many ask one after another, once a second it is compared, and made once', async () => {
   const { api, clock, compared, wait, hide } = listing(10, 5);
-  const siteMap = createSiteMap(clock);
+  const siteMap = mapFor(clock);
   const first = await siteMap(api, 'https://a.example');
   for (let second = 1; second <= 3; second += 1) {
     wait(1000);
@@ -66,7 +72,7 @@ test('however many ask one after another, once a second it is compared, and made
 
 test('what is hidden is named for a second at the most', async () => {
   const { api, clock, wait, hide } = listing(10, 5);
-  const siteMap = createSiteMap(clock);
+  const siteMap = mapFor(clock);
   expect(await siteMap(api, 'https://a.example')).toContain('/startups/c3<');
   hide('c3');
   wait(994);
@@ -79,7 +85,7 @@ test('what is hidden is named for a second at the most', async () => {
 
 test('a directory that takes long to list is listed for a twentieth of the time, and names nobody hidden meanwhile', async () => {
   const { api, clock, asked, wait, hide } = listing(10, 600);
-  const siteMap = createSiteMap(clock);
+  const siteMap = mapFor(clock);
   await siteMap(api, 'https://a.example');
   hide('c3');
   wait(1000);
@@ -91,8 +97,24 @@ test('a directory that takes long to list is listed for a twentieth of the time,
 
 test('after a failure the next who asks tries again', async () => {
   const { api, clock } = listing(1, 1);
-  const siteMap = createSiteMap(clock);
+  const siteMap = mapFor(clock);
   const down = async () => new Response('', { status: 503 });
   await expect(siteMap(down, 'https://a.example')).rejects.toThrow('503');
   await expect(siteMap(api, 'https://a.example')).resolves.toContain('/startups/c0');
+});
+
+test('its tag stays as long as the map does, and is another for another address', async () => {
+  const { api, clock, wait, hide } = listing(10, 5);
+  const siteMap = createSiteMap(clock);
+  const tags = async () => [
+    (await siteMap(api, 'https://a.example')).etag,
+    (await siteMap(api, 'https://b.example')).etag,
+  ];
+  const before = await tags();
+  expect(new Set(before).size).toBe(2);
+  wait(1000);
+  expect(await tags()).toEqual(before);
+  hide('c3');
+  wait(1000);
+  for (const tag of await tags()) expect(before).not.toContain(tag);
 });

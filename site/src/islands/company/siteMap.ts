@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CompanyListAnswer } from '#api/contract/company-answer.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -22,6 +23,13 @@ const SHARE_OF_TIME = 1 / 20;
 /** So long a list is good without being asked about: what is hidden meanwhile is still in it. Milliseconds. */
 const UNASKED_MS = 1000;
 
+interface Made {
+  readonly origin: string;
+  readonly xml: string;
+  /** Of these very bytes. */
+  readonly etag: string;
+}
+
 interface Listed {
   readonly paths: readonly string[];
   /** Of the first page, when the listing began. */
@@ -31,7 +39,7 @@ interface Listed {
   /** From when on another one may be made. */
   readonly mayAgain: number;
   /** The map of it that was made last: of tens of thousands of links it is not made for each who asks. */
-  made: { readonly origin: string; readonly xml: string } | undefined;
+  made: Made | undefined;
 }
 
 /**
@@ -81,10 +89,13 @@ export function createSiteMap(clock: () => number = () => performance.now()) {
   }
 
   /** @param origin e.g. `https://udyamsetu.in` @throws where the API does not answer, or the list cannot be made yet */
-  return async function siteMap(api: ApiFetch, origin: string): Promise<string> {
+  return async function siteMap(api: ApiFetch, origin: string): Promise<Made> {
     const known = await listed(api);
-    if (known.made?.origin !== origin) known.made = { origin, xml: mapOf(known.paths, origin) };
-    return known.made.xml;
+    if (known.made?.origin === origin) return known.made;
+    const xml = mapOf(known.paths, origin);
+    const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
+    known.made = { origin, xml, etag };
+    return known.made;
   };
 }
 

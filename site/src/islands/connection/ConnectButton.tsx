@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConnectionState } from '#api/contract/options.ts';
 import { connections } from '#words/connections.ts';
 import { api, call } from '../../client/api.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { askToSignIn } from '../../stores/intent.ts';
@@ -30,6 +31,8 @@ export function ConnectButton({ id, name, state }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const shown = change ?? state;
+  // What was pressed gave way to it.
+  const ref = change && takeFocus;
 
   function became(now: ConnectionState): void {
     setChange(now);
@@ -53,7 +56,7 @@ export function ConnectButton({ id, name, state }: Props) {
   if (shown === 'connected')
     return (
       <>
-        <a className="btn btn-small" href={writePath(id)} aria-label={words.writeTo(name)}>
+        <a ref={ref} className="btn btn-small" href={writePath(id)} aria-label={words.writeTo(name)}>
           <Icon name="send" size={18} />
           {words.write}
         </a>
@@ -64,7 +67,7 @@ export function ConnectButton({ id, name, state }: Props) {
     );
   if (shown === 'asked')
     return (
-      <a className="btn btn-small btn-quiet" href={PAGE} aria-label={words.askedOf(name)}>
+      <a ref={ref} className="btn btn-small btn-quiet" href={PAGE} aria-label={words.askedOf(name)}>
         {words.asked}
       </a>
     );

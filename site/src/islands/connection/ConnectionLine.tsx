@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { connections as words } from '#words/connections.ts';
 import { introductions } from '#words/introductions.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
@@ -41,11 +42,13 @@ export function ConnectionLine({ me, connection }: { me: string; connection: Hel
 function useDoing() {
   const [busy, setBusy] = useState(false);
   async function run(asked: Promise<Outcome<unknown>>, said: string): Promise<void> {
+    const goOn = keepPlace();
     setBusy(true);
     const outcome = await asked;
     setBusy(false);
     if (outcome.ok) toast(said, 'good');
     else tellFailure(outcome.failure, words.changeFailed);
+    goOn();
     // Also after a refusal: what was shown is not so any more.
     renewConnections();
   }
@@ -73,7 +76,7 @@ function Answer({ of: { member } }: Of) {
       </button>
       <button
         type="button"
-        className="btn btn-small btn-primary"
+        className="btn btn-small"
         aria-label={words.requests.acceptOf(name)}
         disabled={busy}
         onClick={() => answer(true, words.requests.accepted(name))}

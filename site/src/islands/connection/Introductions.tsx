@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { introductions as words } from '#words/introductions.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
@@ -72,6 +73,7 @@ function Answer({ id, name, hasAnswered }: { id: string; name: string; hasAnswer
   const no = hasAnswered ? words.noAfterAll : words.no;
 
   async function answer(accept: boolean): Promise<void> {
+    const goOn = keepPlace();
     setBusy(true);
     const outcome = await call(api.introductions[':id'].$put({ param: { id }, json: { accept } }));
     setBusy(false);
@@ -82,6 +84,7 @@ function Answer({ id, name, hasAnswered }: { id: string; name: string; hasAnswer
         'good',
       );
     } else tellFailure(outcome.failure, words.changeFailed);
+    goOn();
     renewIntroductions();
     renewConnections();
   }
@@ -100,7 +103,7 @@ function Answer({ id, name, hasAnswered }: { id: string; name: string; hasAnswer
       {!hasAnswered && (
         <button
           type="button"
-          className="btn btn-small btn-primary"
+          className="btn btn-small"
           aria-label={words.about(words.yes, name)}
           disabled={busy}
           onClick={() => void answer(true)}

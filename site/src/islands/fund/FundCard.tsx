@@ -1,5 +1,6 @@
 import { choice } from '#words/choices.ts';
 import { funds as words } from '#words/funds.ts';
+import { verification } from '#words/verification.ts';
 import { useNow } from '../../client/clock.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { NotReviewed } from '../../components/NotReviewed.tsx';
@@ -48,7 +49,12 @@ export function FundCard({ fund }: { fund: CardFund }) {
           <time dateTime={fund.deadline}>{dayLong(fund.deadline)}</time>
         </span>
         <div className="meta fund-check">
-          <VerificationBadge id={fund._id} parts={fund.verification.parts} none={words.unverified} withDomain />
+          <VerificationBadge
+            id={fund._id}
+            parts={fund.verification.parts}
+            none={verification.noneOfProvider}
+            withDomain
+          />
           <NotReviewed reviewed={fund.reviewed} />
         </div>
         <DeadlineBadge deadline={fund.deadline} active={fund.active} now={useNow()} />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newFund, type Opportunity } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
+import { standing } from '#words/standing.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { queries } from '../../client/queries.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
@@ -63,7 +64,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
         showFieldErrors(form, outcome.failure, fundFields);
         return setProblem({ from: 'answer', message: messageOf(outcome.failure, ways.failed[way]) });
       }
-      finish(way, outcome.data.opportunity._id);
+      finish(way, outcome.data.opportunity._id, outcome.data.badLinks ?? []);
     } catch {
       setProblem({ from: 'answer', message: words.wrong });
     } finally {
@@ -71,7 +72,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     }
   }
 
-  function finish(way: 'send' | 'keep', id: string): void {
+  function finish(way: 'send' | 'keep', id: string, badLinks: readonly string[]): void {
     if (!fund) {
       form.reset(emptyFund);
       fundDraft.forget();
@@ -82,7 +83,8 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     // Who changes it on its own page, or among their own, sees it there.
     const elsewhere = location.pathname !== path;
     const see = { label: words.see, run: () => location.assign(path) };
-    toast(way === 'keep' ? words.kept : done, 'good', elsewhere ? see : undefined);
+    toast(way === 'keep' ? words.kept : done, 'good', elsewhere ? { action: see } : {});
+    if (badLinks.length > 0) toast(standing.badLinks(badLinks), 'plain', { about: id });
     onDone?.();
   }
 

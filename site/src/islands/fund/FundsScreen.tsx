@@ -111,7 +111,7 @@ function CreateFunds() {
       const Form = await loadForm();
       setCreateFund(() => Form);
     } catch {
-      toast(client.noAnswer, 'bad', { label: words.retry, run: () => void open() });
+      toast(client.noAnswer, 'bad', { action: { label: words.retry, run: () => void open() } });
     }
     setBusy(false);
   }

@@ -2,8 +2,10 @@ import type { Company } from '#api/contract/company-answer.ts';
 import type { MissesAnswer } from '#api/contract/fund.ts';
 import { fitting } from '#words/fitting.ts';
 import { funds } from '#words/funds.ts';
+import { verification } from '#words/verification.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { changeInWords, whereToTell } from './missWords.ts';
 
@@ -50,12 +52,14 @@ function OneMiss({ miss: { change, opens, opportunities }, company }: { miss: Mi
       <details>
         <summary>{words.which}</summary>
         <ul className="grow-missed">
-          {opportunities.map(({ _id, provider, type, deadline }) => (
+          {opportunities.map(({ _id, provider, type, deadline, ...checked }) => (
             <li key={_id}>
               <a href={`/dashboard/funds/${_id}`}>{provider}</a>{' '}
               <span className="meta">
                 {funds.typeName[type]}, {words.until(dayLong(deadline))}
-              </span>
+              </span>{' '}
+              {!checked.verified && <span className="badge">{verification.none}</span>}{' '}
+              <NotReviewed reviewed={checked.reviewed} />
             </li>
           ))}
           {opens > opportunities.length && <li className="meta">{words.more(opens - opportunities.length)}</li>}

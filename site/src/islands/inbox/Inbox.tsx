@@ -67,6 +67,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
   const { actor, application, decision, fund, kind, note, postId, createdAt } = notice;
   // Nobody did it: the fund was withdrawn.
   const isNobody = actor._id === '';
+  const isAsked = decision?.decision === 'ask';
   return (
     <li className={fresh ? 'inbox-new' : undefined}>
       {isNobody ? (
@@ -83,7 +84,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
               <Actors actors={actors} />{' '}
             </>
           )}
-          {actors.length > 1 && isOften(kind) ? words.byMany[kind] : words.kinds[kind]}
+          {isAsked ? words.asked.line : actors.length > 1 && isOften(kind) ? words.byMany[kind] : words.kinds[kind]}
         </p>
         {actors.length > NAMED && <Everybody actors={actors} />}
         {application && (
@@ -96,7 +97,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
         {decision && (
           <p>
             <a className="inbox-see" href="/dashboard/decisions">
-              {words.decision}
+              {isAsked ? words.asked.see : words.decision}
             </a>
           </p>
         )}

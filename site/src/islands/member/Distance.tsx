@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { distance as words } from '#words/distance.ts';
+import { takeLostFocus } from '../../client/takeFocus.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { type DistanceAct, keepDistance } from './distance.ts';
@@ -16,10 +17,18 @@ interface Props {
 /** Of whom one hears no more, and by whom one is seen no more. */
 export function Distance(props: Props) {
   const [open, setOpen] = useState(false);
-  if (props.blocked) return <Unblock {...props} />;
+  const [acted, setActed] = useState(false);
+  // Blocked or not, the button is another one: it comes with the member's page, after what was pressed is gone.
+  const ref = acted ? takeLostFocus : undefined;
+  const changed = (): void => {
+    setActed(true);
+    props.changed();
+  };
+  if (props.blocked) return <Unblock {...props} ref={ref} changed={changed} />;
   return (
     <>
       <button
+        ref={ref}
         type="button"
         className="btn btn-icon btn-quiet"
         aria-haspopup="dialog"
@@ -29,13 +38,13 @@ export function Distance(props: Props) {
       >
         <Icon name="eyeOff" size={20} />
       </button>
-      {open && <DistanceDialog {...props} close={() => setOpen(false)} />}
+      {open && <DistanceDialog {...props} changed={changed} close={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Where one comes back to, nothing else can be done. */
-function Unblock({ id, name, changed }: Props) {
+function Unblock({ ref, id, name, changed }: Props & { ref: Ref<HTMLButtonElement> | undefined }) {
   const [busy, setBusy] = useState(false);
 
   async function unblock(): Promise<void> {
@@ -47,6 +56,7 @@ function Unblock({ id, name, changed }: Props) {
 
   return (
     <button
+      ref={ref}
       type="button"
       className="btn btn-small"
       aria-disabled={busy}

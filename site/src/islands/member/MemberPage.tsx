@@ -65,7 +65,7 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
           )}
         </p>
       </header>
-      {user.heldLinks && <HeldLinks until={user.heldLinks.until} />}
+      {user.heldLinks && <HeldLinks {...user.heldLinks} />}
       {user.visible && <Told user={user} />}
       {(blocked || muted) && (
         <p className="notice">{blocked ? distance.blockedNote(name) : distance.mutedNote(name)}</p>
@@ -86,8 +86,14 @@ function Hidden({ name, path, isGuest }: { name: string; path: string; isGuest: 
   );
 }
 
-/** Told to the member alone. @param until ISO; null until their address is confirmed */
-function HeldLinks({ until }: { until: string | null }) {
+/** Told to the member alone. @param until ISO; of a new account null until their address is confirmed */
+function HeldLinks({ why, until }: NonNullable<UserProfile['heldLinks']>) {
+  if (why === 'bad-link')
+    return (
+      <p className="notice">
+        {words.heldLinks.bad} <a href="/privacy/complaints">{words.heldLinks.complain}</a>
+      </p>
+    );
   if (until !== null) return <p className="notice">{words.heldLinks.until(momentLong(until))}</p>;
   return (
     <p className="notice">

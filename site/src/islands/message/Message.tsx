@@ -2,6 +2,7 @@ import type { ConversationMessage } from '#api/contract/conversation.ts';
 import { messages as words } from '#words/messages.ts';
 import { Linked } from '../../components/Linked.tsx';
 import { DocumentLine } from '../application/DocumentLine.tsx';
+import { messagePlace } from '../application/useLinkedMessage.ts';
 import { inWords } from '../talk/inWords.ts';
 import { MessageFoot } from '../talk/MessageFoot.tsx';
 import { MessagePicture } from '../talk/MessagePicture.tsx';
@@ -24,7 +25,7 @@ interface Props {
 export function Message({ talk, message, isOwn, isSeen, name, onChange, renew }: Props) {
   const { text, image, document } = message;
   return (
-    <li data-own={isOwn}>
+    <li id={messagePlace(message._id)} data-own={isOwn} tabIndex={-1}>
       {image && <MessagePicture image={image} alt={words.pictureOf(name)} renew={renew} />}
       {document && <DocumentLine path={`/api/v1${talkPath(talk)}/${message._id}/document`} {...document} />}
       {(text !== '' || (!image && !document)) && (

@@ -7,6 +7,7 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { leave, setQuery } from '../../stores/address.ts';
 import { useAnewWhenSeen } from '../application/useAnewWhenSeen.ts';
+import { messagePlace } from '../application/useLinkedMessage.ts';
 import { OwnWords } from '../post/OwnWords.tsx';
 import { inWords } from '../talk/inWords.ts';
 import { newestSeen } from '../talk/newestSeen.ts';
@@ -90,10 +91,12 @@ export function Talk({ me, id, from }: { me: string; id: string; from: string })
         <OwnWords
           key={own._id}
           of="message"
+          thing={own._id}
           text={own.text}
           versions={null}
           save={(text) => changeMessage(me, id, own._id, text)}
           takeBack={() => takeMessageBack(me, id, own._id)}
+          goOn={() => document.getElementById(messagePlace(own._id))}
           close={() => setChanged(null)}
         />
       )}

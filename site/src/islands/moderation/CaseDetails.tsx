@@ -1,26 +1,18 @@
-import { useEffect, useState } from 'react';
-import type { CaseAnswer, CaseHistoryLine, CaseSubject } from '#api/contract/case.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { CaseAnswer } from '#api/contract/case.ts';
 import type { CaseDecision } from '#api/contract/options.ts';
 import { moderation } from '#words/moderation.ts';
-import { verification } from '#words/verification.ts';
-import { useRead } from '../../client/queries.ts';
+import { type ReadFailed, useList } from '../../client/queries.ts';
+import { pathWith } from '../../client/usePages.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberName } from '../../components/MemberLink.tsx';
-import { dayLong } from '../../format/dates.ts';
-import { rupeesInFull } from '../../format/rupees.ts';
-import { When } from '../post/When.tsx';
+import { dayOf } from '../../format/dates.ts';
+import { causesOf, Fields, HistoryLine, hiddenLine, labelOf, NoCase, Note, reasonOf, told } from './CaseParts.tsx';
 import { CaseProof } from './CaseProof.tsx';
+import { CaseReports } from './CaseReports.tsx';
 import { DecideForm } from './DecideForm.tsx';
 
 const words = moderation.one;
-const labels: Readonly<Record<string, string>> = words.fields;
-const reasonOf = (reason: string): string => (moderation.reasons as Readonly<Record<string, string>>)[reason] ?? reason;
-
-const NOTICED: Readonly<Record<string, (value: string) => string>> = moderation.noticed;
-const NUMBERS: Readonly<Record<string, string>> = verification.names;
-/** What an older program noticed is told as it was written. */
-const noteLine = (code: string, value: string): string =>
-  NOTICED[code]?.(NUMBERS[value] ?? value) ?? [code, value].join(' ').trim();
 
 export const KEYS: Readonly<Record<string, CaseDecision>> = {
   ...{ k: 'keep', a: 'ask', h: 'hide', r: 'remove', w: 'warn', s: 'suspend', v: 'verify', f: 'refuse' },
@@ -30,23 +22,23 @@ export const KEYS: Readonly<Record<string, CaseDecision>> = {
 export const isWriting = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
-/** Sums and days are written as on the page of the thing itself. */
-function told(field: string, value: string): string {
-  if (field === 'amount' && value !== '') return rupeesInFull(Number(value));
-  return field === 'deadline' && value !== '' ? dayLong(value) : value;
-}
+const isMissing = ({ failure }: ReadFailed): boolean => failure.kind === 'refused' && failure.status === 404;
 
 export const casePath = (id: string): string => `/moderation/cases/${id}`;
 
 /** A case: what it is about, now and as it was, its reports and its history, and what can be decided. */
 export function CaseDetails({ id, decided }: { id: string; decided?: (() => void) | undefined }) {
   const [day, setDay] = useState('');
-  const [cursor, setCursor] = useState('');
   const asOf = day === '' ? '' : `${day}T23:59:59+05:30`;
-  const query = new URLSearchParams({ ...(asOf && { asOf }), ...(cursor && { cursor }) });
-  const { data, error, refetch } = useRead<CaseAnswer>(query.size > 0 ? `${casePath(id)}?${query}` : casePath(id));
+  // Page by page come its reports; all else stands on each.
+  const { data, error, isPlaceholderData, refetch, ...list } = useList<CaseAnswer>({
+    key: ['case', `${id} ${day}`, ''],
+    path: (cursor) => pathWith(casePath(id), { asOf, cursor }),
+  });
+  const pages = isPlaceholderData ? [] : (data?.pages ?? []);
   const [decision, setDecision] = useState<CaseDecision | null>(null);
-  const found = data?.case;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const found = pages[0]?.case;
   const may = asOf === '' ? found?.decisions : undefined;
 
   useEffect(() => {
@@ -61,36 +53,64 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
     return () => removeEventListener('keydown', onKey);
   }, [may]);
 
+  // What was last said against it, where that is what is to be decided on.
+  const last = found?.history.findLast(({ what }) => what !== 'opened');
+  const said = last?.what === 'objected' || last?.what === 'answered' ? last : undefined;
+
+  if (error && !found && isMissing(error)) return <NoCase now={asOf === '' ? undefined : () => setDay('')} />;
   if (error && !found) return <LoadFailed message={moderation.failed} again={() => void refetch()} />;
   if (!found) return <div className="card case-details" aria-busy="true" />;
   return (
     <article className="card stack case-details">
       <header>
         <p className="meta">
-          {moderation.kinds[found.kind]} · {moderation.causes[found.cause]}
+          {moderation.kinds[found.kind]} · {causesOf(found.causes)}
           {found.decision && ` · ${moderation.decided[found.decision]}`}
         </p>
-        <h2 className="card-title">{found.title || moderation.queue.gone}</h2>
+        <h2 ref={heading} tabIndex={-1} className="card-title">
+          {found.title || moderation.queue.gone}
+        </h2>
         {found.author && (
           <p className="meta">
             <MemberName member={found.author} />
           </p>
         )}
       </header>
-      {found.state === 'objected' && (
+      {said && (
         <div className="notice">
           <p>
-            <strong>{words.objected}</strong>
+            <strong>{words[said.what === 'answered' ? 'answered' : 'objected']}</strong>
           </p>
-          <p className="keep-lines">{found.history.findLast(({ what }) => what === 'objected')?.words}</p>
+          <p className="keep-lines">{said.words}</p>
+          {said.also && (
+            <p className="meta">{words.objectedAlso(said.also.map((one) => moderation.decided[one]).join(', '))}</p>
+          )}
         </div>
+      )}
+      {found.closed && <p className="notice">{words.closed(moderation.ends[found.closed])}</p>}
+      {found.hiddenStill?.case === found._id && (
+        <p className="notice notice-warn">{words.hiddenStill.here(reasonOf(found.hiddenStill.reason))}</p>
+      )}
+      {found.hiddenStill && found.hiddenStill.case !== found._id && (
+        <p className="notice notice-warn">
+          {hiddenLine(words, found.hiddenStill)}{' '}
+          <a href={`/dashboard/moderation/${found.hiddenStill.case}`}>{words.otherCase}</a>
+        </p>
+      )}
+      {found.askedUntil && (
+        <p className="notice">
+          {words.asked(dayOf(found.askedUntil))}
+          {!found.causes.some((cause) => cause === 'claim' || cause === 'document') && ` ${words.askedReports}`}
+        </p>
       )}
       {found.notes.length > 0 && (
         <section>
           <h3>{words.notes}</h3>
           <ul className="case-notes">
             {found.notes.map(({ code, value }) => (
-              <li key={`${code} ${value}`}>{noteLine(code, value)}</li>
+              <li key={`${code} ${value}`}>
+                <Note code={code} value={value} />
+              </li>
             ))}
           </ul>
         </section>
@@ -126,7 +146,9 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
               found={found}
               decision={decision}
               cancel={() => setDecision(null)}
+              changed={() => void refetch()}
               done={() => {
+                heading.current?.focus();
                 setDecision(null);
                 void refetch();
                 decided?.();
@@ -135,46 +157,33 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
           )}
         </section>
       )}
-      <Fields title={words.now} subject={found.now} />
+      <Fields title={words.now} kind={found.kind} subject={found.now} />
       {found.changes.length === 0 ? (
-        <p className="meta">{words.same}</p>
+        found.before && <p className="meta">{words.same}</p>
       ) : (
         <section className="stack">
           <h3>{words.changes}</h3>
           <dl className="case-fields">
             {found.changes.map(({ field, from, to }) => (
               <div key={field}>
-                <dt>{labels[field] ?? field}</dt>
+                <dt>{labelOf(field, found.kind)}</dt>
                 <dd className="keep-lines">
                   <del>{told(field, from)}</del> <ins>{told(field, to)}</ins>
                 </dd>
               </div>
             ))}
           </dl>
-          <Fields title={words.before} subject={found.before} />
+          {found.before && <Fields title={words.before} kind={found.kind} subject={found.before} />}
         </section>
       )}
       {found.reportsWithheld && <p className="meta">{words.reportsWithheld}</p>}
-      {data.reported.length > 0 && (
-        <section className="stack">
-          <h3>{words.reports}</h3>
-          <ul className="case-lines">
-            {data.reported.map(({ at, by, reason, text }) => (
-              <li key={by._id}>
-                <p>
-                  <MemberName member={by} />: {reasonOf(reason)} · <When at={at} />
-                </p>
-                {text && <p className="keep-lines">{text}</p>}
-              </li>
-            ))}
-          </ul>
-          {data.nextCursor && (
-            <button type="button" className="btn btn-quiet" onClick={() => setCursor(data.nextCursor ?? '')}>
-              {words.moreReports}
-            </button>
-          )}
-        </section>
-      )}
+      <CaseReports
+        reported={pages.flatMap(({ reported }) => reported)}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        more={() => void list.fetchNextPage()}
+      />
       <section className="stack">
         <h3>{words.history}</h3>
         <div className="field">
@@ -194,56 +203,5 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
         </ol>
       </section>
     </article>
-  );
-}
-
-function Fields({ title, subject }: { title: string; subject: CaseSubject | null }) {
-  return (
-    <section className="stack">
-      <h3>{title}</h3>
-      {!subject && <p className="meta">{moderation.queue.gone}</p>}
-      <dl className="case-fields">
-        {Object.entries(subject?.fields ?? {}).map(([field, value]) => (
-          <div key={field}>
-            <dt>{labels[field] ?? field}</dt>
-            <dd className="keep-lines">{told(field, value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {subject?.pictures.map((url) => (
-        <img key={url} className="case-picture" src={url} alt={words.picture} loading="lazy" />
-      ))}
-    </section>
-  );
-}
-
-function HistoryLine({ line }: { line: CaseHistoryLine }) {
-  const { at, by, what, decision, reason, until, words: said, objection } = line;
-  return (
-    <li>
-      <p>
-        <strong>{decision ? moderation.decided[decision] : words.what[what]}</strong>
-        {by && (
-          <>
-            {' · '}
-            <MemberName member={by} />
-          </>
-        )}
-        {' · '}
-        <When at={at} />
-      </p>
-      {(reason || until || objection) && (
-        <p className="meta">
-          {[
-            reason && reasonOf(reason),
-            until && words.until(until.slice(0, 10)),
-            objection && words.outcomes[objection],
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      )}
-      {said && <p className="keep-lines">{said}</p>}
-    </li>
   );
 }

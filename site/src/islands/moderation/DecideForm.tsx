@@ -1,56 +1,75 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CaseAnswer } from '#api/contract/case.ts';
-import { CASE_WORDS_MAX } from '#api/contract/limits.ts';
 import { type CaseDecision, type CaseReason, REASONS_FOR } from '#api/contract/options.ts';
 import { moderation } from '#words/moderation.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { toast } from '../../stores/toasts.ts';
+import { withProof } from '../security/withProof.tsx';
+import { WordsForm } from './WordsForm.tsx';
 
 const words = moderation.decide;
+/** These hide nothing: where it is hidden all the same, whoever decides them reads so. */
+const LEFT_SEEN: readonly CaseDecision[] = ['keep', 'warn', 'suspend'];
 
 interface Props {
   found: CaseAnswer['case'];
   decision: CaseDecision;
   cancel: () => void;
   done: () => void;
+  /** It reads otherwise by now. */
+  changed: () => void;
 }
 
-/** What the reports gave as a reason, or what a program noticed comes to; else the first that there is. */
-function likely(choices: readonly CaseReason[], { reasons, notes }: CaseAnswer['case']): CaseReason {
-  const isBorrowed = notes.some(({ code }) => code === 'borrowed-name') && choices.includes('false-identity');
-  return choices.find((one) => one in reasons) ?? (isBorrowed ? 'false-identity' : choices[0]) ?? 'other';
-}
-
-/** The reason and the words of one decision; the likeliest reason is chosen from the beginning. */
-export function DecideForm({ found, decision, cancel, done }: Props) {
+/** The reason and the words of one decision. No reason is chosen before the moderator does: who reads it is told it as theirs. */
+export function DecideForm({ found, decision, cancel, done, changed }: Props) {
   const names = useId();
   const first = useRef<HTMLSelectElement>(null);
   const choices: readonly CaseReason[] = REASONS_FOR[decision];
-  const [reason, setReason] = useState(() => likely(choices, found));
-  const [said, setSaid] = useState('');
+  const [reason, setReason] = useState<CaseReason | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [until, setUntil] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
   useEffect(() => first.current?.focus(), []);
-  const anew = found.state === 'decided';
+  const still = found.hiddenStill;
+  // What this case hid itself it lets go by keeping it, or by answering an objection.
+  const isHere = still?.case === found._id && (decision === 'keep' || found.state === 'objected');
+  const isHiddenStill = still !== null && !isHere && LEFT_SEEN.includes(decision);
+  const anew = found.state === 'decided' || found.state === 'closed';
 
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setWrong('');
+  async function send(said: string): Promise<string | null> {
+    if (reason === null) {
+      setMissing(true);
+      first.current?.focus();
+      return null;
+    }
     const ends = until === '' ? null : `${until}T23:59:59+05:30`;
-    const json = { decision, reason, words: said, until: ends, anew };
-    const outcome = await call(api.moderation.cases[':id'].decide.$post({ param: { id: found._id }, json }));
-    setBusy(false);
-    if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
-    toast(words.done, 'good');
+    const json = { decision, reason, words: said, until: ends, anew, seen: found.seen };
+    const outcome = await withProof(() =>
+      call(api.moderation.cases[':id'].decide.$post({ param: { id: found._id }, json })),
+    );
+    // They would rather not show that it is them: what they wrote stays.
+    if (outcome === null) return null;
+    if (!outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'changed') changed();
+    if (!outcome.ok) return messageOf(outcome.failure, words.failed);
+    toast(isHiddenStill ? words.doneHidden : words.done, 'good');
     done();
+    return null;
   }
 
   return (
-    <form method="post" className="stack case-form" onSubmit={(event) => void onSubmit(event)}>
+    <WordsForm
+      label={words.words}
+      hint={words.wordsHint}
+      rows={3}
+      submit={words.buttons[decision]}
+      busyLabel={words.busy}
+      send={send}
+      cancel={
+        <button type="button" className="btn btn-quiet" onClick={cancel}>
+          {words.cancel}
+        </button>
+      }
+    >
       <p className="meta">{words.lines[decision]}</p>
       <div className="field">
         <label htmlFor={`${names}-reason`}>{words.reason}</label>
@@ -58,15 +77,26 @@ export function DecideForm({ found, decision, cancel, done }: Props) {
           ref={first}
           id={`${names}-reason`}
           className="input"
-          value={reason}
-          onChange={({ target }) => setReason(choices.find((one) => one === target.value) ?? reason)}
+          value={reason ?? ''}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${names}-missing` : undefined}
+          onChange={({ target }) => {
+            setReason(choices.find((one) => one === target.value) ?? null);
+            setMissing(false);
+          }}
         >
+          <option value="">{words.choose}</option>
           {choices.map((one) => (
             <option key={one} value={one}>
               {moderation.reasons[one]}
             </option>
           ))}
         </select>
+        {isMissing && (
+          <p className="error" id={`${names}-missing`} role="alert">
+            {words.missing}
+          </p>
+        )}
       </div>
       {decision === 'suspend' && (
         <div className="field">
@@ -80,35 +110,6 @@ export function DecideForm({ found, decision, cancel, done }: Props) {
           />
         </div>
       )}
-      <div className="field">
-        <label htmlFor={`${names}-words`}>{words.words}</label>
-        <p className="hint" id={`${names}-hint`}>
-          {words.wordsHint}
-        </p>
-        <textarea
-          id={`${names}-words`}
-          className="input"
-          rows={3}
-          maxLength={CASE_WORDS_MAX}
-          value={said}
-          readOnly={busy}
-          aria-describedby={`${names}-hint`}
-          onChange={({ target }) => setSaid(target.value)}
-        />
-      </div>
-      {wrong && (
-        <p className="error" role="alert">
-          {wrong}
-        </p>
-      )}
-      <div className="case-actions">
-        <button type="submit" className="btn btn-primary" aria-disabled={busy} aria-busy={busy}>
-          {busy ? words.busy : words.buttons[decision]}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={cancel}>
-          {words.cancel}
-        </button>
-      </div>
-    </form>
+    </WordsForm>
   );
 }

@@ -1,17 +1,18 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnDecision, OwnDecisionsAnswer } from '#api/contract/case.ts';
-import { CASE_WORDS_MAX } from '#api/contract/limits.ts';
-import { moderation } from '#words/moderation.ts';
+import { decisions } from '#words/decisions.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
+import { dayOf } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
+import { hiddenLine, reasonOf } from './CaseParts.tsx';
+import { WordsForm } from './WordsForm.tsx';
 
-const words = moderation.own;
-const reasonOf = (reason: string): string => (moderation.reasons as Readonly<Record<string, string>>)[reason] ?? reason;
+const words = decisions.own;
 
 /** What moderators decided about what is the member's, and the way to object. */
 export default function OwnDecisions() {
@@ -28,7 +29,7 @@ function Decisions({ me }: { me: string }) {
   });
   // A case that was decided twice stands here twice.
   const all = pages?.flatMap(({ decisions }) => decisions);
-  if (!all && phase === 'failed') return <LoadFailed message={moderation.failed} again={again} />;
+  if (!all && phase === 'failed') return <LoadFailed message={decisions.failed} again={again} />;
   return (
     <section className="stack" aria-busy={phase === 'loading'}>
       {all?.length === 0 && <p className="card empty">{words.none}</p>}
@@ -43,17 +44,26 @@ function Decisions({ me }: { me: string }) {
 function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
   const { kind, title, decision, reason, until, at, inForce, answer, objection } = one;
   const [open, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function onSent(): void {
+    heading.current?.focus();
+    sent();
+  }
+
   return (
     <article className="card stack case-own">
       <header>
         <p className="meta">
-          {moderation.kinds[kind]} · <When at={at} /> · {inForce ? words.inForce : words.replaced}
+          {decisions.kinds[kind]} · <When at={at} /> · {inForce ? words.inForce : words.replaced}
         </p>
-        <h2 className="card-title">
-          {one.side === 'own' ? moderation.decided[decision] : words.other[decision === 'verify' ? 'gone' : 'back']}
+        <h2 ref={heading} tabIndex={-1} className="card-title">
+          {one.side === 'own' ? decisions.decided[decision] : words.other[decision === 'verify' ? 'gone' : 'back']}
           {title && `: ${title}`}
         </h2>
-        {until && <p>{words.until(until.slice(0, 10))}</p>}
+        {until && <p>{words.until(dayOf(until))}</p>}
+        {one.closed && <p className="notice">{words.closed(decisions.ends[one.closed])}</p>}
+        {one.hiddenStill && <p className="notice notice-warn">{hiddenLine(words, one.hiddenStill)}</p>}
       </header>
       <dl className="case-fields">
         <div>
@@ -70,7 +80,9 @@ function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
           <div>
             <dt>{words.said}</dt>
             <dd className="keep-lines">{objection.words || words.saidByOther}</dd>
-            <dd className="meta">{words.outcomes[objection.outcome ?? 'waits']}</dd>
+            {(objection.outcome !== null || (inForce && !one.closed)) && (
+              <dd className="meta">{words.outcomes[objection.outcome ?? 'waits']}</dd>
+            )}
           </div>
         )}
       </dl>
@@ -81,59 +93,33 @@ function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
           </button>
         </p>
       )}
-      {answer && open && <Objection one={one} sent={sent} />}
+      {answer && open && <Objection one={one} sent={onSent} />}
     </article>
   );
 }
 
 function Objection({ one, sent }: { one: OwnDecision; sent: () => void }) {
-  const names = useId();
-  const [said, setSaid] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
-  const day = one.answerUntil.slice(0, 10);
+  const day = dayOf(one.answerUntil);
+  const objecting = [words.objectHint(day), ...(one.answerAlso.length > 0 ? [words.objectAlso] : [])].join(' ');
 
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setWrong('');
+  async function send(said: string): Promise<string | null> {
     const json = { words: said };
     const outcome = await call(api.moderation.cases[':id'].objection.$post({ param: { id: one._id }, json }));
-    setBusy(false);
-    if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
+    if (!outcome.ok) return messageOf(outcome.failure, words.failed);
     toast(words.sent, 'good');
     sent();
+    return null;
   }
 
   return (
-    <form method="post" className="stack" onSubmit={(event) => void onSubmit(event)}>
-      <div className="field">
-        <label htmlFor={`${names}-words`}>{words.label}</label>
-        <p className="hint" id={`${names}-hint`}>
-          {one.answer === 'answer' ? words.answerHint(day) : words.objectHint(day)}
-        </p>
-        <textarea
-          id={`${names}-words`}
-          className="input"
-          rows={4}
-          maxLength={CASE_WORDS_MAX}
-          value={said}
-          readOnly={busy}
-          aria-describedby={`${names}-hint`}
-          onChange={({ target }) => setSaid(target.value)}
-        />
-      </div>
-      {wrong && (
-        <p className="error" role="alert">
-          {wrong}
-        </p>
-      )}
-      <p>
-        <button type="submit" className="btn btn-primary" aria-disabled={busy} aria-busy={busy}>
-          {busy ? words.busy : words.send}
-        </button>
-      </p>
-    </form>
+    <WordsForm
+      label={words.label}
+      hint={one.answer === 'answer' ? words.answerHint(day) : objecting}
+      rows={4}
+      submit={words.send}
+      busyLabel={words.busy}
+      send={send}
+      opens
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CaseSummary, CasesAnswer } from '#api/contract/case.ts';
 import { CASE_KINDS } from '#api/contract/options.ts';
 import { moderation } from '#words/moderation.ts';
@@ -7,9 +7,10 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
+import { causesOf } from './CaseParts.tsx';
 
 const words = moderation.queue;
-const STATES = ['', 'open', 'objected', 'asked', 'decided'] as const;
+const STATES = ['', 'open', 'objected', 'asked', 'decided', 'closed'] as const;
 type State = (typeof STATES)[number];
 
 /** What waits for moderators, and beside it the case that is looked at; J and N go through it. */
@@ -18,6 +19,13 @@ export default function Queue() {
   if (!member) return null;
   if (!member.roles.includes('moderator')) return <p className="notice notice-warn">{words.notYours}</p>;
   return <Cases key={member._id} me={member._id} />;
+}
+
+/** Why it is there: how often it was reported, and what else it was opened for. */
+function whyOf({ causes, reports, reportsWithheld }: CaseSummary): string {
+  const counted = reportsWithheld ? words.withheld : reports > 0 ? words.reports(reports) : '';
+  const others = counted === '' ? causes : causes.filter((cause) => cause !== 'reports');
+  return [counted, causesOf(others)].filter(Boolean).join(' · ');
 }
 
 function Cases({ me }: { me: string }) {
@@ -33,12 +41,40 @@ function Cases({ me }: { me: string }) {
   const index = items?.findIndex(({ _id }) => _id === chosen) ?? -1;
   const shown = items?.[Math.max(index, 0)];
 
+  const columns = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLElement>(null);
+  const byKey = useRef(false);
+
+  /** On a phone the case stands below the whole list; and of the case before, its end may be what is in sight. */
+  function showDetails(): void {
+    const top = details.current?.getBoundingClientRect().top ?? 0;
+    if (top > innerHeight / 2 || top < 0) details.current?.scrollIntoView();
+  }
+
+  // Chosen by a key: the keyboard goes on in the case, which is read out by its name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useEffect(() => {
+    if (!byKey.current) return;
+    byKey.current = false;
+    columns.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    details.current?.focus({ preventScroll: true });
+    showDetails();
+  }, [chosen]);
+
+  /** The case that was decided leaves the list, and the keyboard stays among those that wait. */
+  function onDecided(): void {
+    columns.current?.focus();
+    renew();
+  }
+
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const step = { j: 1, n: -1 }[event.key.toLowerCase()];
       if (step === undefined || isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       const to = items?.[Math.max(index, 0) + step];
-      if (to) setChosen(to._id);
+      if (!to) return;
+      byKey.current = true;
+      setChosen(to._id);
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -82,8 +118,8 @@ function Cases({ me }: { me: string }) {
         </p>
       </form>
       {!items && phase === 'failed' && <LoadFailed message={moderation.failed} again={again} />}
-      {items?.length === 0 && <p className="card empty">{words.none}</p>}
-      <div className="case-columns">
+      {items?.length === 0 && <p className="card empty">{state === '' && kind === '' ? words.none : words.noneSuch}</p>}
+      <div ref={columns} tabIndex={-1} className="case-columns">
         <section aria-label={words.list} aria-busy={phase === 'loading'}>
           <ul className="case-list">
             {items?.map((one) => (
@@ -92,17 +128,16 @@ function Cases({ me }: { me: string }) {
                   type="button"
                   className="card case-line"
                   aria-current={one._id === shown?._id ? 'true' : undefined}
-                  onClick={() => setChosen(one._id)}
+                  onClick={() => {
+                    setChosen(one._id);
+                    showDetails();
+                  }}
                 >
                   <strong>{one.title || words.gone}</strong>
                   <span className="meta">
                     {moderation.kinds[one.kind]} · {one.state === 'objected' && `${words.states.objected} · `}
-                    {one.reportsWithheld
-                      ? words.withheld
-                      : one.reports > 0
-                        ? words.reports(one.reports)
-                        : moderation.causes[one.cause]}{' '}
-                    · <When at={one.since} />
+                    {whyOf(one)} · {one.notShown && `${words.notShown} · `}
+                    <When at={one.since} />
                   </span>
                 </button>
               </li>
@@ -113,12 +148,12 @@ function Cases({ me }: { me: string }) {
           )}
         </section>
         {shown && (
-          <div className="stack">
-            <CaseDetails key={shown._id} id={shown._id} decided={renew} />
+          <section ref={details} tabIndex={-1} className="stack case-shown" aria-label={shown.title || words.gone}>
+            <CaseDetails key={shown._id} id={shown._id} decided={onDecided} />
             <a className="inbox-see" href={`/dashboard/moderation/${shown._id}`}>
               {words.page}
             </a>
-          </div>
+          </section>
         )}
       </div>
     </div>

@@ -1,4 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  type KeyboardEvent,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { COMMENT_MAX } from '#api/contract/limits.ts';
 import type { PublicMember } from '#api/contract/member.ts';
 import type { Comment } from '#api/contract/post.ts';
@@ -18,14 +28,14 @@ interface Props {
   near: readonly PublicMember[];
   /** The comment that is answered; null where it is one on the post itself. */
   answered: Comment | null;
-  /** Nothing is answered any more. */
-  done: () => void;
+  /** Sets whom the next comment answers. */
+  answer: Dispatch<SetStateAction<Comment | null>>;
   /** Whether it takes the focus when it comes: in a popup, people came to write. */
   focused: boolean;
 }
 
 /** The box below the comments. Enter sends, Shift and Enter begin a new line; what is blank is not sent. */
-export function CommentForm({ postId, send, near, answered, done, focused }: Props) {
+export function CommentForm({ postId, send, near, answered, answer, focused }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) box.current?.focus();
@@ -46,12 +56,18 @@ export function CommentForm({ postId, send, near, answered, done, focused }: Pro
     const comment = text.trim();
     if (comment === '') return;
     setText('');
+    // What is written while this one is under way answers whom its writer chooses then.
+    answer(null);
     // The draft stays until the server has the comment: the session may end, or the page go, in between.
     if (await send(comment, named.idsIn(comment))) {
       if (kept.read()?.trim() === comment) kept.forget();
       if (kept.read() === undefined) named.forget();
-      done();
-    } else setText((meanwhile) => (meanwhile.trim() === '' ? comment : `${comment}\n${meanwhile}`));
+    } else {
+      // What was written meanwhile is the draft; while nothing was, that is the comment itself.
+      const meanwhile = kept.read()?.trim() ?? '';
+      write(meanwhile === '' || meanwhile === comment ? comment : `${comment}\n${meanwhile}`);
+      answer((meanwhile) => meanwhile ?? answered);
+    }
   }
 
   function keys(event: KeyboardEvent): void {
@@ -69,7 +85,7 @@ export function CommentForm({ postId, send, near, answered, done, focused }: Pro
       {answered && (
         <p className="comment-answered">
           {words.inAnswerTo(answered.user.name)}
-          <button type="button" className="btn-link" onClick={done}>
+          <button type="button" className="btn-link" onClick={() => answer(null)}>
             {words.noReply}
           </button>
         </p>

@@ -1,6 +1,7 @@
 import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { standing } from '#words/standing.ts';
+import { heldLine } from '../../components/HiddenNotice.tsx';
 import { Linked } from '../../components/Linked.tsx';
 import { isGone, MemberFace, MemberName, MemberSentence } from '../../components/MemberLink.tsx';
 import { ReportButton } from '../abuse/ReportButton.tsx';
@@ -17,11 +18,20 @@ interface Props {
   onReply: ((comment: Comment) => void) | undefined;
 }
 
+/** Of a comment, as its place on the page. */
+export const commentPlace = (id: string): string => `comment-${id}`;
+
 export function CommentItem({ comment, onOwn, onReply }: Props) {
   const { user, text, replyTo } = comment;
   const sending = comment._id.startsWith('sending-');
   return (
-    <li className="comment" data-reply={replyTo !== null} aria-busy={sending}>
+    <li
+      id={commentPlace(comment._id)}
+      className="comment"
+      tabIndex={-1}
+      data-reply={replyTo !== null}
+      aria-busy={sending}
+    >
       <MemberFace member={user} className="avatar-small" />
       <div>
         <p className="comment-head">
@@ -41,7 +51,7 @@ export function CommentItem({ comment, onOwn, onReply }: Props) {
         ) : (
           <p className="meta">{wordless(comment)}</p>
         )}
-        {comment.hidden && text && <p className="meta">{standing.ownComment}</p>}
+        {comment.hidden && text && <p className="meta">{heldLine(standing.ownComment, comment.held)}</p>}
         {onReply && text && !sending && !isGone(user) && (
           <button
             type="button"

@@ -3,7 +3,7 @@ import type { PublicMember } from '#api/contract/member.ts';
 import type { Comment, CommentListAnswer, Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { CommentItem, commentPlace } from './CommentItem.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { versionsPath } from './ownPosts.ts';
 import { useComments } from './useComments.ts';
@@ -71,7 +71,7 @@ export function CommentBox({ thread, focused = false }: { thread: Thread; focuse
       send={(text, mentions) => add({ text, mentions, replyTo: answered })}
       near={spoken}
       answered={answered}
-      done={() => setAnswered(null)}
+      answer={setAnswered}
       focused={focused}
     />
   );
@@ -86,11 +86,13 @@ export function OwnComment({ thread }: { thread: Thread }) {
     <OwnWords
       key={own._id}
       of="comment"
+      thing={own._id}
       text={own.text}
       mentions={own.mentions}
       versions={versionsPath(post._id, own._id)}
       save={(text, mentions) => change(own._id, text, mentions)}
       takeBack={() => takeBack(own._id)}
+      goOn={() => document.getElementById(commentPlace(own._id))}
       close={() => setChanged(null)}
     />
   );

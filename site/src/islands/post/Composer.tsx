@@ -5,6 +5,7 @@ import { feed } from '#words/feed.ts';
 import { mentions } from '#words/mentions.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
+import { heldLine } from '../../components/HiddenNotice.tsx';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -73,8 +74,10 @@ export default function Composer() {
     setKept('');
     picture.remove();
     // What is held for a moderator must not look published to its author.
-    if (outcome.data.hidden) toast(words.held, 'plain');
-    else toast(words.done, 'good');
+    const about = outcome.data._id;
+    const { hidden } = outcome.data;
+    if (hidden) toast(heldLine(words.held, hidden.reason), 'plain', { about });
+    else toast(words.done, 'good', { about });
     showNewest();
   }
 

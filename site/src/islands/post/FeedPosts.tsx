@@ -113,6 +113,7 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
     <RenderedAt value={renderedAt}>
       <section
         className="feed-posts"
+        tabIndex={-1}
         aria-label={words.list}
         aria-busy={list.data === undefined && !failed}
         onKeyDown={nextByKey}
@@ -158,7 +159,7 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
           )}
           {list.data && posts.length > 0 && next === null && <p className="faint">{words.end}</p>}
         </div>
-        {own && <OwnPost key={own._id} post={own} close={() => setChanged(null)} />}
+        {own && <OwnPost key={own._id} post={own} goOn={() => besides(own._id)} close={() => setChanged(null)} />}
         {post && <CommentsDialog key={post._id} post={post} close={() => setCommented(null)} />}
       </section>
     </RenderedAt>
@@ -196,6 +197,13 @@ async function begin(openComments: (id: string) => void): Promise<void> {
   if (!wish?.subject || !(await bringPost(wish.subject))) return;
   if (wish.act === 'comment') return openComments(wish.subject);
   if (find(wish.subject)?.likedByMe === false) toggleLike(wish.subject);
+}
+
+/** What stands in the place of a post once it is gone: the next one, else the one before, else the list. */
+function besides(id: string): HTMLElement | null {
+  const post = document.getElementById(`post-${id}`);
+  const place = post?.nextElementSibling ?? post?.previousElementSibling ?? post?.closest('.feed-posts');
+  return place instanceof HTMLElement ? place : null;
 }
 
 /** j leads to the next post, k to the one before, while the focus is among the posts and nobody is writing. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { CommentListAnswer, Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
 import { RenderedAt } from '../../client/clock.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
@@ -42,7 +43,9 @@ export default function OnePost({ post: rendered, said, renderedAt }: Props) {
         <Whole post={post} said={said} />
       ) : (
         <div className="card empty post-gone">
-          <h2>{words.page.takenBack}</h2>
+          <h2 ref={takeFocus} tabIndex={-1}>
+            {words.page.takenBack}
+          </h2>
           <a className="btn" href="/dashboard/feed">
             {words.page.back}
           </a>
@@ -53,7 +56,7 @@ export default function OnePost({ post: rendered, said, renderedAt }: Props) {
 }
 
 function Whole({ post, said }: { post: Post; said: CommentListAnswer }) {
-  const { _id: id, author } = post;
+  const { _id: id, author, hidden } = post;
   const me = useMember()?._id;
   const [isChanging, setChanging] = useState(false);
   const thread = useThread(post, said);
@@ -76,19 +79,21 @@ function Whole({ post, said }: { post: Post; said: CommentListAnswer }) {
         commentsBelow
         onOwn={author._id === me ? () => setChanging(true) : undefined}
       />
-      <section ref={comments} className="stack" aria-labelledby="comments">
-        <h2 id="comments">{words.comments.open}</h2>
-        <CommentLines thread={thread} />
-        {me ? (
-          <CommentBox thread={thread} />
-        ) : (
-          <p className="when-out when-script">
-            <button type="button" className="btn" onClick={write}>
-              {words.page.signIn}
-            </button>
-          </p>
-        )}
-      </section>
+      {(!hidden || post.commentsCount > 0) && (
+        <section ref={comments} className="stack" aria-labelledby="comments">
+          <h2 id="comments">{words.comments.open}</h2>
+          <CommentLines thread={thread} />
+          {hidden ? null : me ? (
+            <CommentBox thread={thread} />
+          ) : (
+            <p className="when-out when-script">
+              <button type="button" className="btn" onClick={write}>
+                {words.page.signIn}
+              </button>
+            </p>
+          )}
+        </section>
+      )}
       <OwnComment thread={thread} />
       {isChanging && <OwnPost post={post} close={() => setChanging(false)} />}
     </div>

@@ -4,12 +4,15 @@ import type { Mention, VersionsAnswer } from '#api/contract/post.ts';
 import { ownWords as words } from '#words/ownWords.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
+import { heldLine } from '../../components/HiddenNotice.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { MentionField } from '../mention/MentionField.tsx';
 import { namedIn, useNamed } from '../mention/useNamed.ts';
+import type { Changed } from './ownPosts.ts';
 import { When } from './When.tsx';
 
 /** From so many characters to the end on it is said how many are left. */
@@ -25,18 +28,22 @@ const KINDS = {
 
 interface Props {
   of: OwnThing;
+  /** Its id. */
+  thing: string;
   text: string;
   /** Whom it names; left out for what names nobody. */
   mentions?: readonly Mention[];
   /** Where its earlier words are read, below /api/v1; null where they are not kept to be read. */
   versions: string | null;
-  save: (text: string, mentions: string[]) => Promise<Outcome<unknown>>;
+  save: (text: string, mentions: string[]) => Promise<Changed>;
   takeBack: () => Promise<Outcome<unknown>>;
+  /** Where the keyboard goes on once it is taken back, looked for just before: the button that opened this goes too. */
+  goOn: () => HTMLElement | null;
   close: () => void;
 }
 
 /** The popup in which members change what they wrote, or take it back. */
-export function OwnWords({ of, text: present, mentions, versions, save, takeBack, close }: Props) {
+export function OwnWords({ of, thing, text: present, mentions, versions, save, takeBack, goOn, close }: Props) {
   const { said, max, rows, marked } = KINDS[of];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -45,7 +52,12 @@ export function OwnWords({ of, text: present, mentions, versions, save, takeBack
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [asking, setAsking] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  const next = useRef<HTMLElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // By then what is gone is no longer on the page, and the dialog has given the focus back as far as it can.
+    return () => next.current?.focus();
+  }, []);
   const shut = (): void => dialog.current?.close();
   const isNew = text.trim() !== '' && text.trim() !== present.trim();
 
@@ -57,16 +69,22 @@ export function OwnWords({ of, text: present, mentions, versions, save, takeBack
     const outcome = await save(text.trim(), named.idsIn(text));
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
-    toast(words.saved, 'good');
+    if (outcome.isHeld && 'held' in said) toast(heldLine(said.held, outcome.why), 'plain', { about: thing });
+    else toast(words.saved, 'good', { about: thing });
     shut();
   }
 
   async function onTakeBack(): Promise<void> {
     setBusy(true);
+    // A post goes with this dialog, before its taking back has ended here.
+    next.current = goOn();
     const outcome = await takeBack();
     setBusy(false);
-    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
-    toast(said.taken, 'good');
+    if (!outcome.ok) {
+      next.current = null;
+      return tellFailure(outcome.failure, words.failed);
+    }
+    toast(said.taken, 'good', { about: thing });
     shut();
   }
 
@@ -95,7 +113,13 @@ export function OwnWords({ of, text: present, mentions, versions, save, takeBack
             <p>{said.line}</p>
           </div>
           <div className="dialog-foot">
-            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setAsking(false)}>
+            <button
+              ref={takeFocus}
+              type="button"
+              className="btn btn-quiet"
+              disabled={busy}
+              onClick={() => setAsking(false)}
+            >
               {words.keep}
             </button>
             <button
@@ -126,7 +150,13 @@ export function OwnWords({ of, text: present, mentions, versions, save, takeBack
             {versions !== null && <Earlier path={versions} />}
           </div>
           <div className="dialog-foot">
-            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setAsking(true)}>
+            <button
+              ref={takeFocus}
+              type="button"
+              className="btn btn-quiet"
+              disabled={busy}
+              onClick={() => setAsking(true)}
+            >
               {said.takeBack}
             </button>
             <button type="submit" className="btn btn-primary" aria-disabled={busy || !isNew} aria-busy={busy}>

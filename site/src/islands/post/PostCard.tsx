@@ -61,35 +61,37 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
         <p className="meta">{words.goneWords}</p>
       )}
       <PostPicture post={post} above={above} />
-      <footer className="post-acts">
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          aria-pressed={likedByMe}
-          aria-label={`${words.like}, ${words.likes(likesCount)}`}
-          onClick={() => onLike(id)}
-        >
-          <Icon name="heart" size={20} filled={likedByMe} />
-          <span className="numbers">{likesCount}</span>
-        </button>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          aria-haspopup={commentsBelow ? undefined : 'dialog'}
-          aria-label={`${words.comments.open}, ${words.comments.count(commentsCount)}`}
-          onClick={() => onComments(id)}
-        >
-          <Icon name="comment" size={20} />
-          <span className="numbers">{commentsCount}</span>
-        </button>
-        <ShareLink
-          path={`/posts/${id}`}
-          title={excerpt(content, 70) || words.postBy(author.name)}
-          label={words.share(author.name)}
-          copied={words.linkCopied}
-        />
-        <SaveButton kind="post" id={id} name={words.postBy(author.name)} />
-      </footer>
+      {!post.hidden && (
+        <footer className="post-acts">
+          <button
+            type="button"
+            className="btn btn-quiet btn-small"
+            aria-pressed={likedByMe}
+            aria-label={`${words.like}, ${words.likes(likesCount)}`}
+            onClick={() => onLike(id)}
+          >
+            <Icon name="heart" size={20} filled={likedByMe} />
+            <span className="numbers">{likesCount}</span>
+          </button>
+          <button
+            type="button"
+            className="btn btn-quiet btn-small"
+            aria-haspopup={commentsBelow ? undefined : 'dialog'}
+            aria-label={`${words.comments.open}, ${words.comments.count(commentsCount)}`}
+            onClick={() => onComments(id)}
+          >
+            <Icon name="comment" size={20} />
+            <span className="numbers">{commentsCount}</span>
+          </button>
+          <ShareLink
+            path={`/posts/${id}`}
+            title={excerpt(content, 70) || words.postBy(author.name)}
+            label={words.share(author.name)}
+            copied={words.linkCopied}
+          />
+          <SaveButton kind="post" id={id} name={words.postBy(author.name)} />
+        </footer>
+      )}
     </article>
   );
 });

@@ -6,9 +6,11 @@ import type { Outcome } from '../../client/outcome.ts';
 import { type KeptList, queries } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
+import { heldLine } from '../../components/HiddenNotice.tsx';
+import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { amendPost } from './feed.ts';
-import { forgetVersions, versionsPath } from './ownPosts.ts';
+import { type Changed, forgetVersions, versionsPath } from './ownPosts.ts';
 import { SHOWN_ON_PAGE } from './postPage.ts';
 import { inThreads, rootOf } from './threads.ts';
 
@@ -84,6 +86,8 @@ export function useComments(post: Post, page?: CommentListAnswer) {
     const { comments: newest, commentsCount } = outcome.data;
     queries.setQueryData<KeptList<CommentListAnswer>>(key, (list) => list && withNewest(list, newest));
     amendPost(id, { comments: newest, commentsCount });
+    const own = newest.find(({ user, text: said, hidden }) => hidden && user._id === me._id && said === text.trim());
+    if (own) toast(heldLine(words.held, own.held), 'plain');
     return true;
   }
 
@@ -99,13 +103,14 @@ export function useComments(post: Post, page?: CommentListAnswer) {
   }
 
   /** Changes the words of a comment of the member's own. */
-  async function change(comment: string, content: string, mentions: string[]): Promise<Outcome<unknown>> {
+  async function change(comment: string, content: string, mentions: string[]): Promise<Changed> {
     const { ':comment': one } = api.post[':id'].comments;
     const outcome = await call(one.$patch({ param: { id, comment }, json: { content, mentions } }));
     if (!outcome.ok) return outcome;
-    const { text, editedAt, mentions: named } = outcome.data.data.comment;
-    show(comment, { text, editedAt, mentions: named });
-    return outcome;
+    const { text, editedAt, mentions: named, hidden, held } = outcome.data.data.comment;
+    const wasSeen = comments.some(({ _id, hidden: before }) => _id === comment && !before);
+    show(comment, { text, editedAt, mentions: named, hidden, held });
+    return { ...outcome, isHeld: hidden === true && wasSeen, why: held };
   }
 
   async function takeBack(comment: string): Promise<Outcome<unknown>> {

@@ -1,11 +1,9 @@
 import type { Post, PostListAnswer } from '#api/contract/post.ts';
 import { profile } from '#words/profile.ts';
-import { sameOrigin } from '../../client/links.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyPosts } from '../../components/art/Empty.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
-import { momentLong } from '../../format/dates.ts';
-import { When } from '../post/When.tsx';
+import { PostLine } from '../post/PostLine.tsx';
 
 const words = profile.posts;
 const PAGE = '6';
@@ -37,7 +35,7 @@ export function Posts({ author }: { author: string }) {
         <ul className="profile-list">
           {items.map((post) => (
             <li key={post._id}>
-              <PostLine post={post} />
+              <PostLine post={post} href={`/dashboard/feed?post=${post._id}`} says={words} />
             </li>
           ))}
         </ul>
@@ -45,35 +43,5 @@ export function Posts({ author }: { author: string }) {
       {phase === 'failed' && <LoadFailed message={words.failed} again={again} />}
       {next !== null && phase !== 'failed' && <MoreButton label={words.more} busy={phase === 'more'} onMore={more} />}
     </section>
-  );
-}
-
-function PostLine({ post }: { post: Post }) {
-  const { _id: id, content, image, createdAt, likesCount, commentsCount } = post;
-  return (
-    <article className="card profile-post">
-      {image.url && (
-        <img
-          className="profile-thumb"
-          src={sameOrigin(image.url)}
-          alt=""
-          width={96}
-          height={96}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
-      <div className="stack stack-tight">
-        <p className="clamp-3">{content}</p>
-        <p className="faint">
-          <When at={createdAt} /> · {words.likes(likesCount)} · {words.comments(commentsCount)}
-        </p>
-        <p>
-          <a className="card-link" href={`/dashboard/feed?post=${id}`} aria-label={words.openOf(momentLong(createdAt))}>
-            {words.open}
-          </a>
-        </p>
-      </div>
-    </article>
   );
 }

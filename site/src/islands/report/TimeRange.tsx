@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { REPORT_DAYS_MAX, type ReportsAnswer } from '#api/contract/report.ts';
 import { reports as words } from '#words/reports.ts';
+import { dayLong } from '../../format/dates.ts';
 import { dayBehind, daysBetween } from './series.ts';
 
 const BACK: readonly number[] = [7, 30, 90, 365];
@@ -70,7 +71,7 @@ export function TimeRange({ report: { first, last, day: shown }, busy, day, onDa
         onChange={(event) => setMoved(event.currentTarget.valueAsNumber)}
       />
       <div className="report-range">
-        <strong aria-live="polite">{words.asOf(busy || moved !== null ? at : shown)}</strong>
+        <strong aria-live="polite">{words.asOf(dayLong(busy || moved !== null ? at : shown))}</strong>
         <DayField label={words.from} value={from} max={last} onDay={beginAt} />
         <DayField label={words.to} value={at} min={first} max={last} onDay={goTo} />
         <label>

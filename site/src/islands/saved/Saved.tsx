@@ -4,6 +4,7 @@ import { saved as words } from '#words/saved.ts';
 import { plainly, sameOrigin } from '../../client/links.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
+import { CheckMarks } from '../../components/CheckMarks.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
@@ -94,7 +95,8 @@ function SavedList({ member, kind }: { member: string; kind: SavedItem['kind'] |
   );
 }
 
-function SavedLine({ item: { kind, _id, title, line, imageUrl, path, savedAt } }: { item: SavedItem }) {
+function SavedLine({ item }: { item: SavedItem }) {
+  const { kind, _id, title, line, verification, reviewed, imageUrl, path, savedAt } = item;
   return (
     <li>
       {imageUrl ? (
@@ -109,6 +111,7 @@ function SavedLine({ item: { kind, _id, title, line, imageUrl, path, savedAt } }
           </a>
         </p>
         {line && <p className="meta saved-line">{line}</p>}
+        <CheckMarks kind={kind} id={_id} verification={verification} reviewed={reviewed} />
         <p className="faint">
           {words.kindOf[kind]} · <When at={savedAt} />
         </p>

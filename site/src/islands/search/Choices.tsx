@@ -3,6 +3,7 @@ import { search } from '#words/search.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { Choice, Group } from './choices.ts';
 import { Picture } from './Hits.tsx';
+import { hitMarks } from './hitMarks.ts';
 import { Marked } from './Marked.tsx';
 
 interface Props {
@@ -74,6 +75,7 @@ function Line({ choice: { label, icon, hit } }: { choice: Choice }) {
             <Marked text={hit.line} marks={hit.marks.line} />
           </span>
         )}
+        {hitMarks(hit).length > 0 && <span>{hitMarks(hit).join(' · ')}</span>}
       </span>
     </>
   );

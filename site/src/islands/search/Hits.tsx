@@ -1,5 +1,6 @@
 import type { SearchResult } from '#api/contract/search.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { CheckMarks } from '../../components/CheckMarks.tsx';
 import { Logo } from '../company/Logo.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { Marked } from './Marked.tsx';
@@ -22,6 +23,7 @@ export function Hits({ results, level: Title }: { results: readonly SearchResult
                 <Marked text={hit.line} marks={hit.marks.line} />
               </p>
             )}
+            <CheckMarks kind={hit.kind} id={hit._id} verification={hit.verification} reviewed={hit.reviewed} />
           </div>
         </li>
       ))}

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import type { TotpBegunAnswer } from '#api/contract/factor.ts';
 import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { toast } from '../../stores/toasts.ts';
-import { TextField } from '../forms/Field.tsx';
+import { FACTORS } from './factorNews.ts';
+import { NewFactorForm } from './NewFactorForm.tsx';
 import { withProof } from './withProof.tsx';
 
 const words = security.app;
@@ -19,9 +21,6 @@ interface Props {
 /** Sets an authenticator app up: its key as a picture and as text, then a code of it. */
 export function AddApp({ onDone, onCancel }: Props) {
   const [begun, setBegun] = useState<TotpBegunAnswer>();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const asked = useRef(false);
 
   useEffect(() => {
@@ -35,21 +34,27 @@ export function AddApp({ onDone, onCancel }: Props) {
     });
   }, [onCancel]);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  async function confirm(code: string): Promise<string | null> {
     const outcome = await call(api.auth.totp.confirm.$post({ json: { code } }));
-    setBusy(false);
-    if (!outcome.ok) return setError(messageOf(outcome.failure, security.factors.failed));
-    toast(words.done, 'good');
+    if (!outcome.ok) return messageOf(outcome.failure, security.factors.failed);
+    toast(words.done, 'good', { about: FACTORS });
     onDone(outcome.data.recoveryCodes);
+    return null;
   }
 
   if (!begun) return <span className="bone bone-block" aria-hidden="true" />;
   return (
-    <div className="app-setup">
+    <div ref={takeFocus} tabIndex={-1} className="app-setup">
       <QrCode text={begun.uri} />
-      <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <NewFactorForm
+        says={words}
+        add={confirm}
+        onCancel={onCancel}
+        field={{
+          ...{ name: 'appCode', label: words.code, hint: words.codeHint, className: 'input code-input' },
+          ...{ autoComplete: 'one-time-code', inputMode: 'numeric' },
+        }}
+      >
         <p>{words.scan}</p>
         <p>
           {words.type} <span className="app-key">{begun.secret.match(/.{1,4}/g)?.join(' ')}</span>
@@ -57,27 +62,7 @@ export function AddApp({ onDone, onCancel }: Props) {
         <p>
           <a href={begun.uri}>{words.open}</a>
         </p>
-        <TextField
-          name="appCode"
-          label={words.code}
-          hint={words.codeHint}
-          className="input code-input"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          value={code}
-          error={error}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <p className="row">
-          <button type="submit" className="btn btn-primary" disabled={busy} aria-busy={busy}>
-            {busy && <span className="spinner" aria-hidden="true" />}
-            {busy ? words.busy : words.submit}
-          </button>
-          <button type="button" className="btn btn-quiet" disabled={busy} onClick={onCancel}>
-            {words.cancel}
-          </button>
-        </p>
-      </form>
+      </NewFactorForm>
     </div>
   );
 }

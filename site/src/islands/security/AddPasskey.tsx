@@ -1,13 +1,14 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { startRegistration } from '@simplewebauthn/browser';
-import { type FormEvent, useState } from 'react';
 import type { Attestation } from '#api/contract/factor.ts';
 import { FACTOR_NAME_MAX } from '#api/contract/limits.ts';
 import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { toast } from '../../stores/toasts.ts';
-import { TextField } from '../forms/Field.tsx';
+import { FACTORS } from './factorNews.ts';
+import { NewFactorForm } from './NewFactorForm.tsx';
 import { withProof } from './withProof.tsx';
 
 const words = security.passkey;
@@ -31,11 +32,7 @@ interface Props {
 
 /** Adds a passkey under a name. */
 export function AddPasskey({ onDone, onCancel }: Props) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function add(): Promise<string | null> {
+  async function add(name: string): Promise<string | null> {
     const asked = await withProof(() => call(api.auth.passkeys.options.$post({ json: {} })));
     if (asked === null) return null;
     if (!asked.ok) return messageOf(asked.failure, words.notMade);
@@ -43,39 +40,22 @@ export function AddPasskey({ onDone, onCancel }: Props) {
     if (attestation === null) return words.notMade;
     const outcome = await call(api.auth.passkeys.$post({ json: { name, attestation } }));
     if (!outcome.ok) return messageOf(outcome.failure, words.notMade);
-    toast(words.done, 'good');
+    toast(words.done, 'good', { about: FACTORS });
     onDone(outcome.data.recoveryCodes);
     return null;
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setError((await add()) ?? undefined);
-    setBusy(false);
-  }
-
   return (
-    <form className="stack settings-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{words.line}</p>
-      <TextField
-        name="passkeyName"
-        label={words.name}
-        hint={words.nameHint}
-        maxLength={FACTOR_NAME_MAX}
-        value={name}
-        error={error}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <p className="row">
-        <button type="submit" className="btn btn-primary" disabled={busy} aria-busy={busy}>
-          {busy && <span className="spinner" aria-hidden="true" />}
-          {busy ? words.busy : words.submit}
-        </button>
-        <button type="button" className="btn btn-quiet" disabled={busy} onClick={onCancel}>
-          {words.cancel}
-        </button>
+    <NewFactorForm
+      says={words}
+      add={add}
+      onCancel={onCancel}
+      className="settings-form"
+      field={{ name: 'passkeyName', label: words.name, hint: words.nameHint, maxLength: FACTOR_NAME_MAX }}
+    >
+      <p ref={takeFocus} tabIndex={-1}>
+        {words.line}
       </p>
-    </form>
+    </NewFactorForm>
   );
 }

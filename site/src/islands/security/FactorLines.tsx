@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { FactorListItem } from '#api/contract/factor.ts';
 import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { momentLong } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
+import { FACTORS } from './factorNews.ts';
 import { withProof } from './withProof.tsx';
 
 const words = security.factors;
@@ -13,42 +15,45 @@ const words = security.factors;
 export function FactorLines({ factors, onRemoved }: { factors: readonly FactorListItem[]; onRemoved: () => void }) {
   const [busy, setBusy] = useState(false);
 
-  async function remove(id: string): Promise<void> {
+  async function remove({ _id: id, name }: FactorListItem): Promise<void> {
+    const goOn = keepPlace();
     setBusy(true);
     const outcome = await withProof(() => call(api.auth.factors[':id'].$delete({ param: { id } })));
     setBusy(false);
     if (outcome === null) return;
     if (!outcome.ok) return tellFailure(outcome.failure, words.removeFailed);
-    toast(words.removed, 'good');
+    // Whatever was said of them before is out of date.
+    toast(words.removed(name), 'good', { about: FACTORS });
+    goOn();
     onRemoved();
   }
 
   if (factors.length === 0) return <p>{words.none}</p>;
   return (
     <ul className="settings-sessions">
-      {factors.map(({ _id, kind, name, addedAt, lastUsedAt }) => (
-        <li key={_id}>
+      {factors.map((one) => (
+        <li key={one._id}>
           <div>
             <p className="settings-session-name">
-              <strong className="factor-name">{name}</strong>
-              <span className="badge">{words.kinds[kind]}</span>
+              <strong className="factor-name">{one.name}</strong>
+              <span className="badge">{words.kinds[one.kind]}</span>
             </p>
             <p className="meta">
-              {words.added} <time dateTime={addedAt}>{momentLong(addedAt)}</time>
+              {words.added} <time dateTime={one.addedAt}>{momentLong(one.addedAt)}</time>
             </p>
             <p className="meta">
-              {lastUsedAt === null ? (
+              {one.lastUsedAt === null ? (
                 words.never
               ) : (
                 <>
-                  {words.used} <time dateTime={lastUsedAt}>{momentLong(lastUsedAt)}</time>
+                  {words.used} <time dateTime={one.lastUsedAt}>{momentLong(one.lastUsedAt)}</time>
                 </>
               )}
             </p>
           </div>
-          <button type="button" className="btn btn-small" disabled={busy} onClick={() => void remove(_id)}>
+          <button type="button" className="btn btn-small" disabled={busy} onClick={() => void remove(one)}>
             {words.remove}
-            <span className="unseen">{words.removeOf(name)}</span>
+            <span className="unseen">{words.removeOf(one.name)}</span>
           </button>
         </li>
       ))}

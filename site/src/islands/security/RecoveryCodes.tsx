@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { toast } from '../../stores/toasts.ts';
+import { FACTORS } from './factorNews.ts';
 import { withProof } from './withProof.tsx';
 
 const words = security.codes;
@@ -11,11 +13,13 @@ interface Props {
   left: number;
   /** Whether there is a second factor for which they stand in. */
   any: boolean;
+  /** Whether it stands in place of codes that were kept: the keyboard goes on here. */
+  isBack: boolean;
   onRenewed: (codes: readonly string[]) => void;
 }
 
 /** How many recovery codes are left, and the way to new ones. */
-export function RecoveryCodes({ left, any, onRenewed }: Props) {
+export function RecoveryCodes({ left, any, isBack, onRenewed }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function renew(): Promise<void> {
@@ -24,14 +28,16 @@ export function RecoveryCodes({ left, any, onRenewed }: Props) {
     setBusy(false);
     if (outcome === null) return;
     if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
-    toast(words.renewed, 'good');
+    toast(words.renewed, 'good', { about: FACTORS });
     onRenewed(outcome.data.recoveryCodes);
   }
 
   if (!any) return <p>{words.first}</p>;
   return (
     <div className="stack">
-      <p>{words.left(left)}</p>
+      <p ref={isBack ? takeFocus : undefined} tabIndex={-1}>
+        {words.left(left)}
+      </p>
       <p>
         <button type="button" className="btn" disabled={busy} aria-busy={busy} onClick={() => void renew()}>
           {words.renew}
@@ -67,7 +73,9 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
 
   return (
     <div className="stack">
-      <p className="notice">{words.once}</p>
+      <p ref={takeFocus} tabIndex={-1} className="notice">
+        {words.once}
+      </p>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{grouped(code)}</li>

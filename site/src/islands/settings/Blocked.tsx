@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BlockedAnswer, BlockedMember } from '#api/contract/block.ts';
 import { distance } from '#words/distance.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
@@ -44,10 +45,13 @@ function BlockedLine({ row: { member, blocked, muted }, changed }: { row: Row; c
   const { _id: id, name } = member;
 
   async function act(wanted: DistanceAct): Promise<void> {
+    const goOn = keepPlace();
     setBusy(true);
     const done = await keepDistance(wanted, id, name);
     setBusy(false);
-    if (done) changed();
+    if (!done) return;
+    goOn();
+    changed();
   }
 
   const button = (wanted: 'unmute' | 'unblock') => (

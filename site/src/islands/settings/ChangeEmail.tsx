@@ -6,7 +6,9 @@ import { emailChange } from '#api/contract/factor.ts';
 import { forms } from '#words/forms.ts';
 import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { keepMember } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { CodeField } from '../auth/AccountFields.tsx';
@@ -87,6 +89,7 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
   const submit = form.handleSubmit(
     async (json) => {
       setProblem(null);
+      const goOn = keepPlace();
       const outcome = await call(api.auth.email.confirm.$post({ json }));
       if (!outcome.ok) {
         showFieldErrors(form, outcome.failure, ['code']);
@@ -94,6 +97,7 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
       }
       keepMember(outcome.data.user);
       toast(words.done, 'good');
+      goOn();
       onDone();
     },
     () => setProblem({ from: 'fields', message: forms.fix }),
@@ -101,7 +105,9 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
 
   return (
     <form className="stack settings-form" method="post" noValidate onSubmit={submit}>
-      <p className="notice">{words.sent(email)}</p>
+      <p ref={takeFocus} tabIndex={-1} className="notice">
+        {words.sent(email)}
+      </p>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={['code']} />
       <CodeField error={errors.code?.message} {...form.register('code')} />
       <SaveButton label={words.confirm} busy={isSubmitting} />

@@ -4,6 +4,7 @@ import { forms } from '#words/forms.ts';
 import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { useUnsaved } from '../../client/useUnsaved.ts';
 import { keepMember } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { TextField } from '../forms/Field.tsx';
@@ -27,9 +28,11 @@ export function DetailsForm({ member }: { member: Member }) {
     values: { name, gender, dob },
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
   const photo = useOwnPhoto(member, () => form.getValues('name') ?? '');
   const { summary, problem, setProblem } = useProblem();
+  const unsaved = isDirty || photo.touched;
+  useUnsaved(unsaved);
 
   const submit = form.handleSubmit(
     async (edit) => {
@@ -45,7 +48,7 @@ export function DetailsForm({ member }: { member: Member }) {
       keepMember(user);
       photo.settle();
       form.reset({ name: user.name, gender: user.gender, dob: user.dob });
-      toast(settings.saved, 'good');
+      toast(words.saved, 'good');
     },
     () => setProblem({ from: 'fields', message: forms.fix }),
   );
@@ -59,7 +62,7 @@ export function DetailsForm({ member }: { member: Member }) {
         gender={{ register: form.register('gender'), error: errors.gender?.message }}
         dob={{ register: form.register('dob'), error: errors.dob?.message }}
       />
-      <SaveButton label={words.save} busy={isSubmitting} className="btn btn-primary" />
+      <SaveButton label={words.save} busy={isSubmitting} unsaved={unsaved} className="btn btn-primary" />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { MeAnswer } from '#api/contract/account.ts';
 import { DIGEST_HOURS, MAILED_SUBJECTS, type MailedSubject, mailPreference } from '#api/contract/noticeFlags.ts';
 import { settings } from '#words/settings.ts';
@@ -12,20 +12,24 @@ import { adoptTheme } from './theme.ts';
 
 const words = settings.global.notices;
 
+/** undefined until it is known. */
+type IsOn = (name: NoticeSwitch) => boolean | undefined;
+
 /** What the member is told about, in the inbox and by mail: a switch each. */
 export default function Notices() {
   const member = useMember();
   const off = useStore($off, { ssr: 'initial' });
   const hour = useStore($digestHour, { ssr: 'initial' });
   const { data, error: failure, refetch } = useRead<MeAnswer>(member && '/auth/me');
-  useEffect(() => {
+  // Before it is painted: what is off is at no time shown as on.
+  useLayoutEffect(() => {
     if (!data) return;
     sawPreferences(data.preferences);
     if (data.preferences.theme) adoptTheme(data.preferences.theme);
   }, [data]);
 
   if (failure) return <LoadFailed message={words.failed} again={() => void refetch()} />;
-  const isOn = (name: NoticeSwitch): boolean => data !== undefined && !off[name];
+  const isOn: IsOn = (name) => data && !off[name];
   return (
     <fieldset className="settings-switches" disabled={!data} aria-busy={!data}>
       <legend className="unseen">{words.title}</legend>
@@ -41,6 +45,7 @@ export default function Notices() {
           disabled={!isOn('digest')}
           onChange={({ target }) => void setDigestHour(target.value)}
         >
+          {hour === '' && <option value="" />}
           {DIGEST_HOURS.map((one) => (
             <option key={one} value={one}>
               {one}:00
@@ -74,7 +79,7 @@ export default function Notices() {
   );
 }
 
-function Row({ subject, isOn }: { subject: MailedSubject; isOn: (name: NoticeSwitch) => boolean }) {
+function Row({ subject, isOn }: { subject: MailedSubject; isOn: IsOn }) {
   const mail = mailPreference(subject);
   const { label, hint } = words.subjects[subject];
   return (

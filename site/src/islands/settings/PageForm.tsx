@@ -5,9 +5,10 @@ import { detailsEdit, type Member } from '#api/contract/account.ts';
 import { VISIBILITIES } from '#api/contract/options.ts';
 import { forms } from '#words/forms.ts';
 import { members } from '#words/members.ts';
-import { settings } from '#words/settings.ts';
+import { standing } from '#words/standing.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { useUnsaved } from '../../client/useUnsaved.ts';
 import { memberPath } from '../../components/MemberLink.tsx';
 import { keepMember } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -38,9 +39,10 @@ export function PageForm({ member }: { member: Member }) {
     values,
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
   const [typed, setTyped] = useState<string>();
   const { summary, problem, setProblem } = useProblem();
+  useUnsaved(isDirty);
   const wrongLink = errors.links?.message ?? errors.links?.find?.((one) => one !== undefined)?.message;
 
   const submit = form.handleSubmit(
@@ -51,11 +53,12 @@ export function PageForm({ member }: { member: Member }) {
         showFieldErrors(form, outcome.failure, fields);
         return setProblem({ from: 'answer', message: messageOf(outcome.failure) });
       }
-      const { user } = outcome.data;
+      const { user, badLinks = [] } = outcome.data;
       keepMember(user);
       form.reset(told(user));
       setTyped(undefined);
-      toast(settings.saved, 'good');
+      if (badLinks.length > 0) toast(`${words.saved} ${standing.badLinksOnPage(badLinks)}`);
+      else toast(words.saved, 'good');
     },
     () => setProblem({ from: 'fields', message: forms.fix }),
   );
@@ -105,10 +108,10 @@ export function PageForm({ member }: { member: Member }) {
           ))}
         </select>
       </FieldFrame>
-      <div className="row">
-        <SaveButton label={words.save} busy={isSubmitting} className="btn btn-primary" />
+      <SaveButton label={words.save} busy={isSubmitting} unsaved={isDirty} />
+      <p>
         <a href={memberPath(member._id)}>{words.see}</a>
-      </div>
+      </p>
     </form>
   );
 }

@@ -25,11 +25,17 @@ function Own({ member }: { member: Member }) {
   const { data, error, refetch } = useRead<FactorListAnswer>('/auth/factors');
   const [adding, setAdding] = useState<'app' | 'passkey'>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [haveKept, setHaveKept] = useState(false);
 
   function changed(fresh?: readonly string[]): void {
     setAdding(undefined);
     if (fresh) setCodes(fresh);
     void refetch();
+  }
+
+  function onKept(): void {
+    setHaveKept(true);
+    setCodes(undefined);
   }
 
   if (error) return <LoadFailed message={words.failed} again={() => void refetch()} />;
@@ -59,9 +65,14 @@ function Own({ member }: { member: Member }) {
       </Section>
       <Section title={words.codes.title} line={words.codes.line}>
         {codes ? (
-          <NewCodes codes={codes} onKept={() => setCodes(undefined)} />
+          <NewCodes codes={codes} onKept={onKept} />
         ) : (
-          <RecoveryCodes left={data.recoveryCodesLeft} any={data.factors.length > 0} onRenewed={changed} />
+          <RecoveryCodes
+            left={data.recoveryCodesLeft}
+            any={data.factors.length > 0}
+            isBack={haveKept}
+            onRenewed={changed}
+          />
         )}
       </Section>
       <Section title={words.email.title} line={words.email.line}>

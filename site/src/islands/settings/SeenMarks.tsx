@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { MeAnswer } from '#api/contract/account.ts';
 import { settings } from '#words/settings.ts';
 import { useRead } from '../../client/queries.ts';
@@ -15,7 +15,8 @@ export default function SeenMarks() {
   const member = useMember();
   const off = useStore($off, { ssr: 'initial' });
   const { data, error: failure, refetch } = useRead<MeAnswer>(member && '/auth/me');
-  useEffect(() => void (data && sawPreferences(data.preferences)), [data]);
+  // Before it is painted: what is off is at no time shown as on.
+  useLayoutEffect(() => void (data && sawPreferences(data.preferences)), [data]);
 
   if (failure) return <LoadFailed message={words.failed} again={() => void refetch()} />;
   return (
@@ -23,7 +24,7 @@ export default function SeenMarks() {
       <legend className="unseen">{words.title}</legend>
       <label className="settings-switch" htmlFor="switch-seenMarks">
         <Named {...words.seenMarks} id="seenMarks" />
-        <Switch name="seenMarks" on={data !== undefined && !off.seenMarks} />
+        <Switch name="seenMarks" on={data && !off.seenMarks} />
       </label>
     </fieldset>
   );

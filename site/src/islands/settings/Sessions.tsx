@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SessionListAnswer, SessionListItem } from '#api/contract/account.ts';
 import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -26,6 +27,7 @@ export function Sessions({ version }: { version: number }) {
   const others = sessions.filter(({ current }) => !current);
 
   async function end(id: string): Promise<void> {
+    const goOn = keepPlace();
     setBusy(true);
     const outcome = await call(api.auth.sessions[':id'].$delete({ param: { id } }));
     setBusy(false);
@@ -34,15 +36,18 @@ export function Sessions({ version }: { version: number }) {
     if (!gone) return tellFailure(outcome.failure, words.endFailed);
     setEnded([...ended, id]);
     toast(words.ended, 'good');
+    goOn();
   }
 
   async function endOthers(): Promise<void> {
+    const goOn = keepPlace();
     setBusy(true);
     const outcome = await call(api.auth.sessions.$delete());
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, words.endFailed);
     setEnded([...ended, ...others.map(({ _id }) => _id)]);
     toast(words.endedOthers, 'good');
+    goOn();
   }
 
   return (

@@ -16,6 +16,8 @@ export function useOwnPhoto(member: Member, name: () => string) {
   const own = !touched && member.photo !== '' ? { preview: sameOrigin(member.photo), progress: 1 } : null;
 
   return {
+    /** Whether another one is chosen, or none, and not saved yet. */
+    touched,
     field: {
       chosen: picked.chosen ?? own,
       error: picked.error,

@@ -1,4 +1,5 @@
 import { hideOnScroll } from './bottomBar.ts';
+import { keepBusyFocus } from './busyFocus.ts';
 import './faceMenu.ts';
 import './inboxBadge.ts';
 import { tellSuspension } from './suspension.ts';
@@ -9,3 +10,4 @@ const bar = document.getElementById('bottombar');
 if (bar) hideOnScroll(bar);
 const suspension = document.getElementById('suspension');
 if (suspension) tellSuspension(suspension);
+keepBusyFocus();

@@ -1,8 +1,6 @@
 import type { CompanyAnswer } from '#api/contract/company-answer.ts';
 import type { OpportunityAnswer } from '#api/contract/fund.ts';
-import type { PostAnswer } from '#api/contract/post.ts';
 import type { HiddenMark } from '#api/contract/standing-answer.ts';
-import { feed } from '#words/feed.ts';
 import { funds } from '#words/funds.ts';
 import { useRead } from '../../client/queries.ts';
 import { HiddenNotice } from '../../components/HiddenNotice.tsx';
@@ -10,9 +8,9 @@ import { useMember } from '../../stores/useSession.ts';
 import { companyName } from '../company/labels.ts';
 
 /** A name that another call of the API has brings something else. */
-type Answers = Partial<CompanyAnswer & OpportunityAnswer & PostAnswer>;
+type Answers = Partial<CompanyAnswer & OpportunityAnswer>;
 
-const PATHS = { company: '/company/', fund: '/opportunities/', post: '/post/' } as const;
+const PATHS = { company: '/company/', fund: '/opportunities/' } as const;
 type Kind = keyof typeof PATHS;
 
 interface Props {
@@ -48,11 +46,9 @@ interface Thing {
   readonly text: string;
 }
 
-function shownOf({ company, opportunity, data }: Answers): Thing | undefined {
+function shownOf({ company, opportunity }: Answers): Thing | undefined {
   if (company) return { mark: company.hidden, title: companyName(company), text: company.description };
-  if (opportunity) {
-    const { type, provider, description: text, hidden: mark } = opportunity;
-    return { mark, title: funds.detail.summary(funds.typeName[type], provider), text };
-  }
-  return data && { mark: data.post.hidden, title: feed.page.of(data.post.author.name), text: data.post.content };
+  if (!opportunity) return undefined;
+  const { type, provider, description: text, hidden: mark } = opportunity;
+  return { mark, title: funds.detail.summary(funds.typeName[type], provider), text };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 import { MESSAGE_MAX } from '#api/contract/limits.ts';
 import { messages as words } from '#words/messages.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
@@ -8,7 +8,7 @@ import { draft } from '../../stores/draft.ts';
 import { FileButton } from '../forms/FileButton.tsx';
 import { sendPdf } from '../forms/sendPdf.ts';
 import { isSending, keyFor, type Sending } from './sending.ts';
-import { isEmpty, isUnsent, NOTHING_UNSENT } from './unsent.ts';
+import { isEmpty, isUnsent, NOTHING_UNSENT, type Unsent } from './unsent.ts';
 import { WritePicture } from './WritePicture.tsx';
 
 interface Props<M> {
@@ -35,14 +35,16 @@ const isLeaving = (): boolean => leaving;
 export function WriteMessage<M>({ me, id, name, documentsMax, post, done }: Props<M>) {
   const field = useId();
   const [kept] = useState(() => draft(`talk-${me}-${id}`, isUnsent));
-  const [unsent, setUnsent] = useState(() => kept.read() ?? NOTHING_UNSENT);
+  const [unsent, setUnsent] = useState<Unsent>(() => ({ ...NOTHING_UNSENT, ...kept.read() }));
   const { text, documents } = unsent;
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
   const [wrong, setWrong] = useState('');
   useEffect(() => (isEmpty(unsent) ? kept.forget() : kept.keep(unsent)), [kept, unsent]);
 
-  const picture = usePictureUpload({ context: 'Message', failed: words.uploadFailed });
+  const [left, setLeft] = useState(unsent.picture);
+  const onPicture = useCallback((key: string) => setUnsent((before) => ({ ...before, picture: key })), []);
+  const picture = usePictureUpload({ context: 'Message', kept: left, onKey: onPicture, failed: words.uploadFailed });
   const isNothing = (isEmpty(unsent) && !picture.chosen) || progress !== undefined;
   const [onItsWay] = useState(() => draft(`sent-${me}-${id}`, isSending));
   const [tried] = useState(() => draft(`tried-${me}-${id}`, isSending));
@@ -81,10 +83,11 @@ export function WriteMessage<M>({ me, id, name, documentsMax, post, done }: Prop
     if (!outcome.ok) {
       const { failure } = outcome;
       if (failure.kind !== 'refused' || failure.status >= 500) tried.keep(sending);
-      const { text, documents } = sending.message;
-      const back = { text, documents };
+      const { image, ...said } = sending.message;
+      const back = { ...said, picture: image?.key ?? '' };
       kept.keep(back);
       setUnsent(back);
+      setLeft(back.picture);
       return setWrong(messageOf(failure, words.notSent));
     }
     setUnsent(NOTHING_UNSENT);

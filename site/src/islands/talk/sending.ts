@@ -1,17 +1,17 @@
 import { newKey } from '../../client/idempotencyKeys.ts';
-import { isUnsent, type Unsent } from './unsent.ts';
+import { isSaid, type Unsent } from './unsent.ts';
 
 /** A message as it was sent, under the key by which it is sent again: so it is there once, however often that is. */
 export interface Sending {
   readonly key: string;
-  readonly message: Unsent & { readonly image?: { readonly key: string } };
+  readonly message: Pick<Unsent, 'text' | 'documents'> & { readonly image?: { readonly key: string } };
 }
 
 /** Of what a browser has kept. */
 export function isSending(value: unknown): value is Sending {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('message' in value)) return false;
   const { key, message } = value;
-  if (typeof key !== 'string' || !isUnsent(message)) return false;
+  if (typeof key !== 'string' || !isSaid(message)) return false;
   const image: unknown = 'image' in message ? message.image : { key: '' };
   return typeof image === 'object' && image !== null && 'key' in image && typeof image.key === 'string';
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnsweredInvitation } from '#api/contract/team.ts';
 import { team } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { useMember } from '../../stores/useSession.ts';
 
@@ -25,7 +26,7 @@ export default function Invitation({ code }: { code: string }) {
   if (answered) {
     const { accepted, team: joined } = answered;
     return (
-      <div className="card stack" role="status">
+      <div ref={takeFocus} tabIndex={-1} className="card stack" role="status">
         <p>{accepted ? words.joined(joined.name, team.roles[joined.role]) : words.declined}</p>
         {accepted && (
           <p>
@@ -38,8 +39,7 @@ export default function Invitation({ code }: { code: string }) {
     );
   }
   return (
-    <div className="card stack">
-      <p>{words.line}</p>
+    <div className="card">
       <p className="row">
         <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void answer(true)}>
           {words.accept}

@@ -26,6 +26,8 @@ export function Invite({ of, done }: { of: Whose; done: () => void }) {
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
     toast(words.sent(json.email), 'good');
+    // The button could not be pressed meanwhile, and lost the keyboard: it goes on with the next address.
+    form.setFocus('email');
     form.reset();
     done();
   });

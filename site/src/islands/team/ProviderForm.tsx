@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PROVIDER_KINDS, type Provider, providerChanges } from '#api/contract/provider.ts';
+import { standing } from '#words/standing.ts';
 import { team } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
+import { toastOnNextPage } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
@@ -32,6 +34,8 @@ export function ProviderForm({ provider, close }: { provider: Provider; close: (
       showFieldErrors(form, outcome.failure, FIELDS);
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
+    const { badLinks = [] } = outcome.data;
+    if (badLinks.length > 0) toastOnNextPage(standing.badLinks(badLinks));
     // The page is rendered by the server, for everybody alike.
     location.reload();
   });

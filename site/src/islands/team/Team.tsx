@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Invitation, TeamAnswer, TeamMember } from '#api/contract/team.ts';
 import { team as words } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
@@ -28,8 +29,23 @@ export default function Team() {
   const asked = useAddress('');
   const kind = asked.get('kind') === 'company' ? 'company' : 'provider';
   const id = asked.get('id') ?? '';
-  if (!member || id === '') return null;
+  if (!member) return null;
+  if (id === '') return <NoTeam />;
   return <People key={`${member._id} ${id}`} me={member._id} of={{ kind, id }} />;
+}
+
+function NoTeam() {
+  return (
+    <div className="card empty">
+      <h2>{words.which.title}</h2>
+      <p>{words.which.line}</p>
+      <p>
+        <a className="btn btn-small" href="/dashboard/profile">
+          {words.which.link}
+        </a>
+      </p>
+    </div>
+  );
 }
 
 const day = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
@@ -115,8 +131,10 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
   const one = api.teams[':kind'][':id'].members[':member'];
 
   async function leave(): Promise<void> {
-    const left = await run(call(one.$delete({ param })), isMe ? words.left : words.changed);
+    const goOn = keepPlace();
+    const left = await run(call(one.$delete({ param })), isMe ? words.left : words.isOut(member.name));
     if (left && isMe) location.assign('/dashboard/profile');
+    else if (left) goOn();
   }
 
   return (
@@ -169,6 +187,7 @@ function Invited({ one, of, isOwner, again }: { one: Invitation; of: Whose; isOw
         <span className="meta team-since">
           {words.roles[one.role]}, {words.until(day(one.expiresAt))}
         </span>
+        {one.undelivered && <span className="team-since error">{words.undelivered}</span>}
       </p>
       {isOwner && (
         <button type="button" className="btn btn-small btn-quiet" disabled={busy} onClick={() => void withdraw()}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $toasts, showLeftToast } from '../../stores/toasts.ts';
+import { $toasts, showLeftToast, type Toast } from '../../stores/toasts.ts';
 import { ToastItem } from './ToastItem.tsx';
 import './toasts.css';
 
@@ -9,12 +9,24 @@ import './toasts.css';
 export default function Toasts() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   const dialog = useTopDialog();
+  const page = useRef<HTMLDivElement>(null);
   useEffect(showLeftToast, []);
+  useEffect(() => tellRoom(page.current), []);
+  // The page's own regions stay: what comes back into them from a dialog that closes is read out as news.
+  return (
+    <>
+      <Regions ref={page} toasts={dialog ? [] : toasts} />
+      {dialog && createPortal(<Regions toasts={toasts} />, dialog)}
+    </>
+  );
+}
 
+/** What can wait, and what cannot. */
+function Regions({ ref, toasts }: { ref?: RefObject<HTMLDivElement | null>; toasts: readonly Toast[] }) {
   const urgent = toasts.filter(({ tone }) => tone === 'bad');
   const calm = toasts.filter(({ tone }) => tone !== 'bad');
-  const regions = (
-    <div className="toasts">
+  return (
+    <div ref={ref} className="toasts">
       <div role="status" aria-live="polite">
         {calm.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
@@ -27,7 +39,19 @@ export default function Toasts() {
       </div>
     </div>
   );
-  return dialog ? createPortal(regions, dialog) : regions;
+}
+
+/** Keeps `--toasts` at the height of them: what sticks below the bar stands below them, and what is scrolled to comes there. */
+function tellRoom(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return undefined;
+  let told = 0;
+  const observer = new ResizeObserver(([entry]) => {
+    const pixels = Math.ceil(entry?.contentRect.height ?? 0);
+    if (pixels !== told) document.documentElement.style.setProperty('--toasts', `${pixels}px`);
+    told = pixels;
+  });
+  observer.observe(box);
+  return () => observer.disconnect();
 }
 
 /**

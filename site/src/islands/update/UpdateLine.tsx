@@ -1,6 +1,8 @@
 import type { Update } from '#api/contract/update.ts';
 import { funds } from '#words/funds.ts';
 import { updates as words } from '#words/updates.ts';
+import { verification } from '#words/verification.ts';
+import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { applicantGets } from '../fund/share.ts';
@@ -23,6 +25,8 @@ export function UpdateLine({ update }: { update: Update }) {
       <div>
         <p className="row">
           <span className={TONES[kind]}>{words.kinds[kind]}</span>
+          {!fund.verified && <span className="badge">{verification.none}</span>}
+          <NotReviewed reviewed={fund.reviewed} />
           <span className="faint">
             <When at={at} />
           </span>

@@ -38,6 +38,7 @@ export function AddNumber({ of, keep }: { of: Verified; keep: (answer: Verificat
     if (!outcome.ok) return setRefused(messageOf(outcome.failure, words.failed));
     keep(outcome.data);
     setValue('');
+    document.getElementById('number-value')?.focus();
     const part = outcome.data.verification.parts.find((one) => one.kind === kind);
     toast(part?.state === 'asked' ? words.asked : words.done, 'good');
   }

@@ -5,6 +5,7 @@ import { team } from '#words/team.ts';
 import { call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { CodeField } from '../auth/AccountFields.tsx';
@@ -39,6 +40,12 @@ export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
   const asked = data?.verification.parts.find(({ kind, state }) => kind === 'domain' && state === 'asked')?.domain;
   const waitsFor = again ? null : (sent ?? asked ?? null);
 
+  function proved(): void {
+    // Closed by itself, it hands the keyboard back to what opened it; taken away, it would not.
+    shut();
+    done();
+  }
+
   function body() {
     if (website === '') return <p className="dialog-body">{noWebsite}</p>;
     if (!data)
@@ -58,7 +65,7 @@ export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
           }}
         />
       );
-    return <CodeForm of={of} sent={waitsFor} done={done} again={() => setAgain(true)} />;
+    return <CodeForm of={of} sent={waitsFor} done={proved} again={() => setAgain(true)} />;
   }
 
   return (
@@ -130,7 +137,9 @@ function CodeForm({ of, sent, done, again }: { of: Verified; sent: string; done:
   return (
     <form method="post" noValidate onSubmit={submit}>
       <div className="dialog-body stack">
-        <p role="status">{words.sent(sent)}</p>
+        <p ref={takeFocus} tabIndex={-1} role="status">
+          {words.sent(sent)}
+        </p>
         <FormSummary ref={summary} problem={problem} errors={errors} fields={TYPED} />
         <CodeField error={errors.code?.message} {...form.register('code')} />
       </div>

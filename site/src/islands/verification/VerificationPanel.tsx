@@ -5,6 +5,7 @@ import type { VerificationAnswer, VerificationPart } from '#api/contract/verific
 import { team } from '#words/team.ts';
 import { verification } from '#words/verification.ts';
 import { call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -72,10 +73,7 @@ export function VerificationPanel({ of }: { of: Verified }) {
               of={of}
               website={website}
               noWebsite={of.kind === 'company' ? words.noWebsite : team.provider.proof.noWebsite}
-              done={() => {
-                setProving(false);
-                void refetch();
-              }}
+              done={() => void refetch()}
               close={() => setProving(false)}
             />
           </Suspense>
@@ -101,12 +99,14 @@ function Part({ part, of, keep }: PartProps) {
   const canWithdraw = state !== 'refused' && state !== 'ended' && !(kind === 'domain' && state === 'asked');
 
   async function withdraw(): Promise<void> {
+    const goOn = keepPlace();
     setBusy(true);
     const outcome = await call(verifying[of.kind][':part'].$delete({ param: { id: of.id, part: kind } }));
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, words.withdrawFailed);
     keep(outcome.data);
     toast(words.withdrawn, 'good');
+    goOn();
   }
 
   return (

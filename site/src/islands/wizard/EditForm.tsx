@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { wizardSections } from '#api/contract/company.ts';
 import type { Company, CompanyToldAnswer } from '#api/contract/company-answer.ts';
 import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
+import { standing } from '#words/standing.ts';
 import { wizard as words } from '#words/wizard.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { draft } from '../../stores/draft.ts';
@@ -85,10 +86,11 @@ export function EditForm({ company, told, onSaved, onClose }: Props) {
     if (logoPicture.busy || bannerPicture.busy) return setProblem({ from: 'answer', message: words.media.wait });
     setProblem(null);
     setSending(true);
-    const refusal = await saveEdit(company._id, { ...whole, basic: form.getValues() });
+    const { refusal, badLinks } = await saveEdit(company._id, { ...whole, basic: form.getValues() });
     setSending(false);
     if (refusal) return refuse(refusal);
-    toast(words.edit.done, 'good');
+    if (badLinks.length > 0) toast(`${words.edit.done} ${standing.badLinks(badLinks)}`);
+    else toast(words.edit.done, 'good');
     onSaved();
     leave();
   }

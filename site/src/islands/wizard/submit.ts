@@ -19,11 +19,18 @@ export async function submit({ basic, socialLinks, logo, banner }: FilledIn): Pr
   return outcome.ok ? null : refusalOf(outcome.failure);
 }
 
-/** PATCH /company/{id}. Null where it was taken. @param filledIn complete by `issuesOf`, pictures aside */
-export async function saveEdit(id: string, { basic, socialLinks, logo, banner }: FilledIn): Promise<Refusal | null> {
+/** What came of a change. `badLinks`: hosts in it for which a moderator looks at it. */
+export interface Saved {
+  readonly refusal: Refusal | null;
+  readonly badLinks: readonly string[];
+}
+
+/** PATCH /company/{id}. @param filledIn complete by `issuesOf`, pictures aside */
+export async function saveEdit(id: string, { basic, socialLinks, logo, banner }: FilledIn): Promise<Saved> {
   const json = companyEdit.parse({ ...basic, socialLinks, logo, banner });
   const outcome = await call(api.company[':id'].$patch({ param: { id }, json }));
-  return outcome.ok ? null : refusalOf(outcome.failure);
+  if (!outcome.ok) return { refusal: refusalOf(outcome.failure), badLinks: [] };
+  return { refusal: null, badLinks: outcome.data.badLinks ?? [] };
 }
 
 export function refusalOf(failure: Failure): Refusal {

@@ -59,6 +59,8 @@ export const admin = {
       return seconds === 60 ? `${count} a minute` : `${count} in ${seconds / 60} minutes`;
     },
     never: 'never',
+    /** Of what only remembers. */
+    remembered: (again: string) => `refuses nobody; seen again: ${again}`,
     nobody: 'nobody',
     /** By the limit's name. */
     names: {
@@ -84,8 +86,8 @@ export const admin = {
       'sign-up-mail': 'Links to sign up with, asked for from one address',
       'sign-up-mail-to': 'Links to sign up with, sent to one e-mail address',
       'sign-up-mailed': 'Sign-ups by a mailed link from one address',
-      vouched: 'Addresses that an owner signed in from',
-      'let-in': 'Addresses that an owner was let in from',
+      vouched: 'Remembered: addresses that an owner showed to be theirs',
+      'let-in': 'Remembered: addresses that an owner signed in from',
       'code-again': 'A code sent again',
       'code-daily': 'Codes mailed to one e-mail address',
       'code-beyond': 'Codes mailed beyond those',

@@ -1,7 +1,6 @@
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;
+import { counted } from './counted.ts';
 
-/** Applying for a fund, from both sides. What the API refuses is said by the API. */
+/** Applications, as the company and both sides read them; what the provider's desk says stands in `reviewing.ts`. What the API refuses is said by the API. */
 export const applications = {
   title: 'My applications',
   description: 'The funds that your companies have applied for, and what is to be done next.',
@@ -96,6 +95,8 @@ export const applications = {
     sent: 'What you sent',
     received: 'The answers',
     none: 'The provider asks no questions here. You can send your application as it is.',
+    /** Where the provider has asked something, with no field to answer it in. */
+    noneAsked: 'This form has no questions. Answer the provider in a message below, then send your application again.',
     noneSent: 'The provider asks no questions.',
     noAnswer: 'No answer',
     choose: 'Choose',
@@ -152,6 +153,7 @@ export const applications = {
     sure: 'Take it back for good',
     takenBack: 'Taken back: nobody opens it any more',
     gone: 'Taken back',
+    goneHere: (name: string) => `‘${name}’ was taken back and is not sent. Add it again if it belongs here.`,
     notOpened: 'The document could not be opened',
   },
 
@@ -202,106 +204,5 @@ export const applications = {
     },
     failed: 'The messages could not be loaded',
     sides: { applicant: 'of the company', provider: 'of the provider' },
-  },
-
-  decide: {
-    title: 'Move it on',
-    none: 'Nothing is yours to do here just now.',
-    choose: 'Where to',
-    moves: {
-      'in-review': 'Take into review',
-      question: 'Ask a question',
-      shortlisted: 'Put on the shortlist',
-      offered: 'Make an offer',
-      declined: 'Decline',
-    },
-    letter: 'Letter to the company',
-    letterHint: 'They read it with your decision.',
-    question: 'Your question',
-    submit: {
-      'in-review': 'Take into review',
-      question: 'Send the question',
-      shortlisted: 'Put on the shortlist',
-      offered: 'Send the offer',
-      declined: 'Send the decline',
-    },
-    busy: 'Sending...',
-    chooseFirst: 'Choose where to move it',
-    writeQuestion: 'Write what you want to ask',
-    done: 'Moved on. The company sees it at once.',
-    failed: 'It could not be moved',
-  },
-
-  score: {
-    title: 'Your score',
-    hint: 'From 0 to 5. The company never sees it.',
-    note: 'Private note',
-    save: 'Save my score',
-    saving: 'Saving...',
-    saved: 'Your score is saved',
-    failed: 'Your score could not be saved',
-    loadFailed: 'The scores could not be loaded',
-    none: 'No score',
-    of: (score: number, criterion: string) => `${score} of 5 for ${criterion}`,
-    others: 'What others think',
-    hidden: (count: number) =>
-      count === 0
-        ? 'Nobody else has given a score yet.'
-        : `${counted(count, 'other has given a score', 'others have given their scores')}. You see it once you have given yours.`,
-    average: (average: string) => `${average} on average`,
-  },
-
-  desk: {
-    title: 'Applications',
-    description: 'The applications for one of your funds.',
-    lede: 'Everyone who has applied for this fund. Open one to read and answer it.',
-    guest: { title: 'Sign in to see the applications', line: 'Applications are read by the team of the provider.' },
-    back: 'To the fund',
-    filter: 'Show',
-    all: 'All',
-    view: 'Shown as',
-    views: { list: 'List', board: 'Board' },
-    boardHint: 'Columns by status. Scroll sideways for more.',
-    table: 'Applications for this fund',
-    columns: {
-      choose: 'Choose',
-      company: 'Company',
-      status: 'Status',
-      turn: 'Whose turn',
-      submitted: 'Sent',
-      moved: 'Last moved',
-    },
-    turn: { applicant: 'The company', provider: 'You' },
-    over: 'Nobody',
-    choose: (company: string) => `Choose ${company}`,
-    chooseAll: 'Choose all that are shown',
-    chosen: (count: number) => `${counted(count, 'application', 'applications')} chosen`,
-    clear: 'Choose none',
-    decide: 'Decide…',
-    csv: 'Save as CSV',
-    csvPart: (count: number) => `Save the ${count.toLocaleString('en-IN')} shown as CSV`,
-    csvName: 'applications',
-    csvLink: 'Link',
-    empty: { title: 'No applications yet', line: 'Once a company applies, it stands here.' },
-    noMatch: 'No application has this status.',
-    showAll: 'Show all',
-    notYours: {
-      title: 'This is not your fund',
-      line: 'Only the team of a provider sees the applications for its funds.',
-    },
-    many: {
-      title: (count: number) => `Decide on ${counted(count, 'application', 'applications')}`,
-      companyMark: '{company}',
-      letterHint: 'Each gets a letter of their own. Where you write {company}, their company’s name will stand.',
-      submit: (count: number) => `Send to ${count.toLocaleString('en-IN')}`,
-      busy: (done: number, all: number) => `${done} of ${all} done...`,
-      ok: 'Done',
-      waiting: 'Waiting',
-      close: 'Close',
-      cancel: 'Cancel',
-      result: (ok: number, all: number) =>
-        ok === all ? 'All are moved on.' : `${ok} of ${all} are moved on. The others stay where they were.`,
-      failed: 'This one could not be moved',
-    },
   },
 };

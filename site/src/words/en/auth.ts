@@ -100,9 +100,11 @@ export const auth = {
   complete: {
     title: 'Almost There!',
     description: 'Check your mail to finish your account.',
-    lede: 'Check your email and follow the link to verify your account.',
-    ledeTo: (email: string) => `We wrote to ${email}. Follow the link in that mail to verify your account.`,
+    lede: 'A mail with a link and a code is on its way to you. Open the link, or type the code here: that confirms your address.',
+    ledeTo: (email: string) =>
+      `A mail with a link and a code is on its way to ${email}. Open the link, or type the code here: that confirms your address.`,
+    why: 'You can look around without it. To offer funds, to connect and to invite others you need a confirmed address.',
     enter: 'Enter the code',
-    skip: 'Skip for now',
+    skip: 'Go on without it for now',
   },
 };

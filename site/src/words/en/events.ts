@@ -38,6 +38,7 @@ const LINES: Readonly<Record<string, (data: Data, by: string) => string>> = {
   WordsChanged: ({ author, of }) => `Member ${text(author)} changed the words of a ${text(of)}`,
   PostLiked: ({ member, post }) => `Member ${text(member)} liked post ${text(post)}`,
   PostUnliked: ({ member, post }) => `Member ${text(member)} took back a like of post ${text(post)}`,
+  QuotaUsed: ({ member, act }) => `One more ${text(act)} of member ${text(member)} was counted for the day`,
   ProviderCreated: ({ name }) => `Provider listed: ${text(name)}`,
   ProviderChanged: ({ provider }, by) => `${by} changed what provider ${text(provider)} says of itself`,
   MemberInvited: ({ kind, thing, role }, by) =>

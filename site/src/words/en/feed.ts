@@ -20,7 +20,7 @@ export const feed = {
     submit: 'Post',
     busy: 'Posting…',
     done: 'Your post is in the feed.',
-    held: 'Your post is held: new accounts’ first links wait for a moderator. Until then only you see it.',
+    held: 'Only you and moderators see your post yet.',
     failed: 'Failed to create post. Please try again.',
     left: (characters: number) => `${characters} characters left`,
   },
@@ -102,6 +102,7 @@ export const feed = {
     noReply: 'Comment on the post instead',
     send: 'Comment',
     sending: 'Sending…',
+    held: 'Only you and moderators see your comment yet.',
     sendFailed: 'Your comment could not be saved. Please try again.',
   },
   page: {

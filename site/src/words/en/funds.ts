@@ -63,8 +63,6 @@ export const funds = {
     line: 'Take a filter away, or search for fewer letters of a word.',
     clear: 'Show all',
   },
-  /** Of the provider: the whole name is what tells it from others that are called alike. */
-  unverified: 'Provider not checked',
   closed: 'Closed',
   closedAs: { filled: 'Filled', withdrawn: 'Withdrawn' },
   notOpen: 'Not open',

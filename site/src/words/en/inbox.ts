@@ -41,6 +41,7 @@ export const inbox = {
     decision: 'Moderators decided on something of yours',
     'grievance-answered': 'Your complaint was answered',
     'report-decided': 'Moderators looked at what you reported, and decided. Thank you for telling us',
+    'report-closed': 'What you reported is not there any more, so nobody has to decide on it. Thank you for telling us',
   },
   /** Of several people together. */
   byMany: { liked: 'liked your post', commented: 'commented on your post', followed: 'follow you' },
@@ -51,6 +52,8 @@ export const inbox = {
   application: (applicant: string, type: string, provider: string) => `${applicant} · ${type} by ${provider}`,
   fund: (type: string, provider: string) => `${type} by ${provider}`,
   decision: 'Read the decision and the reason',
+  /** Where moderators decided to ask first. */
+  asked: { line: 'Moderators have a question about something of yours', see: 'Read it and answer' },
   answer: 'Read the answer',
   asBefore: 'Its terms are again as they were.',
   see: 'See the post',

@@ -16,6 +16,8 @@ export const members = {
     unconfirmed:
       'Others see your links, and a text about you that has a link in it, once your e-mail address is confirmed and your account is three days old.',
     confirm: 'Confirm your address',
+    bad: 'Others do not see a link of yours, or a text with it, because it leads to the same site as something that was removed for fraud or spam, or because a text names fifty sites or more.',
+    complain: 'Complain, if it is honest',
   },
   companies: 'Companies',
   providers: 'Offers funds for',
@@ -35,7 +37,7 @@ export const members = {
   },
   form: {
     title: 'Your page',
-    line: 'What others see where your name and face lead to. Name and photo are seen by everyone.',
+    line: 'What others see where your name and face lead to, beside your name and photo. Saved by its own button, apart from your details.',
     see: 'See your page',
     headline: 'Headline',
     headlineHint: 'In a few words: who you are and what for, e.g. ‘Handloom from Kanchipuram’.',
@@ -50,6 +52,7 @@ export const members = {
       connections: 'My connections only',
     },
     save: 'Save your page',
+    saved: 'Your page is saved.',
     failed: 'What you tell of yourself could not be loaded.',
   },
 };

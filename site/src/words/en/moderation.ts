@@ -1,42 +1,27 @@
-import type { CaseCause, CaseDecision, CaseKind } from '#api/contract/options.ts';
-import { reasons } from './standing.ts';
-
-const kinds: Readonly<Record<CaseKind, string>> = {
-  company: 'Company',
-  fund: 'Opportunity',
-  post: 'Post',
-  comment: 'Comment',
-  member: 'Member',
-  provider: 'Provider',
-  message: 'Message',
-};
+import type { CaseCause } from '#api/contract/options.ts';
+import { decisions } from './decisions.ts';
 
 const causes: Readonly<Record<CaseCause, string>> = {
   reports: 'Reported',
-  review: 'New, to be reviewed',
+  review: 'New or changed, to be reviewed',
   claim: 'A number claimed twice',
   document: 'A document to be seen',
 };
 
-/** What was decided, as a state of the thing. */
-const decided: Readonly<Record<CaseDecision, string>> = {
-  keep: 'Kept',
-  ask: 'Asked',
-  hide: 'Hidden',
-  remove: 'Removed',
-  warn: 'Warned',
-  suspend: 'Suspended',
-  verify: 'Verified',
-  refuse: 'Not verified',
-};
-
-/** Moderators' cases, and what those whom a decision concerns read. */
+/** Moderators' cases; what those whom a decision concerns read is in decisions.ts. */
 export const moderation = {
-  kinds,
-  reasons,
+  kinds: decisions.kinds,
+  reasons: decisions.reasons,
   causes,
-  decided,
-  failed: 'This could not be loaded.',
+  ends: decisions.ends,
+  decided: decisions.decided,
+  failed: decisions.failed,
+  /** Why something is held that nobody has decided on. */
+  heldFor: {
+    'first-link': 'The first link of somebody who is new here',
+    'bad-link': 'A link to the same site as something that was removed',
+    'many-links': 'Very many links',
+  },
   queue: {
     title: 'Moderation',
     description: 'What members reported, and what is new: each thing once, with all its reports.',
@@ -55,13 +40,17 @@ export const moderation = {
       objected: 'Objected to',
       asked: 'Asked, no answer yet',
       decided: 'Decided',
+      closed: 'Closed by themselves',
     },
     kind: 'About',
     anyKind: 'Everything',
     none: 'Nothing waits for a decision.',
+    /** Where a state or a kind was chosen. */
+    noneSuch: 'There are no such cases.',
     more: 'Show more',
     reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`),
     withheld: 'Reports are not shown to you',
+    notShown: 'Others do not see it now',
     gone: 'Not there any more',
     keysTitle: 'Keys',
     keys: [
@@ -80,12 +69,31 @@ export const moderation = {
   },
   one: {
     title: 'Case',
+    none: 'There is no such case.',
+    notThen: 'There was no such case on that day yet.',
+    toQueue: 'Back to all cases',
     around: 'Cases before and after this one',
     previous: 'Case before',
     after: 'Next case',
     by: (name: string) => `By ${name}`,
     now: 'As it stands now',
     objected: 'The decision is objected to, in these words:',
+    objectedAlso: (decisions: string) => `It concerns an earlier decision of this case as well: ${decisions}.`,
+    answered: 'Whoever it is about was asked, and answered:',
+    /** What else hides it. */
+    hiddenStill: {
+      itself: (reason: string) =>
+        `Another decision hides it: kept here, others still do not see it. Reason: ${reason}.`,
+      provider: (reason: string) =>
+        `Its provider is hidden, and it with it: kept here, others still do not see it. Reason: ${reason}.`,
+      here: (reason: string) => `An earlier decision of this case hides it still. Reason: ${reason}.`,
+    },
+    otherCase: 'Look at that case',
+    closed: (why: string) => `This closed by itself, and nobody has to decide. ${why}`,
+    asked: (day: string) => `Whoever it is about is asked, and can answer until ${day}.`,
+    /** Not of a proof: reports are in a case of their own then. */
+    askedReports:
+      'Until then reports wait here with it; a graver one puts the case back into the queue, and so do three that are graver than the question.',
     before: 'As it was when it was reported',
     same: 'Nothing changed since it was reported or last decided.',
     changes: 'What changed since',
@@ -97,7 +105,13 @@ export const moderation = {
     moreReports: 'Show later reports',
     reportsWithheld: 'It is yours or your team’s: who reported it, how often and why is not shown to you.',
     history: 'History',
-    what: { opened: 'Opened', decided: 'Decided', objected: 'Objected to', answered: 'Answered' },
+    what: {
+      opened: 'Opened',
+      decided: 'Decided',
+      objected: 'Objected to',
+      answered: 'Answered',
+      closed: 'Closed by itself',
+    },
     outcomes: { upheld: 'the objection was not followed', overturned: 'the objection was followed' },
     until: (day: string) => `until ${day}`,
     picture: 'A picture of it',
@@ -106,9 +120,10 @@ export const moderation = {
       'own-part': 'You have a part in this: it is yours or your team’s, or you reported it. Another moderator decides.',
       'another-moderator': 'You took the decision that is objected to. Another moderator decides on the objection.',
       final: 'This was decided on an objection, and is decided.',
+      closed: 'There is nothing to be decided. It comes back when it is reported or sent again.',
     },
     fields: {
-      registeredEntity: 'Name',
+      registeredEntity: 'Registered entity',
       tagline: 'Tagline',
       description: 'Description',
       industry: 'Industry',
@@ -121,12 +136,24 @@ export const moderation = {
       name: 'Name',
       email: 'E-mail',
       phone: 'Phone',
+      founders: 'Founders',
+      culture: 'How it works',
+      growth: 'Growth in a year, percent',
+      revenue: 'Revenue, by year',
+      employees: 'People, by year',
+      investors: 'Investors',
+      marketShare: 'Market share, percent',
       provider: 'Provider',
       type: 'Type',
-      amount: 'Amount in rupees',
+      amount: 'Amount',
+      minAmount: 'At least',
+      maxAmount: 'At most',
       region: 'Region',
       deadline: 'Deadline',
+      team: 'Team',
       documentRequired: 'Documents asked for',
+      evaluationCriteria: 'How it decides',
+      questions: 'Questions to applicants',
       contactEmail: 'E-mail for questions',
       supportPhone: 'Phone for questions',
       closed: 'Closed',
@@ -136,7 +163,11 @@ export const moderation = {
       links: 'Links',
       text: 'Words',
     },
+    /** Where a company's fields are others than such of a member or provider. */
+    companyFields: { name: 'Founder’s name', email: 'Company’s e-mail', phone: 'Company’s phone' },
   },
+  /** Of a page whose address is known; it follows. */
+  sameWords: 'Another page says the same, word for word.',
   /** What a program noticed, by its name. `value`: what it looked at. */
   noticed: {
     'same-words': (value: string) => `Another page says the same, word for word: ${value}`,
@@ -144,6 +175,16 @@ export const moderation = {
     'many-at-once': (value: string) => `Whoever made it made ${value} companies and opportunities within an hour`,
     'short-link': (value: string) => `A short link hides where it leads: ${value}`,
     'lookalike-link': (value: string) => `An address with letters that look like others: ${value}`,
+    'new-site': (value: string) => `Its website leads to another site than before: ${value}`,
+    'bad-link': (value: string) =>
+      value === ''
+        ? 'It links to the same site as something that was removed for fraud or spam; it is hidden until you decide'
+        : `It links to the same site as something that was removed for fraud or spam: ${value}`,
+    'many-links': (value: string) =>
+      value === ''
+        ? 'It has more links than are looked up; it is hidden until you decide'
+        : `It has more links than are looked up, which are ${value}`,
+    'changed-meanwhile': () => 'It was changed while it was being kept: it is to be read again',
     'first-link': () => 'The first link of somebody who is new here; it is hidden until you decide',
     'number-claimed': (value: string) => `Two claim one number: ${value}`,
   },
@@ -183,6 +224,8 @@ export const moderation = {
       refuse: 'What was claimed is not shown.',
     },
     reason: 'Reason',
+    choose: 'Choose a reason',
+    missing: 'Choose a reason: the person concerned reads it.',
     words: 'Words to the person',
     wordsHint: 'They read this with the reason, and not who wrote it.',
     until: 'Suspended until the end of',
@@ -191,59 +234,7 @@ export const moderation = {
     busy: 'Deciding…',
     cancel: 'Cancel',
     done: 'It is decided. Those whom it concerns are told.',
+    doneHidden: 'It is decided. Others still do not see it: another decision hides it.',
     failed: 'This could not be decided. Please try again.',
-  },
-  own: {
-    title: 'Decisions',
-    description: 'What moderators decided about what is yours, why, and how to object.',
-    lede: 'What moderators decided about what is yours, and why. You can object once to each decision within 30 days; another moderator decides then.',
-    noScript: 'This page needs JavaScript.',
-    guest: {
-      title: 'Decisions are behind the sign-in',
-      line: 'Sign in to see what moderators decided about what is yours.',
-    },
-    none: 'Moderators have decided nothing about what is yours.',
-    more: 'Show older decisions',
-    why: 'Reason',
-    says: 'What the moderator writes to you',
-    /** What became of a number that the reader's team had and another one claimed. */
-    other: { gone: 'A number of yours went to another', back: 'A number that another claimed is yours' },
-    inForce: 'In force',
-    replaced: 'Replaced by a later decision',
-    until: (day: string) => `Until ${day}`,
-    object: 'Object',
-    answer: 'Answer',
-    objectHint: (day: string) => `Say why you do not agree. You can object until ${day}, once.`,
-    answerHint: (day: string) => `You can answer until ${day}.`,
-    label: 'Your words',
-    send: 'Send',
-    busy: 'Sending…',
-    sent: 'Sent. You hear of the decision here and by mail.',
-    failed: 'This could not be sent. Please try again.',
-    said: 'What was said against it',
-    saidByOther: 'Somebody else whom it concerns objected.',
-    outcomes: {
-      upheld: 'Another moderator looked at it, and decided as before.',
-      overturned: 'Another moderator looked at it, and decided otherwise.',
-      waits: 'It waits for a moderator.',
-    },
-  },
-  transparency: {
-    title: 'Decisions of moderators',
-    description: 'How often moderators decided what, and why, month by month.',
-    lede: 'How often moderators decided what, and why, in the last twelve months: counted from the record of what happened, without names.',
-    failed: 'The numbers cannot be shown just now. Please come back in a moment.',
-    month: (month: string) =>
-      new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${month}-01T00:00:00Z`),
-      ),
-    nothing: 'Nothing was reported or decided in the last twelve months.',
-    quiet: 'In every other month of the last twelve nothing was reported or decided.',
-    decision: 'Decision',
-    reason: 'Reason',
-    count: 'How often',
-    line: (reports: string, objections: string, upheld: string, overturned: string) =>
-      `Reports: ${reports}. Objections: ${objections}; not followed: ${upheld}; followed: ${overturned}.`,
-    footer: 'Decisions of moderators',
   },
 };

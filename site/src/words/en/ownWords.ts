@@ -12,6 +12,7 @@ export const ownWords = {
     question: 'Take this post back for good?',
     line: 'It goes from the feed, with its photo, for everybody. This cannot be undone.',
     taken: 'Your post is gone.',
+    held: 'Your words are changed. Only you and moderators see your post now.',
   },
   ofComment: {
     open: 'Edit what you wrote, or take it back',
@@ -21,6 +22,7 @@ export const ownWords = {
     question: 'Take this comment back for good?',
     line: 'It keeps its place, so that answers to it make sense, but its words go for everybody. This cannot be undone.',
     taken: 'Your comment is gone.',
+    held: 'Your words are changed. Only you and moderators see your comment now.',
   },
   ofMessage: {
     open: 'Edit this message or take it back',

@@ -3,7 +3,7 @@ import type { LongText } from './long-text.ts';
 export const privacy: LongText = {
   title: 'Privacy',
   description: 'What UdyamSetu stores about you, who sees it, and how you take it with you or have it erased.',
-  updated: 'In force since 24 November 2026',
+  updated: 'In force since 25 November 2026',
   lede: 'What we store, who sees it, how it is kept, and how you take it with you or have it erased.',
   sections: [
     {
@@ -21,11 +21,11 @@ export const privacy: LongText = {
         'Visible to everyone: your name and photo, what you write about yourself on your page (to everyone, to members or to your connections, as you choose in the settings), your posts and comments, the companies and funds you publish with the contact details that you put on a fund. E-mail and telephone number of a company are shown to members only. Not visible to other members: your e-mail address, date of birth and gender.',
         'Posts and comments that you edit are marked so; how they read before is shown to no other member. What you take back is shown to nobody.',
         'Who asks whom to connect, and with whom you are connected, is shown to the two of you alone. Whoever you decline is not told.',
-        'Messages are read by the two who write them. How far you have read a conversation is shown to the other, until you switch it off in your global settings.',
+        'How far you have read a conversation is shown to the other, until you switch it off in your global settings.',
         'Whom you introduce to one another is shown to you and to the two, and so is your note. What one of them answers is told to nobody, until both have said yes and are connected.',
         'Whom you mute or block, no other member learns: they are not told. Whoever you block still sees, signed out, what everyone sees.',
-        'What you report is read by those who run UdyamSetu; whoever it is about is not told by whom.',
-        'A message, and a picture in it, is read by the two whose conversation it is. For 15 minutes you can change it or take it back: its words and its picture are destroyed then, also in our log, and that there was a message stays. How far you have read is not told to the other. When you leave, your words and pictures go from their conversation too.',
+        'What you report, and what you say of it, is read by the moderators; whoever it is about is not told by whom.',
+        'A message, and what goes with it, is read by the two whose conversation it is, or, in an application, by its two teams. Where one of them reports a message, moderators read that one, and no other. For 15 minutes you can change it or take it back: its words and its picture are destroyed then, also in our log, and that there was a message stays. When you leave, your words and pictures go from their conversation too.',
         'An application is read by the people of the company and, once it is sent, by those of the provider; a draft by the company’s people alone. Whoever of the provider opens a document is shown to the company.',
         'Those who run UdyamSetu can read the record of what happened. Each such reading is written down in it.',
         'What you complain of is read by who answers it. Whom you name to act for you is shown to nobody but you.',

@@ -99,7 +99,7 @@ export const security = {
     kinds: { totp: 'App', passkey: 'Passkey' },
     remove: 'Remove',
     removeOf: (name: string) => ` ${name}`,
-    removed: 'Removed.',
+    removed: (name: string) => `“${name}” is removed.`,
     removeFailed: 'It could not be removed. Please try again.',
     addApp: 'Add an authenticator app',
     addPasskey: 'Add a passkey',

@@ -2,9 +2,9 @@
 export const settings = {
   signIn: 'Sign In',
   join: 'Create an account',
-  saved: 'Saved.',
   save: 'Save',
   saving: 'Saving...',
+  unsaved: 'Not saved yet',
   retry: 'Try again',
   personal: {
     title: 'Personal Settings',
@@ -17,8 +17,9 @@ export const settings = {
     loading: 'Loading your settings',
     details: {
       title: 'Details',
-      line: 'Name and photo are seen by everyone; gender and date of birth by nobody but you.',
+      line: 'Name and photo are seen by everyone; gender and date of birth by nobody but you. Your page, below, is saved by a button of its own.',
       save: 'Save details',
+      saved: 'Your details are saved.',
     },
     email: {
       title: 'Email',

@@ -52,8 +52,20 @@ const ofPost: Lines = {
 /** What moderators hid, what they have not looked at yet, and who may not write. */
 export const standing = {
   own: { company: ofCompany, fund: ofFund, post: ofPost },
-  /** Where a link of a new account is held: the name of this reason is 'first-link'. */
-  firstLink: 'It waits for a moderator, because new accounts’ first links do.',
+  /** Where it is held for its links: by the name of the reason. */
+  heldFor: {
+    'first-link':
+      'It waits for a moderator, because new accounts’ first links do. Without a link others see it at once.',
+    'bad-link':
+      'It waits for a moderator, because it links to the same site as something that was removed for fraud or spam. Take the link out, and others see it at once.',
+    'many-links': 'It waits for a moderator, because it has very many links. With fewer of them others see it at once.',
+  },
+  /** Of a change that brought in what something linked that was removed. @param hosts one at least */
+  badLinks: (hosts: readonly string[]) =>
+    `A moderator looks at it, because it leads to the same site as something that was removed for fraud or spam: ${hosts.join(', ')}. Take the link out, if you need not have it.`,
+  /** The same of a member’s own page. */
+  badLinksOnPage: (hosts: readonly string[]) =>
+    `Others do not see a link to ${hosts.join(', ')}, or a text with one: something that was removed for fraud or spam led there. Take it out, or complain if it is honest.`,
   reason: (reason: string) => `Reason: ${reason}.`,
   decision: 'Read the decision, or object',
   notReviewed: 'Not reviewed yet',

@@ -7,6 +7,8 @@ export const verification = {
     checked: 'Number’s form checked',
   },
   none: 'Not verified',
+  /** Of a fund's provider: the whole name is what tells it from others that are called alike. */
+  noneOfProvider: 'Provider not checked',
   what: 'What was checked',
   names: {
     document: 'Certificate',

@@ -1,8 +1,11 @@
+import { words } from '../words/fold.ts';
+
 /**
  * Public bodies and large banks whose names are borrowed, and the domains that are theirs. A name is found as whole words,
  * in small letters; a domain stands for all below it. Government bodies are at gov.in and nic.in.
+ * Who counts as verified hangs on it: with a changed list the versions of the models are raised whose tables say so.
  */
-export const BODIES: readonly { readonly names: readonly string[]; readonly domains: readonly string[] }[] = [
+const BODIES: readonly { readonly names: readonly string[]; readonly domains: readonly string[] }[] = [
   { names: ['reserve bank of india', 'reserve bank', 'rbi'], domains: ['rbi.org.in', 'rbi.gov.in'] },
   { names: ['securities and exchange board of india', 'sebi'], domains: ['sebi.gov.in'] },
   { names: ['small industries development bank of india', 'sidbi'], domains: ['sidbi.in', 'sidbi.com'] },
@@ -23,10 +26,23 @@ export const BODIES: readonly { readonly names: readonly string[]; readonly doma
 ];
 
 /** Where public bodies of India are. */
-export const GOVERNMENT = ['gov.in', 'nic.in'] as const;
+const GOVERNMENT = ['gov.in', 'nic.in'] as const;
 
-/** Hosts behind which an address shows nothing of where it leads. */
-export const SHORTENERS: ReadonlySet<string> = new Set([
-  ...['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'is.gd', 'ow.ly', 'cutt.ly', 'rb.gy', 'shorturl.at', 'rebrand.ly'],
-  ...['t.ly', 'tiny.cc', 'buff.ly', 's.id', 'v.gd', 'bl.ink', 'lnkd.in', 'wa.link', 'linktr.ee'],
-]);
+/** Whether a host is that of a domain. */
+export const isBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** The names of bodies that a name has in it, as they stand above: one of each. */
+export function bodiesIn(name: string): string[] {
+  const said = ` ${words(name).join(' ')} `;
+  return BODIES.flatMap(({ names }) => names.find((one) => said.includes(` ${one} `)) ?? []);
+}
+
+/** Whether a domain is that of the body of this name, or of the government. */
+export function isDomainOf(body: string, domain: string): boolean {
+  const theirs = BODIES.find(({ names }) => names.includes(body))?.domains ?? [];
+  return [...theirs, ...GOVERNMENT].some((one) => isBelow(domain, one));
+}
+
+/** Whether a host is that of any body, or of the government. */
+export const isOfSomeBody = (host: string): boolean =>
+  [...BODIES.flatMap(({ domains }) => domains), ...GOVERNMENT].some((one) => isBelow(host, one));

@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest';
+import { caseIdOf } from '#events/subjects/case.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
+import {
+  application,
+  company,
+  fund,
+  member,
+  post,
+  sentApplication,
+  signIn,
+  type Visitor,
+} from './community.fixture.ts';
+import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS } from './screens.fixture.ts';
+
+/**
+ * Letters of twice the size by the page's own means, as extensions and styles of one's own make them: other than with
+ * letters that are chosen in the browser, queries for the screen's width do not know of them (WCAG 2.2, 1.4.4).
+ */
+inBrowser(
+  'With letters enlarged to 200 % no screen is wider than 1280 px',
+  (site) => {
+    let asha: Visitor;
+    let ravi: Visitor;
+    let boss: Visitor;
+    const own: string[] = [];
+    const seenByAll: string[] = [];
+    const cases: string[] = [];
+    beforeAll(async () => {
+      [boss, asha, ravi] = [
+        await member(site.call, 'Bhavna Iyer', 'boss@example.in'),
+        await member(site.call, 'Asha Rao'),
+        await member(site.call, 'Ravi Krishnamurthy'),
+      ];
+      const role = { member: boss.user._id, role: 'moderator', given: true };
+      await site.call('PUT', '/api/v1/admin/roles', { body: role, token: boss.accessToken });
+      boss = await signIn(site.call, boss);
+      const questions = [{ text: 'What will you do with it?', kind: 'text', required: false }];
+      const [applies, opportunity, other] = [
+        await company(site.call, asha),
+        await fund(site.call, asha, { questions }),
+        await fund(site.call, asha, { questions }),
+      ];
+      const said = await post(site.call, ravi, 'First looms are running in the new shed.');
+      const draft = await application(site.call, asha, { opportunity: other, company: applies });
+      const sent = await sentApplication(site.call, asha, { opportunity, company: applies });
+      const { body } = await site.call('GET', `/api/v1/opportunities/${opportunity}`);
+      const ask = { to: ravi.user._id, note: 'We weave in Kanchipuram and look for a wholesaler.' };
+      await site.call('POST', '/api/v1/connections', { body: ask, token: asha.accessToken });
+      const accept = { body: { accept: true }, token: ravi.accessToken };
+      await site.call('PUT', `/api/v1/connections/${asha.user._id}`, accept);
+      const report = { kind: 'post', id: said, reason: 'spam', text: 'I read it twice.' };
+      await site.call('POST', '/api/v1/reports', { body: report, token: asha.accessToken });
+      const providers = `/providers/${body.opportunity.providerId}`;
+      seenByAll.push(`/startups/${applies}`, `/dashboard/funds/${opportunity}`, `/posts/${said}`, providers);
+      seenByAll.push(`/members/${ravi.user._id}`, '/search?q=loom', '/dashboard/feed?tag=looms');
+      own.push(`/dashboard/applications/${draft}`, `/dashboard/applications/${sent}`);
+      own.push(`/dashboard/applications/${sent}?as=reviewer`, `/dashboard/funds/${opportunity}/desk`);
+      own.push(`/dashboard/funds/${opportunity}/desk?view=board`, `/dashboard/inbox/messages?with=${ravi.user._id}`);
+      own.push(`/dashboard/team?kind=company&id=${applies}`);
+      cases.push(`/dashboard/moderation/${caseIdOf('reports', 'post', said)}`);
+    });
+
+    /** What is wider, by how many pixels. */
+    async function wide(as: Visitor | undefined, paths: readonly string[]): Promise<string[]> {
+      const browser = await site.visit({ ...(as && { as }), width: 1280 });
+      const page = await browser.newPage();
+      const found: string[] = [];
+      for (const path of paths) {
+        await page.goto(path);
+        await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+        await awake(page);
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('main [aria-busy=true]')].every((part) => !part.checkVisibility()),
+        );
+        const past = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (past > 0) found.push(`${path} by ${past}`);
+      }
+      return found;
+    }
+
+    it('for a guest', async () => {
+      // Guests are sent from the wizard to sign in.
+      const screens = Object.keys({ ...PUBLIC_SCREENS, ...AUTH_SCREENS, ...DASHBOARD_SCREENS });
+      const read = screens.filter((path) => path !== '/startup/register');
+      expect(await wide(undefined, [...read, ...seenByAll])).toEqual([]);
+    });
+
+    it('for a member', async () => {
+      expect(await wide(asha, ['/', ...Object.keys(DASHBOARD_SCREENS), ...seenByAll, ...own])).toEqual([]);
+    });
+
+    it('for who moderates and administers', async () => {
+      const desks = ['/dashboard/moderation', '/dashboard/admin', '/dashboard/admin/complaints', '/dashboard/reports'];
+      expect(await wide(boss, [...desks, ...cases])).toEqual([]);
+    });
+  },
+  { env: { ADMIN_EMAILS: 'boss@example.in', ANALYST_EMAILS: 'boss@example.in', TRUST_UNCONFIRMED: 'development' } },
+);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { findings } from './axe.fixture.ts';
@@ -59,10 +59,21 @@ inBrowser(
 
       const id = await post(site.call, asha, 'Our looms.');
       const one = await site.open(`/posts/${id}`, { as: asha, width: 360 });
-      await one.getByLabel('Your comment').fill(SAID);
-      await one.getByRole('button', { name: 'Comment', exact: true }).click();
+      async function say(words: string): Promise<Locator> {
+        await one.getByLabel('Your comment').fill(words);
+        await one.getByRole('button', { name: 'Comment', exact: true }).click();
+        const line = one.locator('.comment[aria-busy=false]', { hasText: words });
+        await line.waitFor();
+        return line;
+      }
+      const reply = { name: 'Reply to Asha Rao' };
+      await (await say('They run again.')).getByRole('button', reply).waitFor();
+      const held = await say(SAID);
       await one.locator('.toast', { hasText: 'Only you and moderators see your comment yet.' }).waitFor();
-      await one.getByText('Only you and moderators see this comment.').waitFor();
+      await held.getByText('Only you and moderators see this comment.').waitFor();
+      // To others an answer to it would be one to nothing; it can be changed.
+      expect(await held.getByRole('button', reply).count()).toBe(0);
+      expect(await held.getByRole('button').count()).toBe(1);
     });
 
     it('on a member’s own page is theirs alone, and they are told', async () => {

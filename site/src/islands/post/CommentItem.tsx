@@ -52,7 +52,8 @@ export function CommentItem({ comment, onOwn, onReply }: Props) {
           <p className="meta">{wordless(comment)}</p>
         )}
         {comment.hidden && text && <p className="meta">{heldLine(standing.ownComment, comment.held)}</p>}
-        {onReply && text && !sending && !isGone(user) && (
+        {/* Others do not see it, so an answer would say nothing to them. */}
+        {onReply && text && !comment.hidden && !sending && !isGone(user) && (
           <button
             type="button"
             className="btn-link comment-reply"

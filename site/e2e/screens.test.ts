@@ -159,6 +159,9 @@ inBrowser('Every screen', (site) => {
         .getByText(/JavaScript/)
         .first()
         .waitFor();
+      // What would do nothing is not there to be pressed.
+      const shown = await page.locator('main :is(form, button):visible').count();
+      expect(shown, path).toBe(path === '/auth/signup' ? 2 : 0);
     }
   });
 

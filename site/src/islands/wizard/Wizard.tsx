@@ -21,7 +21,7 @@ export default function Wizard() {
   if (member) return <WizardForm key={member._id} memberId={member._id} />;
   return (
     <>
-      <div className="empty when-out">
+      <div className="empty when-out when-script">
         <h2>{words.title}</h2>
         <p>{words.line}</p>
         <button type="button" className="btn btn-primary" onClick={signIn}>

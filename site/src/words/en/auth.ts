@@ -17,7 +17,7 @@ export const auth = {
     remember: 'Keep me signed in',
   },
   tryAgain: 'An unexpected error occurred. Please try again.',
-  noScript: 'This form needs JavaScript. Please switch it on in your browser.',
+  noScript: 'This page needs JavaScript. Please switch it on in your browser, then load the page again.',
   signup: {
     title: 'Create an Account',
     description: 'Join founders, investors and small businesses on UdyamSetu.',

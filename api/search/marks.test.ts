@@ -34,6 +34,11 @@ test('marks what was meant where a word was corrected', () => {
   expect(marked('Swiggy, food', 'swigy', 'swiggy')).toBe('[Swiggy], food');
 });
 
+test('marks another spelling of a corrected word, and no other word with its consonants', () => {
+  expect(marked('Lakshmi and Luxembourg', 'laxmy', 'laxmi')).toBe('[Lakshmi] and Luxembourg');
+  expect(marked('Solar roofs, a salary for sellers', 'solr', 'solar')).toBe('[Solar] roofs, a salary for sellers');
+});
+
 test('marks are within the text, in order, and apart, whatever is written', () => {
   for (const text of ['', 'İİİ ǅ ﬁne ﬁ', '👩‍👩‍👧 e\u0301\u0301x', 'क्ष'.repeat(3000), '\ud800 lone'])
     for (const q of ['fi', 'i', 'ex', 'क', 'lone', 'dz']) {

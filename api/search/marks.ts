@@ -1,6 +1,6 @@
 import { otherNames } from '#projections/place/places.ts';
 import { fold, queryWords, words } from '#projections/words/fold.ts';
-import { isIndic, soundOf } from '#projections/words/sound.ts';
+import { isIndic, soundOf, soundsLike } from '#projections/words/sound.ts';
 
 /** Where a text answers to a query: from and to, in UTF-16 units, in order, none touching another. */
 export type Marks = readonly (readonly [from: number, to: number])[];
@@ -41,7 +41,9 @@ export function createMarker(q: string, meant = '') {
   const scripts = new Set(typed.map(isIndic));
 
   const soundsSo = ({ folded }: Word): boolean =>
-    (meant !== '' || !scripts.has(isIndic(folded))) && sounds.has(soundOf(folded));
+    (meant !== '' || !scripts.has(isIndic(folded))) &&
+    sounds.has(soundOf(folded)) &&
+    typed.some((word) => soundsLike(word, folded));
 
   return function marksIn(text: string): Marks {
     const written = wordsOf(text);

@@ -71,6 +71,16 @@ test.each([
   expect(found(indic).toSorted()).toEqual([1, 2]);
 });
 
+test('another spelling of a word is found, and no other word with the same consonants', () => {
+  const { find, found } = named('Lakshmi Mills', 'Salary Desk', 'Seller of Pune', 'Collar Works');
+  expect(found('laxmi')).toEqual([1]);
+  expect(find('laxmi').suggestion).toBe('lakshmi');
+  expect(found('sallary')).toEqual([2]);
+  expect(found('celler')).toEqual([3]);
+  expect(found('sollar')).toEqual([4]);
+  expect(found('solar')).toEqual([]);
+});
+
 test('one error is forgiven from four letters on, two from eight', () => {
   const { found, find } = named('Swiggy', 'Zomato', 'Kalpataru Power', 'Ola');
   expect(found('swigy')).toEqual([1]);

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isIndic, soundOf } from '../words/sound.ts';
+import { isIndic, soundOf, soundsLike } from '../words/sound.ts';
 import { deletionsOf, deletionsTyped, errorsBetween, errorsForgiven } from '../words/typos.ts';
 
 /**
@@ -142,6 +142,7 @@ export function createVocabularyQueries(db: DatabaseSync, index: string) {
       const indic = isIndic(typed);
       return nearTo([`~${sound}`])
         .filter(({ word }) => word !== typed && (scripts === 'any' || isIndic(word) !== indic || indic))
+        .filter(({ word }) => soundsLike(typed, word))
         .sort(byUse)
         .slice(0, SOUNDS_KEPT)
         .map(({ word }) => word);

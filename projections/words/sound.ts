@@ -3,6 +3,8 @@
  * spellings of one name (Laxmi, Lakshmi), meet. It says less than the spelling: it finds candidates, nothing more.
  */
 
+import { errorsBetween, errorsForgiven } from './typos.ts';
+
 /** Where the blocks of India's scripts begin. All lie alike (ISCII), so that one table reads them all. */
 const BLOCKS = [0x0900, 0x0980, 0x0a00, 0x0a80, 0x0b00, 0x0b80, 0x0c00, 0x0c80, 0x0d00] as const;
 const BLOCK_SIZE = 0x80;
@@ -41,16 +43,35 @@ export const isIndic = (word: string): boolean => INDIC.test(word);
  * '' for a word of other scripts, of numbers, or too short to say anything.
  */
 export function soundOf(word: string): string {
-  const spelt = isIndic(word) ? fromIndic(word) : fromLatin(word);
-  if (spelt === null) return '';
+  const spoken = spokenOf(word);
+  const consonants = spoken.replace(/[aiu]/g, '');
+  const sound = consonants.length >= SKELETON_MIN ? consonants : spoken;
+  return sound.length >= SOUND_MIN ? sound : '';
+}
+
+/**
+ * Whether a folded word may be another spelling of the one that was typed: their sounds are the same, and in one script
+ * their vowels too, but for as many as typing errors are forgiven. So Laxmi is Lakshmi, and solar is not salary. Each
+ * script writes vowels in its own way: from one to another they are not compared.
+ */
+export function soundsLike(typed: string, word: string): boolean {
+  const sound = soundOf(typed);
+  if (sound === '' || soundOf(word) !== sound) return false;
+  const most = errorsForgiven(typed.length);
+  return scriptOf(typed) !== scriptOf(word) || errorsBetween(spokenOf(typed), spokenOf(word), most) <= most;
+}
+
+/** A number for the script of a word that has a sound: 0 is Latin. */
+const scriptOf = (word: string): number => (isIndic(word) ? Math.floor((word.codePointAt(0) ?? 0) / BLOCK_SIZE) : 0);
+
+/** A word with its vowels as i, u or a first a; '' where no sound is known. */
+function spokenOf(word: string): string {
+  const spelt = (isIndic(word) ? fromIndic(word) : fromLatin(word)) ?? '';
   const single = spelt
     .replace(/m(?=[pb])/g, 'n')
     .replace(/(?<=.)y/g, 'i')
     .replace(/(.)\1+/g, '$1');
-  const vowelled = single.slice(0, 1) + single.slice(1).replaceAll('a', '');
-  const consonants = single.replace(/[aiu]/g, '');
-  const sound = consonants.length >= SKELETON_MIN ? consonants : vowelled;
-  return sound.length >= SOUND_MIN ? sound : '';
+  return single.slice(0, 1) + single.slice(1).replaceAll('a', '');
 }
 
 /** Letters of the alphabet a b c d f g h i j k l m n p r s t u v y z; null for what is no Indian script. */

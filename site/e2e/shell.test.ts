@@ -33,6 +33,17 @@ inBrowser('The frame of the dashboard', (site) => {
     await expect.poll(() => barInSight(page)).toBe(true);
   });
 
+  it.each(['/dashboard/startups', '/dashboard/msme'])('%s has one button to a new startup', async (path) => {
+    const buttons = async (as: Visitor | undefined, width: number) => {
+      const page = await site.open(path, { width, ...(as && { as }) });
+      const all = await page.locator(':is(.btn-primary, .bottombar-create):visible').allTextContents();
+      return all.map((one) => one.trim());
+    };
+    expect(await buttons(asha, 360)).toEqual(['Create']);
+    expect(await buttons(undefined, 360)).toEqual(['Create Startup']);
+    expect(await buttons(asha, 1280)).toEqual(['Create Startup']);
+  });
+
   it('the bottom bar is for members on small screens alone, with its five places', async () => {
     const guest = await site.open('/dashboard/feed', { width: 360 });
     expect(await bar(guest).isVisible()).toBe(false);

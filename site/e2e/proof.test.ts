@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { fund, member } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
@@ -47,8 +48,15 @@ inBrowser('A provider', (site) => {
     await dialog.getByText('This is not the code of the newest mail').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await dialog.getByLabel('Confirmation code').fill(await site.codeFor(to));
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded-before', ''));
     await dialog.getByRole('button', { name: 'Prove it' }).click();
-    await page.getByText('Domain proved').waitFor();
+    // Said, shown, and the keyboard is where it was, on the page that was there.
+    await page.getByRole('status').getByText('The domain is proved').waitFor();
+    await page.getByRole('button', { name: 'Domain proved' }).waitFor();
+    await page.getByText(/^Somebody here showed on .* that they read mails at cauvery\.example\.in\.$/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Prove your domain again');
+    expect(await page.locator('html[data-loaded-before]').count()).toBe(1);
+    expect(await findings(page)).toEqual([]);
 
     const guest = await site.open(path, { width, javaScript: false });
     await guest.getByText(/Somebody here showed on .* that they read mails at cauvery\.example\.in\./).waitFor();

@@ -15,7 +15,7 @@ export function ProviderTeam({ provider }: { provider: string }) {
 }
 
 function Ways({ provider }: { provider: string }) {
-  const { data } = useRead<OwnProvidersAnswer>('/providers/mine');
+  const { data, refetch } = useRead<OwnProvidersAnswer>('/providers/mine');
   const [open, setOpen] = useState<'words' | 'proof' | null>(null);
   const own = data?.providers.find(({ _id }) => _id === provider);
   if (!own) return null;
@@ -46,8 +46,7 @@ function Ways({ provider }: { provider: string }) {
                 of={{ kind: 'provider', id: own._id }}
                 website={own.website}
                 noWebsite={team.provider.proof.noWebsite}
-                // The page is rendered by the server, for everybody alike.
-                done={() => location.reload()}
+                done={() => void refetch()}
                 close={() => setOpen(null)}
               />
             )}

@@ -8,6 +8,7 @@ import { keepRead, useRead } from '../../client/queries.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { toast } from '../../stores/toasts.ts';
 import { CodeField } from '../auth/AccountFields.tsx';
 import { TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
@@ -43,6 +44,7 @@ export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
   function proved(): void {
     // Closed by itself, it hands the keyboard back to what opened it; taken away, it would not.
     shut();
+    toast(words.done, 'good');
     done();
   }
 

@@ -102,6 +102,7 @@ export const team = {
       again: 'Another address',
       check: 'Prove it',
       checking: 'Checking …',
+      done: 'The domain is proved, and everybody can see it.',
       failed: 'This could not be checked. Please try again.',
     },
     description: (name: string) => `Funding opportunities by ${name}.`,

@@ -1,0 +1,40 @@
+import type { OwnProvidersAnswer, Provider } from '#api/contract/provider-answer.ts';
+import { team } from '#words/team.ts';
+import { useRead } from '../../client/queries.ts';
+import { VerificationBadge } from '../../components/VerificationBadge.tsx';
+import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { useMember } from '../../stores/useSession.ts';
+import { bareAddress } from '../forms/webAddress.ts';
+
+const words = team.provider;
+
+type Shown = Pick<Provider, '_id' | 'kind' | 'website' | 'proofs' | 'verification'>;
+
+/** Below its name: what a provider is, and what was checked of it. Who is in its team sees at once what they proved. */
+export function ProviderWho({ provider }: { provider: Shown }) {
+  const member = useMember();
+  // The same answer as the team's own buttons are made of: asked once.
+  const { data } = useRead<OwnProvidersAnswer>(member ? '/providers/mine' : null);
+  const { _id, kind, website, proofs, verification }: Shown =
+    data?.providers.find((own) => own._id === provider._id) ?? provider;
+  return (
+    <>
+      <div className="row">
+        <span className="badge badge-neel">{kind ? words.kinds[kind] : words.noKind}</span>
+        <VerificationBadge id={_id} parts={verification.parts} none={words.unverified} />
+      </div>
+      {website && (
+        <p>
+          <a href={website} rel="nofollow noopener" target="_blank">
+            {bareAddress(website)}
+          </a>
+        </p>
+      )}
+      {proofs.map(({ domain, at }) => (
+        <p key={domain} className="meta">
+          {words.proof.line(domain, dayLong(todayInIndia(Date.parse(at))))}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { OBJECTION_MS } from '#events/lists/case.ts';
 import { caseIdOf, caseStream } from '#events/subjects/case.ts';
 import { standingStream } from '#events/subjects/standing.ts';
 import { decideCase } from '../case/decide.ts';
@@ -126,6 +127,28 @@ test('so it is where whoever decided was cut off behind the decision, and somebo
   expect([await read(), caseFrom(await commands.history(caseStream(inCase)))]).toMatchObject([404, { state: 'open' }]);
   expect(await decide('keep', await seen())).toEqual([200, undefined]);
   expect(await read()).toBe(200);
+});
+
+test('what was removed, then kept unread by who was cut off, and warned about before that was found, is removed for good in its time', async () => {
+  const { api, inCase, seen, change, decide, post, asha } = await held();
+  const first = await seen();
+  await change(link('fraud'));
+  expect(await decide('remove')).toEqual([200, undefined]);
+  const { commands } = api.platform;
+  const said = { reason: 'no-breach', words: '', until: null, anew: true, at: api.time.now } as const;
+  const of = { author: asha, concerned: [asha], against: [], gravest: null, hasPart: false, isInOffice: false };
+  for (const cutOff of [
+    decideCase({ ...said, ...of, by: 'mod', decision: 'keep', seen: first }),
+    decideCase({ ...said, ...of, by: 'other', decision: 'warn', reason: 'spam' }),
+  ])
+    await commands.execute(caseStream(inCase), { actor: null, at: api.time.now }, cutOff);
+  const standing = async () => (await commands.history(standingStream('post', post))).at(-1)?.type;
+  await api.dayAsked();
+  expect(await standing()).toBe('ThingHidden');
+  api.time.now += OBJECTION_MS;
+  await api.dayAsked();
+  await api.dayAsked();
+  expect(await standing()).toBe('ThingRemoved');
 });
 
 test('a link that is put in right behind the decision, before it is carried out, is held', async () => {

@@ -1,20 +1,16 @@
 import { indiaMonth } from '#events/indiaDay.ts';
-import { allNotes, type CaseNote, OBJECTION_MS } from '#events/lists/case.ts';
 import type { Position } from '#events/port/store.ts';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
 import { createTail } from '../sql/tail.ts';
-import { decided as decisionIn, type Force, forceOf, objected as objectionIn, removesFrom } from './force.ts';
 import { ownDecisions } from './own.ts';
 import { CASE_STATEMENTS, createCaseQueries } from './queries.ts';
 import { createReported } from './reported.ts';
+import { type CaseEvent, type Row, rowWith } from './row.ts';
 import { CASE_INDEXES, CASE_TABLES } from './tables.ts';
 import { toldOf } from './told.ts';
-import { createUndo } from './undo.ts';
-
-/** A certificate that was refused is kept, so long as it is neither kept nor verified, until nobody can object to the newest decision. */
-const REMOVES_AT = `iif(cause = 'document' AND removesAt IS NOT NULL AND ?4 NOT IN ('keep', 'verify'), ?9, ?7)`;
+import { createUndo, heardTo, isGone } from './undo.ts';
 
 /**
  * Moderators' cases: each thing once with its review and all its reports, however many report it, and once for each proof.
@@ -27,8 +23,8 @@ const REMOVES_AT = `iif(cause = 'document' AND removesAt IS NOT NULL AND ?4 NOT 
  */
 export const cases = readModel({
   name: 'cases',
-  version: 13,
-  tablesDigest: 'f7b423acdde3d372',
+  version: 14,
+  tablesDigest: '1cdb2f15d4891791',
   personal: false,
   tables: CASE_TABLES,
   indexes: CASE_INDEXES,
@@ -43,55 +39,25 @@ interface Thing {
   readonly thing: string;
 }
 
-/** A case as it is in the table. */
-interface Before extends Thing {
-  readonly state: string;
-  readonly waits: number;
-  readonly review: number;
-  readonly notes: string;
-  readonly decision: string;
-  readonly decided: Position;
-  readonly since: Position;
-  readonly closed: string;
-  readonly force: string;
-}
-
 type Deed = { readonly position: Position; readonly at: number };
 
-/** With these a case closes although it was reported. */
-const isGone = (why: string): boolean => why === 'removed' || why === 'erased';
-
 function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
-  const find = rows<Before>(
+  const find = rows<Row>(
     db.prepare(
-      'SELECT kind, thing, state, waits, review, notes, decision, decided, since, closed, force FROM cases WHERE id = ?',
+      `SELECT cause, state, waits, since, sinceAt, review, notes, closed, decision, reason, decidedBy, decided, asked,
+        removesAt, force FROM cases WHERE id = ?`,
     ),
   );
   const begin = db.prepare(
     `INSERT OR IGNORE INTO cases (id, kind, thing, cause, state, waits, since, sinceAt) VALUES (?, ?, ?, ?, '', 0, ?, ?)`,
   );
-  const open = db.prepare(
-    `UPDATE cases SET state = 'open', waits = 1, since = ?, sinceAt = ?, cause = ?, review = ?, notes = ?, closed = '',
-      unheard = NULL WHERE id = ?`,
+  const put = db.prepare(
+    `UPDATE cases SET cause = :cause, state = :state, waits = :waits, since = :since, sinceAt = :sinceAt, review = :review,
+      notes = :notes, closed = :closed, decision = :decision, reason = :reason, decidedBy = :decidedBy, decided = :decided,
+      asked = :asked, removesAt = :removesAt, force = :force WHERE id = :id`,
   );
-  const review = db.prepare('UPDATE cases SET review = ?, notes = ? WHERE id = ?');
-  const wait = db.prepare(
-    `UPDATE cases SET state = ?, waits = 1, since = ?, sinceAt = ?, closed = '', unheard = NULL WHERE id = ?`,
-  );
-  const putForce = db.prepare(
-    `UPDATE cases SET force = ?, removesAt = iif(cause = 'document', removesAt, ?) WHERE id = ?`,
-  );
-  const decide = db.prepare(
-    `UPDATE cases SET state = ?, waits = 0, since = ?2, sinceAt = ?3, decision = ?4, reason = ?5, decidedBy = ?6,
-      decided = ?2, asked = ?10, graver = 0, closed = '', force = ?11, review = iif(review = 1 AND ?12, 2, review), removesAt = ${REMOVES_AT}, unheard = iif(?4 IN ('hide', 'remove') OR state = 'asked', NULL, unheard)
-      WHERE id = ?8`,
-  );
-  const close = db.prepare(
-    `UPDATE cases SET state = 'closed', waits = 0, since = ?, sinceAt = ?, closed = ?, review = iif(review = 1, 2, review),
-      unheard = NULL WHERE id = ?`,
-  );
-  const removed = db.prepare('UPDATE cases SET removesAt = NULL WHERE id = ?');
-  const kept = db.prepare('UPDATE cases SET removesAt = ? WHERE id = ?');
+  const hear = db.prepare('UPDATE cases SET unheard = NULL WHERE id = ?');
+  const ungrave = db.prepare('UPDATE cases SET graver = 0 WHERE id = ?');
   const concern = db.prepare('INSERT INTO case_concerned (member, position, inCase, event) VALUES (?, ?, ?, ?)');
   const tell = db.prepare(
     `INSERT OR IGNORE INTO case_notices (member, position, inCase, kind, thing, decision, reason, at)
@@ -119,13 +85,16 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
   const reported = createReported(db);
   const undo = createUndo(db, moved.add);
 
-  /** What is in force changes, or what its end hangs on. */
-  function enforce(id: string, change: (before: Force) => Force = (before) => before): void {
-    const found = find.get(id);
-    // Of what nobody decided, nothing is.
-    if (!found || found.force === '') return;
-    const force = change(forceOf(found.force));
-    putForce.run(JSON.stringify(force), removesFrom(force, found.state), id);
+  /** The row of a case as one more of its events leaves it. Of a case that was never opened or reported, there is none. */
+  function fold(
+    id: string,
+    event: CaseEvent,
+    before: Row | undefined = find.get(id),
+    told: readonly string[] = [],
+  ): void {
+    if (!before) return;
+    undo.add(id, event, told);
+    put.run({ ...rowWith(before, event), id });
   }
 
   /** Whoever reported behind a position hears once that it was decided, or (`gone`) that what they reported is not there any more. */
@@ -142,76 +111,66 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
       count.run(indiaMonth(at), 'reported', data.reason);
     },
 
-    CaseOpened({ position, at, data: { case: id, kind, id: thing, cause, notes, unread } }) {
-      begin.run(id, kind, thing, cause, position, at);
-      if (unread !== undefined) undo.take(id, unread, position);
+    CaseOpened(event) {
+      const { position, at, data } = event;
+      const { case: id, unread } = data;
+      begin.run(id, data.kind, data.id, data.cause, position, at);
       const before = find.get(id);
-      const noted = JSON.parse(before?.notes ?? '[]') as CaseNote[]; // as this wrote it
-      const isOpen = before?.waits === 1;
-      // Until somebody keeps it, whatever else it is opened for.
-      const isReview = cause === 'review' || before?.review === 1;
-      const all = JSON.stringify(isOpen || isReview ? allNotes(noted, notes) : notes);
-      if (isOpen) review.run(isReview ? 1 : (before?.review ?? 0), all, id);
-      else open.run(position, at, cause, isReview ? 1 : 0, all, id);
-      enforce(id);
+      const without = unread !== undefined && before ? undo.take(id, unread, before, position) : null;
+      fold(id, event, without ?? before);
+      hear.run(id);
     },
 
-    CaseDecided(decided) {
-      const { id: event, position, at, data } = decided;
-      const { case: id, kind, id: thing, decision, reason: why, by, objection } = data;
+    CaseDecided(event) {
+      const { id: decided, position, at, data } = event;
+      const { case: id, kind, id: thing, decision, reason: why, objection } = data;
       const before = find.get(id);
-      // Where it had closed before, they have heard.
-      const heard = before && isGone(before.closed) ? before.since : (before?.decided ?? -1);
       const told = toldOf(data, before?.decision ?? '');
-      undo.about(decided, heard, told);
-      const state = decision === 'ask' ? 'asked' : 'decided';
-      const asked = JSON.stringify(decision === 'ask' ? [why, ...(data.gravest ? [data.gravest] : [])] : []);
-      const { force, passes } = decisionIn(forceOf(before?.force ?? ''), { id: event, decision, at, objection });
-      const inForce = [JSON.stringify(force), passes ? 1 : 0] as const;
-      const ends = [removesFrom(force, state), id, at + OBJECTION_MS] as const;
-      decide.run(state, position, at, decision, why, by, ...ends, asked, ...inForce);
+      fold(id, event, before, told);
+      ungrave.run(id);
+      // What was reported since it was decided before is heard, unless it is hidden now, or its owner was asked about it.
+      if (decision === 'hide' || decision === 'remove' || before?.state === 'asked') hear.run(id);
       count.run(indiaMonth(at), decision, why);
       if (objection !== null) count.run(indiaMonth(at), objection, '');
       for (const member of told) {
-        concern.run(member, position, id, event);
+        concern.run(member, position, id, decided);
         tell.run(member, position, id, kind, thing, decision, why, at);
         moved.add(position, member);
       }
-      thank(id, heard, { position, at }, { kind, thing }, '');
+      thank(id, before ? heardTo(before) : -1, { position, at }, { kind, thing }, '');
     },
 
-    CaseObjected({ position, at, data: { case: id, decision, also = [] } }) {
-      wait.run('objected', position, at, id);
-      enforce(id, (force) => objectionIn(force, [decision, ...also]));
-      count.run(indiaMonth(at), 'objected', '');
+    CaseObjected(event) {
+      fold(event.data.case, event);
+      hear.run(event.data.case);
+      count.run(indiaMonth(event.at), 'objected', '');
     },
 
-    CaseAnswered({ position, at, data: { case: id } }) {
-      // Opened again meanwhile for something graver, it keeps its place.
-      if (find.get(id)?.waits === 0) wait.run('open', position, at, id);
-      enforce(id);
+    CaseAnswered(event) {
+      fold(event.data.case, event);
+      hear.run(event.data.case);
     },
 
-    CaseClosed({ position, at, data: { case: id, why } }) {
+    CaseClosed(event) {
+      const { case: id, kind, id: thing, why } = event.data;
       const before = find.get(id);
-      close.run(position, at, why, id);
-      // Nobody answers an objection any more.
-      enforce(id, (force) => ({ ...force, unanswered: null }));
-      if (before && isGone(why)) thank(id, before.decided, { position, at }, before, 'gone');
+      fold(id, event, before);
+      hear.run(id);
+      if (before && isGone(why)) thank(id, before.decided, event, { kind, thing }, 'gone');
       // Reported at the same moment: whoever closed it had not read that.
       if (why === 'link-removed' || why === 'link-cleared' || why === 'gone') reported.again(id, before?.decided ?? -1);
     },
 
-    ThingRemoved({ data }) {
-      enforce(data.case, (force) => ({ ...force, removed: true }));
+    ThingRemoved(event) {
+      fold(event.data.case, event);
     },
 
-    CertificateRefused({ at, data }) {
-      kept.run(at + OBJECTION_MS, data.case);
+    CertificateRefused(event) {
+      fold(event.data.case, event);
     },
 
-    CertificateDestroyed({ data: { kind, thing } }) {
-      removed.run(caseIdOf('document', kind, thing));
+    CertificateDestroyed(event) {
+      fold(caseIdOf('document', event.data.kind, event.data.thing), event);
     },
 
     InboxRead({ position, data: { member, upTo } }) {

@@ -10,6 +10,7 @@ import { decideClose, isMoot } from '../case/close.ts';
 import { openCase } from '../case/open.ts';
 import { caseFrom } from '../case/state.ts';
 import { createSubjects, NOW } from '../moderation/subject.ts';
+import { WRITTEN_IN, writtenBy } from '../moderation/written.ts';
 import type { Platform } from '../platform/platform.ts';
 import { heldFor, LINK_CLEARED, noteOf } from '../post/heldLinks.ts';
 import { isHiddenBy } from '../standing/decide.ts';
@@ -19,8 +20,6 @@ import type { Effect, Intention, Outcome, Process } from './process.ts';
 import { readUpTo } from './readUpTo.ts';
 
 const RETRY_MS = 1000;
-/** So many cases are looked at together. */
-const PAGE = 50;
 
 /** `position`: of the event that asks for it. */
 const of = { case: z.string(), kind: z.enum(CASE_KINDS), id: z.string(), position: z.number() };
@@ -118,21 +117,15 @@ export function caseEnds(platform: Needs): Process {
     ],
     react: wanted,
 
-    /** What was theirs has no words any more. Cases do not say whose their things are: all that wait are looked at. */
+    /** What was theirs has no words any more. */
     async *fanOut(event) {
       if (event.type !== 'MemberErased') return;
-      await readUpTo(platform, event.position, ['cases']);
-      for (const state of [undefined, 'asked'] as const) {
-        for (let cursor: string | undefined; ; ) {
-          const page = reads.queries.cases.list({ state, limit: PAGE, cursor });
-          if ('refused' in page) break;
-          const gone = await Promise.all(
-            page.items.map(async (row) => ((await isGone(row, event.data.member)) ? [row] : [])),
-          );
-          yield gone.flat().map((row) => erasedIn(row.id, row.kind, row.thing, event.position));
-          if (page.nextCursor === null) break;
-          cursor = page.nextCursor;
-        }
+      const { member } = event.data;
+      await readUpTo(platform, event.position, ['cases', ...WRITTEN_IN]);
+      for (const { kind, ids } of writtenBy(platform, member)) {
+        const waiting = reads.queries.cases.waitingAmong(ids.flatMap((id) => judgedIn(kind, id)));
+        const gone = await Promise.all(waiting.map(async (row) => ((await isGone(row, member)) ? [row] : [])));
+        yield gone.flat().map((row) => erasedIn(row.id, row.kind, row.thing, event.position));
       }
     },
 

@@ -101,6 +101,11 @@ export const CASE_STATEMENTS = {
     `SELECT ${ROW} FROM cases WHERE state = :state AND kind = :kind AND ${NEWEST}`,
   ),
   one: statement<CaseRow>('one row by its key', `SELECT ${ROW} FROM cases WHERE id = ?`),
+  waitingAmong: statement<CaseRow>(
+    'those asked about (a slice): each one look into the key',
+    `SELECT ${ROW} FROM (SELECT value AS one FROM json_each(?)) j CROSS JOIN cases ON id = j.one
+      WHERE waits = 1 OR state = 'asked'`,
+  ),
   reasons: statement<{ inCase: string; reason: string; n: number }>(
     'the cases of a page, six reasons each',
     `SELECT r.inCase, r.reason, r.n FROM json_each(?1) j CROSS JOIN case_reasons r ON r.inCase = j.value`,
@@ -174,6 +179,9 @@ export function createCaseQueries(db: DatabaseSync) {
 
   return {
     find: (id: string): CaseRow | undefined => made.one.get(id),
+
+    /** Of some cases, those that wait for a moderator or for an answer. */
+    waitingAmong: (ids: readonly string[]): readonly CaseRow[] => made.waitingAmong.all(JSON.stringify(ids)),
 
     /** One page: what waits, oldest first; what was decided or closed, newest first. */
     list(asked: CasesAsked): Listed<CaseRow> | CursorRefused {

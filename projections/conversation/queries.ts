@@ -4,6 +4,7 @@ import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { createTeamTalkQueries, TEAM_TALK_STATEMENTS } from './application.ts';
 import { createMessageLook, MESSAGE_SEARCH_STATEMENTS } from './search.ts';
+import { createWritten, WRITTEN_STATEMENTS } from './written.ts';
 
 export interface ConversationRow {
   readonly n: Position;
@@ -87,6 +88,7 @@ const OF_READERS = '(c.one IN (SELECT value FROM json_each(?2)) OR c.two IN (SEL
 export const CONVERSATION_STATEMENTS = {
   ...MESSAGE_SEARCH_STATEMENTS,
   ...TEAM_TALK_STATEMENTS,
+  ...WRITTEN_STATEMENTS,
   find: statement<ConversationRow>(
     'one conversation by its id',
     'SELECT n, id, one, two FROM conversations WHERE id = ?',
@@ -177,6 +179,7 @@ export function createConversationQueries(db: DatabaseSync) {
 
   return {
     ...createTeamTalkQueries(db),
+    ...createWritten(db),
 
     /** Whether a message stands in a conversation of one of these: a member, and their teams. */
     isOf: (message: string, readers: readonly string[]): boolean =>

@@ -5,6 +5,7 @@ import { prepareAll, statement } from '../sql/rows.ts';
 import { COMMENT_LIST_STATEMENTS, COMMENT_STATEMENTS, type CommentRow, createCommentQueries } from './comments.ts';
 import { createPostLook } from './look.ts';
 import { createLikersReader } from './newestLikers.ts';
+import { createWritten, WRITTEN_STATEMENTS } from './written.ts';
 
 /** A post without its author's name and face, which the members' model has. */
 export interface PostRow {
@@ -85,6 +86,7 @@ export const POST_LIST_STATEMENTS = {
 export const FEED_STATEMENTS = {
   ...POST_LIST_STATEMENTS,
   ...COMMENT_STATEMENTS,
+  ...WRITTEN_STATEMENTS,
   byId: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ? AND p.gone = 0`),
   withheld: statement<PostRow>('one post by its id', `${POST} WHERE p.id = ? AND p.gone = 2`),
   withheldOf: statement<PostPlace & { readonly id: string }>(
@@ -165,6 +167,7 @@ export function createFeedQueries(db: DatabaseSync) {
   return {
     ...createPostList(db),
     ...createCommentQueries(db),
+    ...createWritten(db),
 
     /** The newest posts before a position with a tag, by its key. */
     pageTagged: (tag: string, before: Position, limit: number): PostPlace[] => newestTagged.all(tag, before, limit),

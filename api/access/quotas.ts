@@ -12,6 +12,7 @@ const A_DAY: Readonly<Record<Act, Readonly<Record<Acquaintance, number>>>> = {
   comment: { new: 60, young: 300, settled: 1000 },
   follow: { new: 100, young: 400, settled: 1000 },
   company: { new: 10, young: 20, settled: 50 },
+  edit: { new: 200, young: 300, settled: 500 },
   report: { new: 10, young: 30, settled: 30 },
 };
 

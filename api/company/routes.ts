@@ -22,7 +22,7 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
 import { answerPageLater } from '../http/page.ts';
-import { createQuota } from '../http/quota.ts';
+import { createQuota, ofPath } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBadLinks } from '../review/badLinks.ts';
@@ -63,7 +63,9 @@ export function companyRoutes(platform: Platform & ListDeps) {
   const { commands, keyring, reads } = platform;
   const links = createBadLinks(platform);
   const writer = createCompanyWriter(platform);
-  const newCompanies = createQuota(platform)('company', (command) => companyStream(newId(command, 'company')));
+  const quota = createQuota(platform);
+  const newCompanies = quota('company', (command) => companyStream(newId(command, 'company')));
+  const edits = quota('edit', ofPath(companyStream));
 
   async function list(c: Context<Env>, { asOf, ...query }: CompaniesQuery) {
     const view = await viewOf(c, platform, asOf);
@@ -170,7 +172,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...(await asWritten(outcome.company)) }, 201);
     })
 
-    .patch('/company/:id', membersOnly, valid('json', companyEdit), async (c) => {
+    .patch('/company/:id', membersOnly, valid('json', companyEdit), edits, async (c) => {
       const edit = c.req.valid('json');
       const { member } = c.var.member;
       const company = await fromLog(c.req.param('id'));
@@ -197,7 +199,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...written, ...bad });
     })
 
-    .put('/company/:id/metrics', membersOnly, valid('json', companyMetrics), async (c) => {
+    .put('/company/:id/metrics', membersOnly, valid('json', companyMetrics), edits, async (c) => {
       const metrics = c.req.valid('json');
       const { member } = c.var.member;
       const company = await fromLog(c.req.param('id'));

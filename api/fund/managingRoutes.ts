@@ -21,6 +21,7 @@ import { fail, notFound, tooMany } from '../http/answer.ts';
 import { valid, validUnless } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
+import { createQuota, ofPath } from '../http/quota.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Config } from '../platform/config.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -51,6 +52,7 @@ const NOBODY: Named = { providerId: '', provider: '' };
 export function fundManagingRoutes(platform: Platform) {
   const { commands, reads, clock, config } = platform;
   const links = createBadLinks(platform);
+  const edits = createQuota(platform)('edit', ofPath(fundStream));
 
   /** When others see a new fund: at once where its provider has proved who it is, as the log tells. */
   const reviewOf = async (of: Named): Promise<Config['REVIEW']> =>
@@ -159,7 +161,7 @@ export function fundManagingRoutes(platform: Platform) {
       return early ?? publishNew(c, member, form, of ?? NOBODY);
     })
 
-    .patch('/opportunities/:id', membersOnly, validUnless(fundEdit, isDraft, fundDraft), async (c) => {
+    .patch('/opportunities/:id', membersOnly, validUnless(fundEdit, isDraft, fundDraft), edits, async (c) => {
       const sent = c.req.valid('json');
       const { member } = c.var.member;
       const managed = await forManager(c, member);

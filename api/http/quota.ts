@@ -6,6 +6,7 @@ import { type Act, quotaStream } from '#events/subjects/quota.ts';
 import { acquaintance, quotaOf } from '../access/quotas.ts';
 import { type Command, type Decision, StreamContended } from '../commands/commands.ts';
 import { createKeyedMutex } from '../commands/keyedMutex.ts';
+import { id } from '../contract/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tooMany } from './answer.ts';
 import type { MemberContext } from './guard.ts';
@@ -17,6 +18,13 @@ const ENOUGH_EVER = 'This is as much as anybody may do in a day. Please go on to
 type Needs = Pick<Platform, 'commands' | 'reads' | 'config' | 'clock'>;
 /** The stream that the request would write to; with the request's key it tells whether it has done so before. */
 type StreamOf = (command: Command, c: MemberContext) => string | Promise<string>;
+
+const thingId = id('Thing');
+/** That of the thing which the path names; of what is no id, one that nothing is written to. */
+export const ofPath =
+  (streamOf: (id: string) => string): StreamOf =>
+  (_, c) =>
+    streamOf(thingId.safeParse(c.req.param('id')).data ?? '');
 
 interface Counting {
   /** Whatever stands in the stream is this act, done before: with another key it costs nothing either. */
@@ -85,12 +93,12 @@ export function createQuota({ commands, reads, config, clock }: Needs) {
     return createMiddleware<{ Variables: MemberContext['var'] }>(async function quota(c, next) {
       if (!isOn) return next();
       const { command } = c.var;
+      const { member } = c.var.member;
       const stream = await streamOf(command, c);
-      // A request that is repeated before it is answered is the same act.
-      const leave = await enter(stream);
+      // A request that is repeated before it is answered is the same act. Others who write to the stream are not held up.
+      const leave = await enter(`${member} ${stream}`);
       try {
         if (await isDone(stream, command, isOnce)) return await next();
-        const { member } = c.var.member;
         const now = clock();
         const one = { act, member, day: indiaDayNumber(now) };
         const known = knownAs(member);

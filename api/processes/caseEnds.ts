@@ -20,6 +20,8 @@ import type { Effect, Intention, Outcome, Process } from './process.ts';
 import { readUpTo } from './readUpTo.ts';
 
 const RETRY_MS = 1000;
+/** So long a read model that is a moment behind the log is waited for before an effect is put off. */
+const BEHIND_MS = 5000;
 
 /** `position`: of the event that asks for it. */
 const of = { case: z.string(), kind: z.enum(CASE_KINDS), id: z.string(), position: z.number() };
@@ -53,10 +55,10 @@ export function caseEnds(platform: Needs): Process {
     return found !== null && isMoot(found, why);
   }
 
-  /** Whether somebody reported what a case is about since it was decided; null while the read model does not know. */
+  /** Whether somebody reported what a case is about since it was decided; null where the read model does not know in time. */
   async function isReported(inCase: string, position: number): Promise<boolean | null> {
     const found = caseFrom(await commands.history(caseStream(inCase)));
-    if (reads.position(['cases']) < position) return null;
+    if (!(await reads.waitFor(position, ['cases'], BEHIND_MS))) return null;
     return reads.queries.cases.isReportedSince(inCase, found?.settled ?? -1);
   }
 

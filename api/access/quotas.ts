@@ -36,3 +36,7 @@ export function acquaintance(account: Account | undefined, now: number): Acquain
 
 /** How often such an account may do it in a day. */
 export const quotaOf = (act: Act, known: Acquaintance): number => A_DAY[act][known];
+
+/** The bound on changes, in words for the API's document. */
+export const EDITS_A_DAY = `A member changes companies and funds, all together, ${A_DAY.edit.settled} times a day at most; \
+${A_DAY.edit.young} times in an account's first thirty days, ${A_DAY.edit.new} in its first three or while its address is not confirmed.`;

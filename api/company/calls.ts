@@ -1,10 +1,9 @@
+import { EDITS_A_DAY } from '../access/quotas.ts';
 import { companyAnswer, companyListAnswer, companyToldAnswer, ownCompaniesAnswer } from '../contract/company-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
 const MISSING = 'There is no such company.';
 const NOT_OWNER = 'It is the company of another member.';
-const EDITS =
-  'Companies and funds together, a member changes something 500 times a day, 200 with an account of three days.';
 
 export const companyCalls: CallGroup = {
   name: 'Companies',
@@ -77,7 +76,7 @@ export const companyCalls: CallGroup = {
       method: 'PATCH',
       path: '/company/{id}',
       summary: 'Change a company',
-      description: `Any of the fields; what is left out stays. ${EDITS}`,
+      description: `Any of the fields; what is left out stays. ${EDITS_A_DAY}`,
       who: 'member',
       example: { tagline: 'Bearings made for dust' },
       answer: { status: 200, schema: companyAnswer },
@@ -87,7 +86,7 @@ export const companyCalls: CallGroup = {
       method: 'PUT',
       path: '/company/{id}/metrics',
       summary: "Report a company's figures",
-      description: `In place of all that it reported before. Amounts are rupees, shares and growth percent. ${EDITS}`,
+      description: `In place of all that it reported before. Amounts are rupees, shares and growth percent. ${EDITS_A_DAY}`,
       who: 'member',
       example: {
         marketShare: [{ name: 'Gujarat', percent: 12 }],

@@ -1,3 +1,4 @@
+import { EDITS_A_DAY } from '../access/quotas.ts';
 import {
   backtestAnswer,
   candidatesAnswer,
@@ -158,8 +159,7 @@ export const fundCalls: CallGroup = {
       method: 'PATCH',
       path: '/opportunities/{id}',
       summary: 'Change a fund or a draft',
-      description:
-        'What is left out stays. For a draft with `draft`: true, as above. Companies and funds together, a member changes something 500 times a day, 200 with an account of three days.',
+      description: `What is left out stays. For a draft with \`draft\`: true, as above. ${EDITS_A_DAY}`,
       who: 'member',
       example: { deadline: '2027-06-30' },
       answer: { status: 200, schema: opportunityAnswer },

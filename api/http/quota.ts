@@ -20,7 +20,7 @@ type Needs = Pick<Platform, 'commands' | 'reads' | 'config' | 'clock'>;
 type StreamOf = (command: Command, c: MemberContext) => string | Promise<string>;
 
 const thingId = id('Thing');
-/** That of the thing which the path names; of what is no id, one that nothing is written to. */
+/** The stream of the thing whose id the path has; where that is no id, a stream that is always empty. */
 export const ofPath =
   (streamOf: (id: string) => string): StreamOf =>
   (_, c) =>

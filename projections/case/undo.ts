@@ -5,9 +5,9 @@ import { rows } from '../sql/rows.ts';
 import { type CaseEvent, NEW_ROW, type Row, rowWith } from './row.ts';
 
 /**
- * What lets a thing be seen, as a keeping, does not count where the thing had been changed before its moderator read it so. That
- * is found out behind it, and anything may have come in between. So the events of each case are kept: without the one that does not count they
- * are folded anew, as those are who read the log.
+ * The events of each case. A decision that lets a thing be seen does not count where the thing had been changed since its
+ * moderator read it. That is found out later, when other events may have followed; so the row is made anew from all events but
+ * that one, which gives what a reader of the log comes to.
  * `told`: JSON of the members who were told of a decision for what it concerns.
  */
 export const UNDO_TABLE = `

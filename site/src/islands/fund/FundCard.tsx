@@ -1,15 +1,13 @@
 import { choice } from '#words/choices.ts';
 import { funds as words } from '#words/funds.ts';
-import { verification } from '#words/verification.ts';
 import { useNow } from '../../client/clock.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
-import { VerificationBadge } from '../../components/VerificationBadge.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { excerpt } from '../../format/excerpt.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
+import { FundCheck } from './FundCheck.tsx';
 import { FundLogo } from './FundLogo.tsx';
 import type { CardFund } from './search.ts';
 import { applicantGets } from './share.ts';
@@ -49,13 +47,7 @@ export function FundCard({ fund }: { fund: CardFund }) {
           <time dateTime={fund.deadline}>{dayLong(fund.deadline)}</time>
         </span>
         <div className="meta fund-check">
-          <VerificationBadge
-            id={fund._id}
-            parts={fund.verification.parts}
-            none={verification.noneOfProvider}
-            withDomain
-          />
-          <NotReviewed reviewed={fund.reviewed} />
+          <FundCheck fund={fund} />
         </div>
         <DeadlineBadge deadline={fund.deadline} active={fund.active} now={useNow()} />
       </footer>

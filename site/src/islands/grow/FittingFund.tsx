@@ -2,13 +2,11 @@ import type { FitReason, FittingOpportunity } from '#api/contract/fund.ts';
 import { choice } from '#words/choices.ts';
 import { funds } from '#words/funds.ts';
 import { grow as words } from '#words/grow.ts';
-import { verification } from '#words/verification.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { NotReviewed } from '../../components/NotReviewed.tsx';
-import { VerificationBadge } from '../../components/VerificationBadge.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
 import { DeadlineBadge } from '../fund/DeadlineBadge.tsx';
+import { FundCheck } from '../fund/FundCheck.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { applicantGets } from '../fund/share.ts';
 
@@ -33,13 +31,7 @@ export function FittingFund({ fund }: { fund: FittingOpportunity }) {
         <span className="meta">{gets === null ? funds.inAll : funds.forOne(rupees(fund.amount))}</span>
       </p>
       <div className="row">
-        <VerificationBadge
-          id={fund._id}
-          parts={fund.verification.parts}
-          none={verification.noneOfProvider}
-          withDomain
-        />
-        <NotReviewed reviewed={fund.reviewed} />
+        <FundCheck fund={fund} />
       </div>
       <div className="stack stack-tight">
         <h4 className="faint">{words.why}</h4>

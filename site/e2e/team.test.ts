@@ -92,10 +92,28 @@ inBrowser('A team', (site) => {
     await form.locator('.error').first().waitFor();
     await form.getByLabel(/^Website/).fill('https://cauvery.example');
     expect(await findings(page)).toEqual([]);
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded-before', ''));
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(`We give to weavers, ${width}.`).waitFor();
     await page.locator('.fund-head .badge', { hasText: 'Foundation' }).waitFor();
     await page.getByRole('link', { name: 'cauvery.example' }).waitFor();
+    await page.getByRole('status').getByText('The page is changed.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change this page');
+    expect(await page.locator('html[data-loaded-before]').count()).toBe(1);
+    expect(await findings(page)).toEqual([]);
+
+    // Its name is all over the page.
+    await page.getByRole('button', { name: 'Change this page' }).click();
+    expect(await form.getByLabel(/^About/).inputValue()).toBe(`We give to weavers, ${width}.`);
+    await form.getByLabel('Name').fill(`Cauvery Trust ${width}`);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: `Cauvery Trust ${width}`, level: 1 }).waitFor();
+    await awake(page);
+    await page.getByRole('status').getByText('The page is changed.').waitFor();
+    await page.getByRole('button', { name: 'Change this page' }).click();
+    await form.getByLabel('Name').fill('Cauvery Innovation Trust');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Cauvery Innovation Trust', level: 1 }).waitFor();
   });
 
   it('a provider has a page of its own, also without JavaScript; where there is none it says so', async () => {

@@ -6,7 +6,7 @@ import { team } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { toastOnNextPage } from '../../stores/toasts.ts';
+import { toast, toastOnNextPage } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
@@ -14,8 +14,15 @@ import { formRules, showFieldErrors } from '../forms/form.ts';
 const words = team.provider.edit;
 const FIELDS = ['name', 'kind', 'website', 'about'] as const;
 
-/** A provider's own words about itself, for owners and editors of its team. @param close when it was closed unsaved */
-export function ProviderForm({ provider, close }: { provider: Provider; close: () => void }) {
+interface Props {
+  provider: Provider;
+  saved: () => void;
+  /** When it was closed, saved or not. */
+  close: () => void;
+}
+
+/** A provider's own words about itself, for owners and editors of its team. */
+export function ProviderForm({ provider, saved, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const shut = (): void => dialog.current?.close();
@@ -35,9 +42,17 @@ export function ProviderForm({ provider, close }: { provider: Provider; close: (
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
     const { badLinks = [] } = outcome.data;
-    if (badLinks.length > 0) toastOnNextPage(standing.badLinks(badLinks));
-    // The page is rendered by the server, for everybody alike.
-    location.reload();
+    const [news, tone] =
+      badLinks.length > 0 ? ([standing.badLinks(badLinks)] as const) : ([words.done, 'good'] as const);
+    if (json.name !== name) {
+      // Its name stands all over the page, which the server renders.
+      toastOnNextPage(news, tone);
+      return location.reload();
+    }
+    // Closed by itself, it hands the keyboard back to what opened it; taken away, it would not.
+    shut();
+    toast(news, tone);
+    saved();
   });
 
   return (

@@ -40,7 +40,7 @@ function Ways({ provider }: { provider: string }) {
         <LoadBoundary message={team.provider.edit.failed}>
           <Suspense>
             {open === 'words' ? (
-              <ProviderForm provider={own} close={() => setOpen(null)} />
+              <ProviderForm provider={own} saved={() => void refetch()} close={() => setOpen(null)} />
             ) : (
               <ProveDomain
                 of={{ kind: 'provider', id: own._id }}

@@ -1,22 +1,17 @@
-import type { OwnProvidersAnswer, Provider } from '#api/contract/provider-answer.ts';
+import type { Provider } from '#api/contract/provider-answer.ts';
 import { team } from '#words/team.ts';
-import { useRead } from '../../client/queries.ts';
 import { VerificationBadge } from '../../components/VerificationBadge.tsx';
 import { dayLong, todayInIndia } from '../../format/dates.ts';
-import { useMember } from '../../stores/useSession.ts';
 import { bareAddress } from '../forms/webAddress.ts';
+import { useOwnProvider } from './useOwnProvider.ts';
 
 const words = team.provider;
 
 type Shown = Pick<Provider, '_id' | 'kind' | 'website' | 'proofs' | 'verification'>;
 
-/** Below its name: what a provider is, and what was checked of it. Who is in its team sees at once what they proved. */
+/** Below its name: what a provider is, and what was checked of it. */
 export function ProviderWho({ provider }: { provider: Shown }) {
-  const member = useMember();
-  // The same answer as the team's own buttons are made of: asked once.
-  const { data } = useRead<OwnProvidersAnswer>(member ? '/providers/mine' : null);
-  const { _id, kind, website, proofs, verification }: Shown =
-    data?.providers.find((own) => own._id === provider._id) ?? provider;
+  const { _id, kind, website, proofs, verification } = useOwnProvider(provider);
   return (
     <>
       <div className="row">

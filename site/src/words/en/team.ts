@@ -135,6 +135,7 @@ export const team = {
       cancel: 'Cancel',
       submit: 'Save',
       busy: 'Saving …',
+      done: 'The page is changed.',
       failed: 'This could not be saved. Please try again.',
     },
   },

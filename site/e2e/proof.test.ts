@@ -39,6 +39,10 @@ inBrowser('A provider', (site) => {
     await page.keyboard.press('Escape');
     await prove();
     await dialog.getByLabel('Confirmation code').waitFor();
+    const edges = (of: string) => dialog.locator(of).evaluate((one) => one.getBoundingClientRect().left);
+    expect(await edges('.dialog-head > :first-child')).toBe(await edges('.dialog-body > p'));
+    await dialog.getByRole('button', { name: 'Another address' }).click();
+    expect(await address.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.reload();
     await awake(page);
     await prove();

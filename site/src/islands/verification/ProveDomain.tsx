@@ -61,6 +61,7 @@ export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
         <AskForm
           of={of}
           website={website}
+          again={again}
           done={(address) => {
             setSent(address);
             setAgain(false);
@@ -80,10 +81,23 @@ export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
 
 const ASKED = ['value'] as const;
 
-function AskForm({ of, website, done }: { of: Verified; website: string; done: (address: string) => void }) {
+interface Asking {
+  of: Verified;
+  website: string;
+  /** It was asked for, in place of the code: the keyboard goes on in it. */
+  again: boolean;
+  done: (address: string) => void;
+}
+
+function AskForm({ of, website, again, done }: Asking) {
   const form = useForm({ ...formRules(domainAsked), defaultValues: { kind: 'domain' as const, value: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
+
+  const { setFocus } = form;
+  useEffect(() => {
+    if (again) setFocus('value');
+  }, [again, setFocus]);
 
   const submit = form.handleSubmit(async (json) => {
     setProblem(null);

@@ -53,7 +53,7 @@ inBrowser(
       const lines = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
       await lines.first().waitFor();
       expect(await lines.allTextContents()).toEqual([
-        expect.stringContaining('1 report · New or changed, to be reviewed'),
+        expect.stringContaining('1 report\u00a0· New or changed, to be reviewed'),
       ]);
       await report('provider', opportunity.providerId);
       await decide(caseIdOf('reports', 'provider', opportunity.providerId), 'hide', 'fraud');

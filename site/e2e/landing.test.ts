@@ -34,10 +34,10 @@ inBrowser('The home page', (site) => {
     expect(await first.getAttribute('href')).toBe(`/dashboard/funds/${soon}`);
     expect(await first.innerText()).toContain('3 days left');
     // As on their cards: neither was verified, and nobody has looked at them yet.
-    expect(await first.innerText()).toContain('Provider not checked · Not reviewed yet');
+    expect(await first.innerText()).toContain('Provider not checked\u00a0· Not reviewed yet');
     const last = page.locator(`.now-list a[href="/startups/${id}"]`);
     expect((await last.boundingBox())?.y).toBeLessThan(3 * 640);
-    expect(await last.innerText()).toContain('Not verified · Not reviewed yet');
+    expect(await last.innerText()).toContain('Not verified\u00a0· Not reviewed yet');
     const [ofCompany = '', ofFund = ''] = await page.locator('.scene .card').allInnerTexts();
     expect(ofCompany).toContain('Not verified');
     expect(ofFund).toContain('Provider not checked');

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { company, fund, member, reportFigures, signIn, type Visitor } from './community.fixture.ts';
+import { leadingDots } from './dots.fixture.ts';
 import { holdBack, mayFail } from './line.fixture.ts';
 
 const WORDS = 'The Reserve Bank offers no such fund, and asks for no fee.';
@@ -152,6 +153,10 @@ inBrowser(
         const body = { kind: 'company', id: await company(site.call, owner, { name }), reason: 'spam', text: '' };
         expect((await site.call('POST', '/api/v1/reports', { body, token: asha.accessToken })).status).toBe(201);
       }
+      const narrow = await site.open('/dashboard/moderation', { as: first, width: 360 });
+      await narrow.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
+      expect(await leadingDots(narrow)).toEqual([]);
+
       const page = await site.open('/dashboard/moderation', { as: first, width: 360, height: 640 });
       const lines = page.getByRole('region', { name: 'Cases' }).getByRole('button');
       // Also where the case comes late.

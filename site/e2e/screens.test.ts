@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { steadyTag } from '#api/e2e/tag.fixture.ts';
 import { awake, inBrowser, withLargeWriting } from './browser.fixture.ts';
 import { application, company, fund, member, post, sentApplication, type Visitor } from './community.fixture.ts';
+import { leadingDots } from './dots.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS, SCREENS } from './screens.fixture.ts';
 
@@ -126,6 +127,16 @@ inBrowser('Every screen', (site) => {
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL(`${site.url}/`);
+  });
+
+  it('that lists companies, funds or posts begins no line with the dot between two facts', async () => {
+    const browser = await site.visit({ as: asha });
+    const page = await browser.newPage();
+    for (const path of ['/', '/dashboard/startups', '/dashboard/funds', '/dashboard/profile']) {
+      await page.goto(path);
+      await settled(page);
+      expect(await leadingDots(page), path).toEqual([]);
+    }
   });
 
   it.each([320, 1920])('has no sideways scroll at %d pixels', async (width) => {

@@ -4,6 +4,7 @@ import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyFunds } from '../../components/art/Empty.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { dayLong } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
@@ -79,7 +80,7 @@ function Line({ one: { _id, fund, applicant, status, updatedAt } }: { one: Short
         </h3>
         <p className="meta">{applicant.name}</p>
         <p className="faint">
-          {status === 'draft' && fund.deadline && `${words.until(dayLong(fund.deadline))} · `}
+          {status === 'draft' && fund.deadline && `${words.until(dayLong(fund.deadline))}${DOT}`}
           {words.moved} <When at={updatedAt} />
         </p>
       </div>

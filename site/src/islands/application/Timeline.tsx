@@ -1,6 +1,7 @@
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { MemberName } from '../../components/MemberLink.tsx';
+import { DOT } from '../../format/dot.ts';
 import { When } from '../post/When.tsx';
 
 const words = applications.history;
@@ -27,7 +28,7 @@ export function Timeline({ history }: { history: Application['history'] }) {
               <When at={at} />
               {by && (
                 <>
-                  {' · '}
+                  {DOT}
                   <MemberName member={{ _id: by._id, name: by.name, photo: by.photoUrl }} />
                 </>
               )}

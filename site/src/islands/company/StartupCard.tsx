@@ -5,6 +5,7 @@ import { plainly } from '../../client/links.ts';
 import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { VerificationBadge } from '../../components/VerificationBadge.tsx';
+import { DOT } from '../../format/dot.ts';
 import { Logo } from './Logo.tsx';
 import { choiceLabel, companyName, preview } from './labels.ts';
 import type { CardCompany } from './search.ts';
@@ -27,7 +28,9 @@ export const StartupCard = memo(function StartupCard({ company, eager, onOpen }:
         <div>
           <h2 className="card-title">{name}</h2>
           <p className="meta">
-            {words.founded} {company.establishedYear || words.unknownYear} · {company.city || words.notSpecified}
+            {words.founded} {company.establishedYear || words.unknownYear}
+            {DOT}
+            {company.city || words.notSpecified}
           </p>
           <div className="startup-proof">
             <VerificationBadge id={company._id} parts={company.verification.parts} />

@@ -3,6 +3,7 @@ import { fitting } from '#words/fitting.ts';
 import { funds } from '#words/funds.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { DOT } from '../../format/dot.ts';
 import { Logo } from '../company/Logo.tsx';
 import { companyName } from '../company/labels.ts';
 import { hasIn } from './fitWords.ts';
@@ -39,4 +40,4 @@ export default function Candidates({ fund }: { fund: string }) {
 const metBy = ({ lines }: Candidate): string =>
   lines.length === 0
     ? words.all
-    : words.meets(lines.map((line) => `${funds.fit.kinds[line.kind]}: ${hasIn(line)}`).join(' · '));
+    : words.meets(lines.map((line) => `${funds.fit.kinds[line.kind]}: ${hasIn(line)}`).join(DOT));

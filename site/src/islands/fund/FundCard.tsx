@@ -4,6 +4,7 @@ import { useNow } from '../../client/clock.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
 import { dayLong } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { excerpt } from '../../format/excerpt.ts';
 import { rupees, rupeesInFull } from '../../format/rupees.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
@@ -28,7 +29,7 @@ export function FundCard({ fund }: { fund: CardFund }) {
               {fund.provider}
             </a>
           </h2>
-          <p className="meta fund-whom">{whom.join(' · ')}</p>
+          <p className="meta fund-whom">{whom.join(DOT)}</p>
         </div>
         <span className="badge badge-neel">{words.typeName[fund.type]}</span>
         <SaveButton kind="fund" id={fund._id} name={fund.provider} />

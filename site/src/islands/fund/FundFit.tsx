@@ -6,6 +6,7 @@ import { useRead } from '../../client/queries.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { dayLong } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { companyName } from '../company/labels.ts';
 import { hasIn, neededIn, ruledOut } from './fitWords.ts';
@@ -78,10 +79,12 @@ function FitLine({ line }: { line: VerdictLine }) {
       <p>
         <strong>{words.kinds[line.kind]}</strong> <span className="unseen">{words.holds[holds]}. </span>
         <span className="meta">
-          {words.needed(neededIn(line.kind, line.needed))} · {words.has(hasIn(line))}
-          {line.until !== undefined && line.kind !== 'turnover' && ` · ${words.until(dayLong(line.until))}`}
-          {ruledOut(line) !== null && ` · ${ruledOut(line)}`}
-          {line.from !== undefined && ` · ${words.since(dayLong(line.from))}`}
+          {words.needed(neededIn(line.kind, line.needed))}
+          {DOT}
+          {words.has(hasIn(line))}
+          {line.until !== undefined && line.kind !== 'turnover' && `${DOT}${words.until(dayLong(line.until))}`}
+          {ruledOut(line) !== null && `${DOT}${ruledOut(line)}`}
+          {line.from !== undefined && `${DOT}${words.since(dayLong(line.from))}`}
         </span>
       </p>
     </li>

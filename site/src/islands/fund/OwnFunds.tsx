@@ -7,6 +7,7 @@ import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { ago, dayLong } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { rupees } from '../../format/rupees.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
@@ -102,7 +103,7 @@ function OwnFund({ fund, onChange, onClose }: OwnProps) {
             fund.closedAs === null ? '' : funds.closedAs[fund.closedAs],
           ]
             .filter((part) => part !== '')
-            .join(' · ')}
+            .join(DOT)}
         </p>
       </div>
       <HiddenNotice kind="fund" mark={fund.hidden} />

@@ -6,6 +6,7 @@ import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { changeLine } from '../fund/history.ts';
 import { When } from '../post/When.tsx';
@@ -114,7 +115,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
           <When at={createdAt} />
           {postId !== null && (
             <>
-              {' · '}
+              {DOT}
               <a className="inbox-see" href={`/dashboard/feed?post=${postId}`}>
                 {words.see}
               </a>
@@ -122,7 +123,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
           )}
           {OF_CONNECTIONS.includes(kind) && (
             <>
-              {' · '}
+              {DOT}
               <a className="inbox-see" href="/dashboard/connections">
                 {words.connections}
               </a>

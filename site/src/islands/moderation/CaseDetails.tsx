@@ -7,6 +7,7 @@ import { pathWith } from '../../client/usePages.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberName } from '../../components/MemberLink.tsx';
 import { dayOf } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { causesOf, Fields, HistoryLine, hiddenLine, labelOf, NoCase, Note, reasonOf, told } from './CaseParts.tsx';
 import { CaseProof } from './CaseProof.tsx';
 import { CaseReports } from './CaseReports.tsx';
@@ -64,8 +65,10 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
     <article className="card stack case-details">
       <header>
         <p className="meta">
-          {moderation.kinds[found.kind]} · {causesOf(found.causes)}
-          {found.decision && ` · ${moderation.decided[found.decision]}`}
+          {moderation.kinds[found.kind]}
+          {DOT}
+          {causesOf(found.causes)}
+          {found.decision && `${DOT}${moderation.decided[found.decision]}`}
         </p>
         <h2 ref={heading} tabIndex={-1} className="card-title">
           {found.title || moderation.queue.gone}

@@ -5,6 +5,7 @@ import { moderation } from '#words/moderation.ts';
 import { verification } from '#words/verification.ts';
 import { MemberName } from '../../components/MemberLink.tsx';
 import { dayLong, dayOf } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { rupeesInFull } from '../../format/rupees.ts';
 import { When } from '../post/When.tsx';
 
@@ -62,7 +63,7 @@ export const hiddenLine = (
 
 /** What a case was opened for, in words. */
 export const causesOf = (causes: readonly CaseCause[]): string =>
-  causes.map((cause) => moderation.causes[cause]).join(' · ');
+  causes.map((cause) => moderation.causes[cause]).join(DOT);
 
 const SUMS: ReadonlySet<string> = new Set(['amount', 'minAmount', 'maxAmount']);
 /** Of these each line ends with a sum. */
@@ -106,11 +107,11 @@ export function HistoryLine({ line }: { line: CaseHistoryLine }) {
         {cause && `: ${moderation.causes[cause]}`}
         {by && (
           <>
-            {' · '}
+            {DOT}
             <MemberName member={by} />
           </>
         )}
-        {' · '}
+        {DOT}
         <When at={at} />
       </p>
       {closed && <p className="meta">{moderation.ends[closed]}</p>}

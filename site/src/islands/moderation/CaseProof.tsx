@@ -6,6 +6,7 @@ import { verification } from '#words/verification.ts';
 import { noAnswer } from '../../client/outcome.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { send } from '../../client/transport.ts';
+import { DOT } from '../../format/dot.ts';
 import { toast } from '../../stores/toasts.ts';
 import { When } from '../post/When.tsx';
 import { download } from '../report/csv.ts';
@@ -49,7 +50,9 @@ export function CaseProof({ kind, id, title, proof: { certificate, numbers }, op
       {certificate && (
         <>
           <p>
-            {words.certificate} · <When at={certificate.since} />
+            {words.certificate}
+            {DOT}
+            <When at={certificate.since} />
           </p>
           <p>
             <button
@@ -69,7 +72,9 @@ export function CaseProof({ kind, id, title, proof: { certificate, numbers }, op
         {numbers.map(({ part, since, holder }) => (
           <li key={part}>
             <p>
-              <strong>{verification.names[part]}</strong> · <When at={since} />
+              <strong>{verification.names[part]}</strong>
+              {DOT}
+              <When at={since} />
             </p>
             <p>{words.claims(title)}</p>
             <p>

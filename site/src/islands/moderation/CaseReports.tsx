@@ -2,6 +2,7 @@ import type { CaseAnswer } from '#api/contract/case.ts';
 import { moderation } from '#words/moderation.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberName } from '../../components/MemberLink.tsx';
+import { DOT } from '../../format/dot.ts';
 import { When } from '../post/When.tsx';
 import { reasonOf } from './CaseParts.tsx';
 
@@ -27,7 +28,9 @@ export function CaseReports({ reported, hasMore, busy, failed, more }: Props) {
         {reported.map(({ at, by, reason, text }) => (
           <li key={by._id}>
             <p>
-              <MemberName member={by} />: {reasonOf(reason)} · <When at={at} />
+              <MemberName member={by} />: {reasonOf(reason)}
+              {DOT}
+              <When at={at} />
             </p>
             {text && <p className="keep-lines">{text}</p>}
           </li>

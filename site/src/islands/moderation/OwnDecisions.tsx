@@ -6,6 +6,7 @@ import { messageOf } from '../../client/outcome.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { dayOf } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
@@ -55,7 +56,11 @@ function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
     <article className="card stack case-own">
       <header>
         <p className="meta">
-          {decisions.kinds[kind]} · <When at={at} /> · {inForce ? words.inForce : words.replaced}
+          {decisions.kinds[kind]}
+          {DOT}
+          <When at={at} />
+          {DOT}
+          {inForce ? words.inForce : words.replaced}
         </p>
         <h2 ref={heading} tabIndex={-1} className="card-title">
           {one.side === 'own' ? decisions.decided[decision] : words.other[decision === 'verify' ? 'gone' : 'back']}

@@ -4,6 +4,7 @@ import { CASE_KINDS } from '#api/contract/options.ts';
 import { moderation } from '#words/moderation.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
+import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
@@ -25,7 +26,7 @@ export default function Queue() {
 function whyOf({ causes, reports, reportsWithheld }: CaseSummary): string {
   const counted = reportsWithheld ? words.withheld : reports > 0 ? words.reports(reports) : '';
   const others = counted === '' ? causes : causes.filter((cause) => cause !== 'reports');
-  return [counted, causesOf(others)].filter(Boolean).join(' · ');
+  return [counted, causesOf(others)].filter(Boolean).join(DOT);
 }
 
 function Cases({ me }: { me: string }) {
@@ -135,8 +136,12 @@ function Cases({ me }: { me: string }) {
                 >
                   <strong>{one.title || words.gone}</strong>
                   <span className="meta">
-                    {moderation.kinds[one.kind]} · {one.state === 'objected' && `${words.states.objected} · `}
-                    {whyOf(one)} · {one.notShown && `${words.notShown} · `}
+                    {moderation.kinds[one.kind]}
+                    {DOT}
+                    {one.state === 'objected' && `${words.states.objected}${DOT}`}
+                    {whyOf(one)}
+                    {DOT}
+                    {one.notShown && `${words.notShown}${DOT}`}
                     <When at={one.since} />
                   </span>
                 </button>

@@ -1,5 +1,6 @@
 import { ownWords as words } from '#words/ownWords.ts';
 import { momentLong } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { useHydrated } from '../forms/form.ts';
 
 /** Says of words that they were changed, and when under the pointer. @param at ISO 8601; null where they were not */
@@ -8,7 +9,7 @@ export function Edited({ at }: { at: string | null }) {
   if (at === null) return null;
   return (
     <span className="faint" title={words.editedAt(momentLong(at, hydrated ? undefined : 'Asia/Kolkata'))}>
-      {' · '}
+      {DOT}
       {words.edited}
     </span>
   );

@@ -3,6 +3,7 @@ import { profile } from '#words/profile.ts';
 import { sameOrigin } from '../../client/links.ts';
 import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { momentLong } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { When } from './When.tsx';
 
 const words = profile.posts;
@@ -35,7 +36,11 @@ export function PostLine({ post, href, says }: Props) {
       <div className="stack stack-tight">
         <p className="clamp-3">{content}</p>
         <p className="faint">
-          <When at={createdAt} /> · {words.likes(likesCount)} · {words.comments(commentsCount)}
+          <When at={createdAt} />
+          {DOT}
+          {words.likes(likesCount)}
+          {DOT}
+          {words.comments(commentsCount)}
         </p>
         <p>
           <a className="card-link" href={href} aria-label={says.openOf(momentLong(createdAt))}>

@@ -7,6 +7,7 @@ import { EmptyShop } from '../../components/art/Empty.tsx';
 import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { DOT } from '../../format/dot.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { Logo } from '../company/Logo.tsx';
 import { choiceLabel, companyName } from '../company/labels.ts';
@@ -76,7 +77,11 @@ function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void
         <div>
           <h3 className="card-title">{name}</h3>
           <p className="meta">
-            {choiceLabel('stage', stage)} · {city} · {words.since(establishedYear)}
+            {choiceLabel('stage', stage)}
+            {DOT}
+            {city}
+            {DOT}
+            {words.since(establishedYear)}
           </p>
         </div>
       </div>

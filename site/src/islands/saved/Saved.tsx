@@ -7,6 +7,7 @@ import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { CheckMarks } from '../../components/CheckMarks.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
+import { DOT } from '../../format/dot.ts';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
@@ -113,7 +114,9 @@ function SavedLine({ item }: { item: SavedItem }) {
         {line && <p className="meta saved-line">{line}</p>}
         <CheckMarks kind={kind} id={_id} verification={verification} reviewed={reviewed} />
         <p className="faint">
-          {words.kindOf[kind]} · <When at={savedAt} />
+          {words.kindOf[kind]}
+          {DOT}
+          <When at={savedAt} />
         </p>
       </div>
       <SaveButton kind={kind} id={_id} name={title} />

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { search } from '#words/search.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { DOT } from '../../format/dot.ts';
 import type { Choice, Group } from './choices.ts';
 import { Picture } from './Hits.tsx';
 import { hitMarks } from './hitMarks.ts';
@@ -75,7 +76,7 @@ function Line({ choice: { label, icon, hit } }: { choice: Choice }) {
             <Marked text={hit.line} marks={hit.marks.line} />
           </span>
         )}
-        {hitMarks(hit).length > 0 && <span>{hitMarks(hit).join(' · ')}</span>}
+        {hitMarks(hit).length > 0 && <span>{hitMarks(hit).join(DOT)}</span>}
       </span>
     </>
   );

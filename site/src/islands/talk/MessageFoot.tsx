@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '#api/contract/conversation.ts';
 import { messages as words } from '#words/messages.ts';
+import { DOT } from '../../format/dot.ts';
 import { ReportButton } from '../abuse/ReportButton.tsx';
 import { Edited } from '../post/Edited.tsx';
 import { OwnWordsButton } from '../post/OwnWordsButton.tsx';
@@ -27,7 +28,12 @@ export function MessageFoot({ message, isOwn, isSeen, name, onChange }: Props) {
         <span>
           <When at={at} />
           <Edited at={editedAt} />
-          {isSeen && <> · {words.seen}</>}
+          {isSeen && (
+            <>
+              {DOT}
+              {words.seen}
+            </>
+          )}
         </span>
         {isOwn && canChange(message) && <OwnWordsButton of="message" onClick={onChange} />}
         {!isOwn && state === 'said' && <ReportButton kind="message" id={id} of={name} />}

@@ -4,6 +4,7 @@ import { updates as words } from '#words/updates.ts';
 import { verification } from '#words/verification.ts';
 import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { dayLong } from '../../format/dates.ts';
+import { DOT } from '../../format/dot.ts';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { applicantGets } from '../fund/share.ts';
 import { When } from '../post/When.tsx';
@@ -45,7 +46,7 @@ function lineOf({ kind, opportunity: fund, fields, moved, reason, decided }: Upd
   if (kind === 'changed') return words.changed(fields.map(fieldName).join(', '));
   if (decided) return words.decided(decided.received, decided.offered, decided.declined);
   if (reason) return words.reasons[reason];
-  return [applicantGets(fund), words.until(dayLong(fund.deadline))].filter(Boolean).join(' · ');
+  return [applicantGets(fund), words.until(dayLong(fund.deadline))].filter(Boolean).join(DOT);
 }
 
 const fieldName = (field: string): string => (funds.fields as Readonly<Record<string, string>>)[field] ?? field;

@@ -7,6 +7,8 @@ import { answerAgain, leaveUnanswered, mayFail } from './line.fixture.ts';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const badge = (page: Page, name: string) => page.locator('.application-head .badge', { hasText: name }).waitFor();
+const moved = (page: Page, name: string) =>
+  badge(page, name).then(() => page.locator('.application-head p:focus').waitFor());
 const saved = (page: Page) => page.locator('.application-save[data-phase=saved]').waitFor();
 const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -48,7 +50,7 @@ inBrowser('Applications', (site) => {
     await press(mine, 'Send the application');
     await dialog(mine).getByText('1 optional question has no answer.').waitFor();
     await dialog(mine).getByRole('button', { name: 'Send now' }).click();
-    await badge(mine, 'Sent');
+    await moved(mine, 'Sent');
     expect(await mine.locator('.application-answers').innerText()).toMatch(/Train forty weavers\.[\s\S]*1,200/);
     expect(await wider(mine)).toBeLessThanOrEqual(0);
 
@@ -67,7 +69,7 @@ inBrowser('Applications', (site) => {
     await desk.getByText('Write what you want to ask').waitFor();
     await desk.getByLabel('Your question').fill('Which weavers?');
     await press(desk, 'Send the question');
-    await badge(desk, 'Question asked');
+    await moved(desk, 'Question asked');
     expect(await wider(desk)).toBeLessThanOrEqual(0);
 
     // The founder answers, and writes.
@@ -76,7 +78,7 @@ inBrowser('Applications', (site) => {
     await mine.getByLabel('What will you do with it?').fill('Train forty weavers of Kanchipuram.');
     await press(mine, 'Send your answers');
     await dialog(mine).getByRole('button', { name: 'Send now' }).click();
-    await badge(mine, 'Sent');
+    await moved(mine, 'Sent');
     await mine.getByLabel('Your message').fill('Thank you for reading.');
     await press(mine, 'Send');
     await mine.locator('.application-messages').getByText('Thank you for reading.').waitFor();
@@ -92,13 +94,13 @@ inBrowser('Applications', (site) => {
       await desk.locator('label.chip', { hasText: move }).click();
       await desk.getByLabel(/^Letter to the company/).fill(`Well done: ${status}.`);
       await press(desk, submit);
-      await badge(desk, status);
+      await moved(desk, status);
     }
     await mine.reload();
     await mine.locator('.application-letter', { hasText: 'Well done: Offer made.' }).waitFor();
     await press(mine, 'Accept the offer');
     await dialog(mine).getByRole('button', { name: 'Accept the offer' }).click();
-    await badge(mine, 'Accepted');
+    await moved(mine, 'Accepted');
     const steps = await mine.locator('.application-history strong:first-child').allTextContents();
     expect(steps.filter((step) => /offer|shortlist|Begun|Sent again/.test(step))).toEqual([
       ...['The offer was accepted', 'An offer was made', 'Put on the shortlist', 'Sent again', 'Begun'],

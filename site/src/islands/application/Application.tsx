@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ApplicationAnswer, Application as One } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
@@ -33,12 +34,21 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   const { data, error, refetch } = useRead<ApplicationAnswer>(path);
   const again = (): void => void refetch();
   useAnewWhenSeen(again);
+  const standing = useRef<HTMLParagraphElement>(null);
+  const moved = useRef(false);
+  // What was pressed has gone: the keyboard goes on where it is said what became of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what it became is shown
+  useEffect(() => {
+    if (moved.current) standing.current?.focus({ preventScroll: true });
+    moved.current = false;
+  }, [data]);
   if (!data && error?.failure.kind === 'refused' && [400, 403, 404].includes(error.failure.status)) return <Missing />;
   if (!data && error) return <LoadFailed message={words.failed} again={again} />;
   if (!data) return <Skeleton />;
   const { application } = data;
 
   function became(now: One): void {
+    moved.current = true;
     keepRead<ApplicationAnswer>(path, { application: now });
     // What is read first of it stands at the top.
     scrollTo({ top: 0 });
@@ -54,7 +64,9 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   const isSent = application.submittedAt !== null;
   return (
     <div className="application">
-      <Head application={application}>{isApplicant && <EndActions application={application} done={became} />}</Head>
+      <Head application={application} standing={standing}>
+        {isApplicant && <EndActions application={application} done={became} />}
+      </Head>
       <div className="stack">
         {isWriting ? (
           // Asked anew, one begins with what was sent.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { funds } from '#words/funds.ts';
@@ -16,8 +16,15 @@ export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 
   return applications.fundOf(known, provider);
 }
 
+interface Props {
+  application: Application;
+  /** Of the line that says where it stands. */
+  standing: Ref<HTMLParagraphElement>;
+  children: ReactNode;
+}
+
 /** Who applies for what, where it stands, and what its reader can do about it. */
-export function Head({ application, children }: { application: Application; children: ReactNode }) {
+export function Head({ application, standing, children }: Props) {
   const { as, status, fund, applicant, opportunity, company, submittedAt, updatedAt, history } = application;
   const isApplicant = as === 'applicant';
   const fundLink = <a href={`/dashboard/funds/${opportunity}`}>{fundName(fund)}</a>;
@@ -37,7 +44,9 @@ export function Head({ application, children }: { application: Application; chil
         </div>
         <StatusBadge status={status} />
       </div>
-      <p>{(isApplicant ? words.nowApplicant : words.nowProvider)[status]}</p>
+      <p ref={standing} tabIndex={-1}>
+        {(isApplicant ? words.nowApplicant : words.nowProvider)[status]}
+      </p>
       {isApplicant && last?.letter && (
         <figure className="notice stack stack-tight">
           <figcaption className="meta">{words.theirWords}</figcaption>

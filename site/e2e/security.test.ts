@@ -46,6 +46,9 @@ inBrowser('Second factors', (site) => {
     // The button that was pressed is gone; the keyboard goes on in its place.
     const atHand = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
     await expect.poll(atHand).toBe('app-setup');
+    await button(page, 'Cancel').click();
+    await page.locator('button:focus', { hasText: 'Add an authenticator app' }).click();
+    await expect.poll(atHand).toBe('app-setup');
     mayFail(page, '/auth/totp/confirm');
     await page.locator('#appCode').fill('000000');
     await button(page, 'Finish').click();

@@ -3,6 +3,7 @@ import type { Member } from '#api/contract/account.ts';
 import type { FactorListAnswer } from '#api/contract/factor.ts';
 import { security } from '#words/security.ts';
 import { useRead } from '../../client/queries.ts';
+import { takeLostFocus } from '../../client/takeFocus.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
 import { AddApp } from '../security/AddApp.tsx';
@@ -24,14 +25,23 @@ export default function Security() {
 function Own({ member }: { member: Member }) {
   const { data, error, refetch } = useRead<FactorListAnswer>('/auth/factors');
   const [adding, setAdding] = useState<'app' | 'passkey'>();
+  const [cancelled, setCancelled] = useState<typeof adding>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [haveKept, setHaveKept] = useState(false);
 
   function changed(fresh?: readonly string[]): void {
     setAdding(undefined);
+    setCancelled(undefined);
     if (fresh) setCodes(fresh);
     void refetch();
   }
+
+  /** The keyboard goes back to the button that comes back. */
+  function cancel(): void {
+    setCancelled(adding);
+    setAdding(undefined);
+  }
+  const backAt = (one: typeof adding) => (cancelled === one ? takeLostFocus : undefined);
 
   function onKept(): void {
     setHaveKept(true);
@@ -47,16 +57,16 @@ function Own({ member }: { member: Member }) {
         <div className="stack">
           {data.removalAt !== null && <Removal at={data.removalAt} onKept={() => changed()} />}
           <FactorLines factors={data.factors} onRemoved={() => changed()} />
-          {adding === 'app' && <AddApp onDone={changed} onCancel={() => setAdding(undefined)} />}
-          {adding === 'passkey' && <AddPasskey onDone={changed} onCancel={() => setAdding(undefined)} />}
+          {adding === 'app' && <AddApp onDone={changed} onCancel={cancel} />}
+          {adding === 'passkey' && <AddPasskey onDone={changed} onCancel={cancel} />}
           {adding === undefined && (
             <p className="row">
               {!hasApp && (
-                <button type="button" className="btn" onClick={() => setAdding('app')}>
+                <button ref={backAt('app')} type="button" className="btn" onClick={() => setAdding('app')}>
                   {words.factors.addApp}
                 </button>
               )}
-              <button type="button" className="btn" onClick={() => setAdding('passkey')}>
+              <button ref={backAt('passkey')} type="button" className="btn" onClick={() => setAdding('passkey')}>
                 {words.factors.addPasskey}
               </button>
             </p>

@@ -107,6 +107,8 @@ inBrowser('Funding Opportunities', (site) => {
       expect.stringMatching(/Angel circle Pune[\s\S]*Domain proved: p\w+\.example\.in/),
     ]);
     await page.goto('/dashboard/funds');
+    // It opens a dialog: without JavaScript it would do nothing.
+    expect(await page.getByRole('button', { name: 'Create Funds' }).count()).toBe(0);
     expect(await page.locator('.fund-check .proof-badge').allInnerTexts()).toEqual([
       ...[
         expect.stringMatching(/^Domain proved: p\w+\.example\.in$/),

@@ -125,7 +125,7 @@ function CreateFunds() {
     <>
       <button
         type="button"
-        className="btn btn-primary"
+        className="btn btn-primary when-script"
         aria-haspopup="dialog"
         aria-busy={busy}
         disabled={!hydrated}

@@ -43,7 +43,7 @@ inBrowser('Which company fits which fund', (site) => {
     await page.locator('.grow-misses summary').nth(2).click();
     await page.locator('.grow-misses').getByRole('link', { name: 'Konkan Seed' }).waitFor();
     const line = page.locator('.grow-missed li', { hasText: 'Konkan Seed' });
-    expect(await line.locator('.badge').allInnerTexts()).toEqual(['Not verified', 'Not reviewed yet']);
+    expect(await line.locator('.badge').allInnerTexts()).toEqual(['Provider not checked', 'Not reviewed yet']);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 

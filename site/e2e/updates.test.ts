@@ -20,7 +20,7 @@ inBrowser('Funding updates', (site) => {
   it.each([360, 1280])('at %i px what happened is read, by kind, and of what fits alone', async (width) => {
     const page = await site.open('/dashboard/funding_updates', { as: ravi, width });
     const lines = page.locator('.updates > li');
-    const marks = ['Not verified', 'Not reviewed yet'];
+    const marks = ['Provider not checked', 'Not reviewed yet'];
     expect(await lines.locator('.badge').allTextContents()).toEqual(
       ['Closed', 'Changed', 'Opened', 'Opened'].flatMap((kind) => [kind, ...marks]),
     );

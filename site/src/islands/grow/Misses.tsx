@@ -58,7 +58,7 @@ function OneMiss({ miss: { change, opens, opportunities }, company }: { miss: Mi
               <span className="meta">
                 {funds.typeName[type]}, {words.until(dayLong(deadline))}
               </span>{' '}
-              {!checked.verified && <span className="badge">{verification.none}</span>}{' '}
+              {!checked.verified && <span className="badge">{verification.noneOfProvider}</span>}{' '}
               <NotReviewed reviewed={checked.reviewed} />
             </li>
           ))}

@@ -26,7 +26,7 @@ export function UpdateLine({ update }: { update: Update }) {
       <div>
         <p className="row">
           <span className={TONES[kind]}>{words.kinds[kind]}</span>
-          {!fund.verified && <span className="badge">{verification.none}</span>}
+          {!fund.verified && <span className="badge">{verification.noneOfProvider}</span>}
           <NotReviewed reviewed={fund.reviewed} />
           <span className="faint">
             <When at={at} />

@@ -7,8 +7,7 @@ import { answerAgain, leaveUnanswered, mayFail } from './line.fixture.ts';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const badge = (page: Page, name: string) => page.locator('.application-head .badge', { hasText: name }).waitFor();
-const moved = (page: Page, name: string) =>
-  badge(page, name).then(() => page.locator('.application-head p:focus').waitFor());
+const moved = (page: Page, name: string) => badge(page, name).then(() => page.locator('header p:focus').waitFor());
 const saved = (page: Page) => page.locator('.application-save[data-phase=saved]').waitFor();
 const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CHECKPOINTS, checkpointOf } from './checkpoint.ts';
 import type { Projection } from './definition.ts';
+import { namesIn } from './folders.ts';
 
 /** `DATA_DIR/read/<model>/<version>-<generation>.db`: each build is a new generation beside the one that serves. */
 const NAME = /^(\d+)-(\d+)\.db$/;
@@ -32,9 +33,6 @@ export function readModelFiles(dataDir: string, model: string): ReadModelFile[] 
     })
     .sort((a, b) => b.version - a.version || b.generation - a.generation);
 }
-
-/** The names in a folder; [] where it is not there. */
-export const namesIn = (dir: string): string[] => (existsSync(dir) ? readdirSync(dir) : []);
 
 /** The file that serves this version of the code; undefined until the worker has built one. */
 export function currentReadModel(dataDir: string, { name, version }: Named): ReadModelFile | undefined {

@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import {
   currentReadModel,
   type Named,
-  namesIn,
   type ReadModelFile,
   readFolder,
   readModelFiles,
   removeReadModel,
 } from './files.ts';
+import { namesIn } from './folders.ts';
 import { isSpoilt } from './spoilt.ts';
 
 /**

@@ -1,12 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Assertion, Attestation } from '../contract/factor.ts';
 import type { NewPasskey, Passkey } from './decide.ts';
 import { TICKET_MS } from './tickets.ts';
+
+/** Some 380 files, 27 MB: loaded when the first passkey is made or shown. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** Passkeys are the site's: of the host under which it is reached, and asked for on its pages alone. */
 const siteOf = (publicUrl: string): { readonly id: string; readonly origin: string } => {
@@ -26,19 +23,17 @@ const plain = ({ id, rawId, type }: Pick<Assertion, 'id' | 'rawId' | 'type'>) =>
 /** A challenge is a ticket; browsers hand its bytes back in base64url. */
 const challengeIn = (challenge: string): string => Buffer.from(challenge, 'base64url').toString('utf8');
 
-type Transports = Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials'];
-
-const named = (passkeys: readonly Passkey[]): NonNullable<Transports> =>
+const named = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credential, transports }) => ({ id: credential, transports: [...transports] }));
 
 /** What a browser needs to make a passkey. `ticket` is its challenge. */
-export const registrationOptions = (
+export const registrationOptions = async (
   publicUrl: string,
   { id, name, email }: { readonly id: string; readonly name: string; readonly email: string },
   passkeys: readonly Passkey[],
   ticket: string,
 ) =>
-  generateRegistrationOptions({
+  (await webAuthn()).generateRegistrationOptions({
     rpName: 'UdyamSetu',
     rpID: siteOf(publicUrl).id,
     userID: new Uint8Array(Buffer.from(id)),
@@ -53,8 +48,8 @@ export const registrationOptions = (
   });
 
 /** What a browser needs to show one of these passkeys. */
-export const assertionOptions = (publicUrl: string, passkeys: readonly Passkey[], ticket: string) =>
-  generateAuthenticationOptions({
+export const assertionOptions = async (publicUrl: string, passkeys: readonly Passkey[], ticket: string) =>
+  (await webAuthn()).generateAuthenticationOptions({
     rpID: siteOf(publicUrl).id,
     allowCredentials: named(passkeys),
     challenge: ticket,
@@ -70,6 +65,7 @@ export async function newPasskey(
 ): Promise<Omit<NewPasskey, 'id' | 'name'> | null> {
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(publicUrl);
   const { clientDataJSON, attestationObject, transports = [] } = attestation.response;
+  const { verifyRegistrationResponse } = await webAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...plain(attestation), response: { clientDataJSON, attestationObject } },
@@ -97,6 +93,7 @@ export async function counterOf(
 ): Promise<number | null> {
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(publicUrl);
   const { clientDataJSON, authenticatorData, signature } = assertion.response;
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...plain(assertion), response: { clientDataJSON, authenticatorData, signature } },

@@ -1,6 +1,7 @@
 import { keepCompiled } from '#events/runtime/compileCache.ts';
 import { shareAllocator } from '#events/runtime/sharedAllocator.ts';
 
-shareAllocator();
+// First, so that the process that begins once more finds these files compiled too.
 keepCompiled(process.env);
+shareAllocator();
 await import('./alone.ts');

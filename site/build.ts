@@ -4,13 +4,15 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compress } from './compress.ts';
 import { distOf, ENGLISH, knownLanguage } from './language.ts';
+import { startOnce } from './startOnce.ts';
 
 /**
  * Builds the site, in English or in the language that SITE_LANGUAGE names, unless what is there was built from these very
  * sources (`--force` builds anyway): so a second `npm start` does not wait for a build that would come to the same.
  */
 const root = import.meta.dirname;
-const dist = distOf(knownLanguage(process.env.SITE_LANGUAGE ?? ENGLISH));
+const language = knownLanguage(process.env.SITE_LANGUAGE ?? ENGLISH);
+const dist = distOf(language);
 const stampFile = join(dist, 'built-from');
 
 /** All that the built site depends on. */
@@ -34,6 +36,7 @@ if (built !== stamp || process.argv.includes('--force')) {
   await build({ root, logLevel: 'warn' });
   await compress(join(dist, 'client'));
   await writeFile(stampFile, stamp);
+  if (language === ENGLISH) await startOnce();
 }
 // The bundler's helpers sometimes stay, and `npm start` would wait for them for ever.
 process.exit(0);

@@ -3,6 +3,7 @@ import { shareAllocator } from '#events/runtime/sharedAllocator.ts';
 
 // Unless it is set before React is loaded, React takes its development build: slower, and with warnings for developers.
 process.env.NODE_ENV ??= 'production';
-shareAllocator();
+// First, so that the process that begins once more finds these files compiled too.
 keepCompiled(process.env);
+shareAllocator();
 await import('./frontDoor.ts');

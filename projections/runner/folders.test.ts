@@ -32,7 +32,7 @@ test('a folder comes, changes, goes and comes again', () => {
   expect(namesIn(dir)).toEqual([]);
   writeFileSync(join(dir, 'one'), '');
   expect(namesIn(dir)).toEqual(['one']);
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   expect(namesIn(dir)).toEqual(['one']);
   writeFileSync(join(dir, 'two'), '');
   expect(namesIn(dir)).toEqual(['one', 'two']);
@@ -48,16 +48,16 @@ test('of two changes at the same time of the folder none is overlooked', () => {
   expect(namesIn(dir)).toEqual([]);
   writeUnseen('one');
   expect(namesIn(dir)).toEqual(['one']);
-  vi.advanceTimersByTime(999);
+  vi.advanceTimersByTime(2999);
   writeUnseen('two');
   expect(namesIn(dir)).toEqual(['one', 'two']);
 });
 
-test('once its time has stood for a second, the names are not read again until it moves', () => {
+test('once its time has stood for three seconds, the names are not read again until it moves', () => {
   mkdirSync(dir);
   wholeSecond();
   expect(namesIn(dir)).toEqual([]);
-  vi.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(3000);
   expect(namesIn(dir)).toEqual([]);
   writeUnseen('not read');
   expect(namesIn(dir)).toEqual([]);

@@ -10,10 +10,10 @@ interface Listing {
 }
 
 /**
- * A folder's time of change goes on in steps of a few milliseconds: two changes may bear the same. Names that were read so
- * long after the time was first seen are the last that bear it.
+ * A folder's time of change goes on in steps, of a few milliseconds or, on some file systems, of up to two seconds: two
+ * changes may bear the same. Names that were read so long after the time was first seen are the last that bear it.
  */
-const SETTLED_MS = 1000;
+const SETTLED_MS = 3000;
 
 const listings = new Map<string, Listing>();
 

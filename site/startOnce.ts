@@ -10,7 +10,7 @@ const MOST_MS = 60_000;
 
 /**
  * Starts the product on an empty folder and ends it: what Node makes of its code is kept (see `keepCompiled`), and a first
- * start takes half as long. Where it does not come up nothing is lost: the start that counts says why.
+ * start takes a third less. Where it does not come up nothing is lost: the start that counts says why.
  */
 export async function startOnce(): Promise<void> {
   const { PATH, HOME } = process.env;

@@ -121,7 +121,9 @@ async function everyMs(ms: number, seconds: number, ask: () => Promise<number>):
   for (let i = 0; i < (seconds * 1000) / ms; i += 1) {
     const wait = started + i * ms - performance.now();
     if (wait > 0) await elapsed(wait);
-    asked.push(ask());
+    const answer = ask();
+    answer.catch(() => {}); // it is met at the end, when the server can be stopped
+    asked.push(answer);
   }
   return Promise.all(asked);
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createRanking, type Hit } from '../search/rank.ts';
+import { COUNTED_MAX, createRanking, type Hit } from '../search/rank.ts';
 import { relevancePager } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
 import { type CompanyFacets, createCompanyCounting } from './counting.ts';
@@ -65,7 +65,7 @@ export function createCompanyLook(db: DatabaseSync) {
     if ('refused' in page) return page;
     const suggestion = found.suggestion === undefined ? {} : { suggestion: found.suggestion };
     const counted = count(
-      found.hits.map(({ beside }) => beside),
+      found.hits.slice(0, COUNTED_MAX).map(({ beside }) => beside),
       chosen,
     );
     return { ...page, ...counted, totalIsCapped: found.more, ...suggestion };

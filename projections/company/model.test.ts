@@ -333,6 +333,15 @@ test('a facet counts what choosing its value would give', () => {
   );
 });
 
+test('of more than 10,000 finds 10,000 are counted, with those that come in by name', () => {
+  const oldest = registered(1, { registeredEntity: 'Solar', description: '' });
+  const { list } = directoryGiven(oldest, ...Array.from({ length: 10_001 }, (_, i) => registered(i + 2)));
+  const { items, total, totalIsCapped, facets } = list({ q: 'solar', limit: 2 });
+  expect(idsOf(items)).toEqual(['c1', 'c10002']);
+  expect({ total, totalIsCapped }).toEqual({ total: 10_000, totalIsCapped: true });
+  expect(facets.industry).toEqual([{ value: 'Tech', count: 10_000 }]);
+});
+
 test('a cursor of another sort, or none of ours, is refused', () => {
   const { list, page } = directoryGiven(registered(1), registered(2));
   const cursor = list({ limit: 1 }).nextCursor ?? '';

@@ -45,7 +45,7 @@ export function createFundLook(db: DatabaseSync) {
     if ('refused' in page) return page;
     const { ns, nextCursor } = page;
     const suggestion = found.suggestion === undefined ? {} : { suggestion: found.suggestion };
-    const rows = found.hits.map(({ beside }) => beside);
+    const rows = found.hits.slice(0, COUNTED_MAX).map(({ beside }) => beside);
     return { ns, nextCursor, ...count(rows, chosen), totalIsCapped: found.more, ...suggestion };
   }
 

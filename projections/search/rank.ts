@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { arrayRows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
+import { words } from '../words/fold.ts';
 import { nameKey, type SearchIndex } from './index.ts';
 import { createMatcher, type Match } from './match.ts';
 
@@ -38,7 +39,7 @@ export interface Beside {
 }
 
 export interface Found {
-  /** In no order. */
+  /** In no order, but that those behind the first 10,000 are not counted. */
   readonly hits: readonly Hit[];
   /** Whether there are more than were counted. */
   readonly more: boolean;
@@ -57,10 +58,16 @@ export function searchSql({ name, columns }: SearchIndex, { table, key = 'n', co
     scored: `SELECT s.rowid, CAST(bm25(${name}, ${weights}) * 1e6 AS INTEGER)${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
     matching: `SELECT s.rowid, 0${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
     there: `SELECT rowid FROM ${name} WHERE ${name} MATCH :match LIMIT 1`,
-    among: `SELECT s.rowid, 0${selected} ${source(' AND s.rowid = :n')}`,
+    among: `SELECT f.${key}, 0${selected} FROM json_each(:ns) j CROSS JOIN ${table} f ON f.${key} = j.value${condition ? ` WHERE ${condition}` : ''}`,
     exactly: `SELECT n FROM ${name}_names WHERE name = ?1 ORDER BY n DESC LIMIT ${NAMES_MAX}`,
     beginning: `SELECT n FROM ${name}_names WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name LIMIT ${NAMES_MAX}`,
   };
+}
+
+/** Not where a legal form was typed, which names are kept without, nor behind one letter, which stands for itself alone. */
+function isInEachNameThatBeginsSo(q: string): boolean {
+  const typed = words(q);
+  return nameKey(q) === typed.join(' ') && [...(typed.at(-1) ?? '')].length > 1;
 }
 
 /**
@@ -83,22 +90,22 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     return new Map([...begins.map(([n]) => [n, 1] as const), ...is.map(([n]) => [n, 0] as const)]);
   }
 
-  function hitsOf(expression: string, names: ReadonlyMap<number, Tier>, beside: Beside): Found {
+  function hitsOf({ expression }: Match, q: string, names: ReadonlyMap<number, Tier>, beside: Beside): Found {
     const sql = searchSql(index, beside);
-    const values = { ...beside.values, match: expression };
-    const read = (text: string, more: Record<string, number>): Hit[] =>
+    const read = (text: string, values: Record<string, number | string>): Hit[] =>
       arrays<[number, number, ...(number | string)[]]>(text)
-        .allNamed({ ...values, ...more })
+        .allNamed({ ...beside.values, ...values })
         .map(([n, score, ...codes]) => ({ n, score, tier: names.get(n) ?? 2, beside: codes }));
-    const few = read(sql.scored, { most: SCORED_MAX + 1 });
+    const few = read(sql.scored, { match: expression, most: SCORED_MAX + 1 });
     if (few.length <= SCORED_MAX) return { hits: few, more: false };
-    const many = read(sql.matching, { most: COUNTED_MAX + 1 });
+    const many = read(sql.matching, { match: expression, most: COUNTED_MAX + 1 });
     if (many.length <= COUNTED_MAX) return { hits: many, more: false };
-    // Among the older ones, those whose name is what was typed.
     const hits = many.slice(0, COUNTED_MAX);
+    // Older ones come in by their name alone, without being looked up among the words once more.
     const seen = new Set(hits.map(({ n }) => n));
-    for (const n of names.keys()) if (!seen.has(n)) hits.push(...read(sql.among, { n }));
-    return { hits, more: true };
+    const most = isInEachNameThatBeginsSo(q) ? 1 : 0;
+    const older = [...names].flatMap(([n, tier]) => (tier <= most && !seen.has(n) ? n : []));
+    return { hits: [...hits, ...read(sql.among, { ns: JSON.stringify(older) })], more: true };
   }
 
   return {
@@ -110,7 +117,7 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
       const names = named(q, beside);
       const attempt = (match: Match | null): Found | null => {
         if (match === null) return null;
-        const found = hitsOf(match.expression, names, beside);
+        const found = hitsOf(match, q, names, beside);
         // Filters do not decide how a query is read: what they leave out is there all the same.
         const { there } = searchSql(index, beside);
         if (found.hits.length === 0 && !statement(there).get({ match: match.expression })) return null;

@@ -5,7 +5,7 @@ import { given } from '../runner/events.fixture.ts';
 import { fold, queryWords } from '../words/fold.ts';
 import { soundOf } from '../words/sound.ts';
 import { createIndexWriter, nameKey, type SearchIndex, searchTables, type Texts } from './index.ts';
-import { byRelevance, createRanking } from './rank.ts';
+import { byRelevance, COUNTED_MAX, createRanking } from './rank.ts';
 
 const INDEX: SearchIndex = {
   name: 'things_search',
@@ -116,6 +116,29 @@ test('a name that is what was typed comes first, then names that begin so, then 
   expect(found('tata')).toEqual([3, 5, 2, 4, 1]);
   expect(nameKey('Tata Sons Pvt. Ltd.')).toBe('tata sons');
   expect(nameKey('Limited')).toBe('limited');
+});
+
+test('among more than are counted, older ones come in by their names, each once, and nothing else does', () => {
+  const { db, add, find } = named('Solar', 'Solar Mills Private Limited', 'Solapur Dyes', 'Works of Solar');
+  db.exec('BEGIN');
+  for (let n = 5; n <= COUNTED_MAX + 5; n += 1) add(n, { name: 'Kaveri', about: 'solar private limited s' });
+  db.exec('COMMIT');
+  function older(q: string) {
+    const { hits, more } = find(q);
+    expect(more).toBe(true);
+    expect(new Set(hits.map(({ n }) => n)).size).toBe(hits.length);
+    return hits.flatMap(({ n, tier }) => (n < 5 ? [[n, tier]] : [])).sort();
+  }
+  const [exactly, beginsSo] = [0, 1];
+  expect(older('solar')).toEqual([
+    [1, exactly],
+    [2, beginsSo],
+  ]);
+  // A legal form is no part of a name: whose it is only where the whole name is.
+  expect(older('solar private')).toEqual([[1, exactly]]);
+  // One letter stands for itself.
+  expect(older('s')).toEqual([]);
+  expect(find('solar').hits).toHaveLength(COUNTED_MAX + 2);
 });
 
 test('a query with nothing to search for finds nothing', () => {

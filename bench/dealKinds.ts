@@ -48,7 +48,8 @@ export const APPLICATIONS: Kind = {
       answering('counts of a desk', () => [counts(desk), counts({ ...desk, fund: 'f' })]),
       answering('applications of a company', () => list(own)),
       answering('counts of a company', () => counts(own)),
-      answering('ledger', () => ledger('p', count * 60_000 + 60 * DAY_MS)),
+      // So long after the last of them: three events to an application, a minute apart.
+      answering('ledger', () => ledger('p', 3 * count * 60_000 + 60 * DAY_MS)),
       answering('what lapses with a fund', () => openFor('f', '')),
       answering('where a member wrote', () => writtenBy('m1', -1)),
     ];

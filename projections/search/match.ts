@@ -7,12 +7,19 @@ import { createVocabularyQueries } from './vocabulary.ts';
 export interface Match {
   /** In FTS5's syntax. Only folded words get into it, each quoted: nothing typed is ever read as syntax. */
   readonly expression: string;
+  /** No more documents than these answer to it; Infinity where they were not counted. */
+  readonly most: number;
   /** What was probably meant, where a word had to be corrected. */
   readonly suggestion?: string;
 }
 
 /** A word of the query as a group of alternatives, one of which must occur. */
-type Group = { readonly terms: readonly string[]; readonly corrected?: string };
+interface Group {
+  readonly terms: readonly string[];
+  /** As in `Match`. */
+  readonly most: number;
+  readonly corrected?: string;
+}
 
 const beginning = (word: string): string => `"${word}"*`;
 const whole = (text: string): string => `"${text}"`;
@@ -21,16 +28,22 @@ const whole = (text: string): string => `"${text}"`;
 export function createMatcher(db: DatabaseSync, index: string) {
   const vocabulary = createVocabularyQueries(db, index);
 
+  const usesOf = (texts: readonly string[]): number =>
+    texts.reduce((sum, text) => sum + vocabulary.usesBeginning(text.split(' ')[0] ?? ''), 0);
+
+  const groupOf = (texts: readonly string[]): Group => ({ terms: texts.map(whole), most: usesOf(texts) });
+
   /** As it is typed: a word that begins so, its sound in another script, a town's other name. */
-  function direct(word: string): string[] {
+  function direct(word: string): Group {
     const names = otherNames(word).map((name) => words(name).join(' '));
-    const known = vocabulary.hasBeginning(word);
-    return [
-      // One letter begins too many words: alone it stands for itself.
-      ...(known ? [[...word].length > 1 ? beginning(word) : whole(word)] : []),
-      ...vocabulary.sounding(word, 'other').map(whole),
-      ...names.filter((name) => vocabulary.hasBeginning(name.split(' ')[0] ?? '')).map(whole),
-    ];
+    const uses = vocabulary.usesBeginning(word);
+    const others = groupOf([
+      ...vocabulary.sounding(word, 'other'),
+      ...names.filter((name) => vocabulary.usesBeginning(name.split(' ')[0] ?? '') > 0),
+    ]);
+    // One letter begins too many words: alone it stands for itself.
+    const itself = uses === 0 ? [] : [[...word].length > 1 ? beginning(word) : whole(word)];
+    return { terms: [...itself, ...others.terms], most: uses + others.most };
   }
 
   /** Typed wrong, or spelt otherwise; and only where there is no such word, a part of one. */
@@ -38,8 +51,8 @@ export function createMatcher(db: DatabaseSync, index: string) {
     const mistyped = vocabulary.mistyped(word);
     const near = [...mistyped, ...vocabulary.sounding(word, 'any')];
     const [corrected] = near;
-    if (corrected !== undefined) return { terms: [...new Set(near)].map(whole), corrected };
-    return { terms: vocabulary.containing(word).map(whole) };
+    if (corrected !== undefined) return { ...groupOf([...new Set(near)]), corrected };
+    return groupOf(vocabulary.containing(word));
   }
 
   const expressionOf = (groups: readonly Group[]): string =>
@@ -49,7 +62,7 @@ export function createMatcher(db: DatabaseSync, index: string) {
     if (groups.length === 0 || groups.some(({ terms }) => terms.length === 0)) return null;
     const meant = groups.map(({ corrected }, i) => corrected ?? typed[i] ?? '').join(' ');
     const suggestion = groups.some(({ corrected }) => corrected !== undefined) ? { suggestion: meant } : {};
-    return { expression: expressionOf(groups), ...suggestion };
+    return { expression: expressionOf(groups), most: Math.min(...groups.map(({ most }) => most)), ...suggestion };
   }
 
   return {
@@ -57,8 +70,8 @@ export function createMatcher(db: DatabaseSync, index: string) {
     read(q: string): Match | null {
       const typed = queryWords(q);
       const groups = typed.map((word): Group => {
-        const terms = direct(word);
-        return terms.length > 0 ? { terms } : indirect(word);
+        const found = direct(word);
+        return found.terms.length > 0 ? found : indirect(word);
       });
       return matchOf(typed, groups);
     },
@@ -67,8 +80,9 @@ export function createMatcher(db: DatabaseSync, index: string) {
     readWidely(q: string): Match | null {
       const typed = queryWords(q);
       const groups = typed.map((word): Group => {
-        const near = indirect(word);
-        return { ...near, terms: [...new Set([...direct(word), ...near.terms])] };
+        const [asTyped, near] = [direct(word), indirect(word)];
+        const terms = [...new Set([...asTyped.terms, ...near.terms])];
+        return { ...near, terms, most: asTyped.most + near.most };
       });
       return matchOf(typed, groups);
     },

@@ -57,6 +57,7 @@ export function searchSql({ name, columns }: SearchIndex, { table, key = 'n', co
   return {
     scored: `SELECT s.rowid, CAST(bm25(${name}, ${weights}) * 1e6 AS INTEGER)${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
     matching: `SELECT s.rowid, 0${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
+    behindScored: `SELECT 1 FROM ${name} WHERE ${name} MATCH :match LIMIT 1 OFFSET ${SCORED_MAX}`,
     there: `SELECT rowid FROM ${name} WHERE ${name} MATCH :match LIMIT 1`,
     among: `SELECT f.${key}, 0${selected} FROM json_each(:ns) j CROSS JOIN ${table} f ON f.${key} = j.value${condition ? ` WHERE ${condition}` : ''}`,
     exactly: `SELECT n FROM ${name}_names WHERE name = ?1 ORDER BY n DESC LIMIT ${NAMES_MAX}`,
@@ -90,21 +91,28 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     return new Map([...begins.map(([n]) => [n, 1] as const), ...is.map(([n]) => [n, 0] as const)]);
   }
 
-  function hitsOf({ expression }: Match, q: string, names: ReadonlyMap<number, Tier>, beside: Beside): Found {
+  function hitsOf(
+    { expression: match, most }: Match,
+    q: string,
+    names: ReadonlyMap<number, Tier>,
+    beside: Beside,
+  ): Found {
     const sql = searchSql(index, beside);
     const read = (text: string, values: Record<string, number | string>): Hit[] =>
       arrays<[number, number, ...(number | string)[]]>(text)
         .allNamed({ ...beside.values, ...values })
         .map(([n, score, ...codes]) => ({ n, score, tier: names.get(n) ?? 2, beside: codes }));
-    const few = read(sql.scored, { match: expression, most: SCORED_MAX + 1 });
-    if (few.length <= SCORED_MAX) return { hits: few, more: false };
-    const many = read(sql.matching, { match: expression, most: COUNTED_MAX + 1 });
+    const scored = (): Found => ({ hits: read(sql.scored, { match, most: SCORED_MAX }), more: false });
+    // A score costs more than all else, also the first one: it is not asked where it would be dropped.
+    if (most <= SCORED_MAX || !statement(sql.behindScored).get({ match })) return scored();
+    const many = read(sql.matching, { match, most: COUNTED_MAX + 1 });
+    if (many.length <= SCORED_MAX) return scored();
     if (many.length <= COUNTED_MAX) return { hits: many, more: false };
     const hits = many.slice(0, COUNTED_MAX);
     // Older ones come in by their name alone, without being looked up among the words once more.
     const seen = new Set(hits.map(({ n }) => n));
-    const most = isInEachNameThatBeginsSo(q) ? 1 : 0;
-    const older = [...names].flatMap(([n, tier]) => (tier <= most && !seen.has(n) ? n : []));
+    const last: Tier = isInEachNameThatBeginsSo(q) ? 1 : 0;
+    const older = [...names].flatMap(([n, tier]) => (tier <= last && !seen.has(n) ? n : []));
     return { hits: [...hits, ...read(sql.among, { ns: JSON.stringify(older) })], more: true };
   }
 

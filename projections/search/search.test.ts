@@ -5,6 +5,7 @@ import { given } from '../runner/events.fixture.ts';
 import { fold, queryWords } from '../words/fold.ts';
 import { soundOf } from '../words/sound.ts';
 import { createIndexWriter, nameKey, type SearchIndex, searchTables, type Texts } from './index.ts';
+import { createMatcher } from './match.ts';
 import { byRelevance, COUNTED_MAX, createRanking } from './rank.ts';
 
 const INDEX: SearchIndex = {
@@ -40,7 +41,7 @@ function indexGiven(...texts: readonly Texts[]) {
   const ranking = createRanking(db, INDEX);
   const find = (q: string) => ranking.find(q, { table: 'things', columns: [] });
   const found = (q: string): number[] => [...find(q).hits].sort(byRelevance).map(({ n }) => n);
-  return { db, path, rows, add, remove, find, found };
+  return { db, path, rows, add, remove, ranking, find, found };
 }
 
 const named = (...names: readonly string[]) => indexGiven(...names.map((name) => ({ name })));
@@ -119,7 +120,7 @@ test('a name that is what was typed comes first, then names that begin so, then 
 });
 
 test('among more than are counted, older ones come in by their names, each once, and nothing else does', () => {
-  const { db, add, find } = named('Solar', 'Solar Mills Private Limited', 'Solapur Dyes', 'Works of Solar');
+  const { db, add, ranking, find } = named('Solar', 'Solar Mills Private Limited', 'Solapur Dyes', 'Works of Solar');
   db.exec('BEGIN');
   for (let n = 5; n <= COUNTED_MAX + 5; n += 1) add(n, { name: 'Kaveri', about: 'solar private limited s' });
   db.exec('COMMIT');
@@ -139,6 +140,33 @@ test('among more than are counted, older ones come in by their names, each once,
   // One letter stands for itself.
   expect(older('s')).toEqual([]);
   expect(find('solar').hits).toHaveLength(COUNTED_MAX + 2);
+  // What a filter leaves is scored where it is few.
+  const few = ranking.find('solar', { table: 'things', columns: [], condition: 'f.n < 5' });
+  expect(few.hits.map(({ n, score }) => [n, score < 0])).toEqual([4, 2, 1].map((n) => [n, true]));
+  expect(find('solar').hits.every(({ score }) => score === 0)).toBe(true);
+});
+
+test('a match says of how many documents it may be at the most: fewer than find it never', () => {
+  const names = fc.array(
+    fc.array(fc.constantFrom('solar', 'solapur', 'mills', 'mumbai', 'bombay', 'सोलर', 'pune', 's'), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    { maxLength: 12 },
+  );
+  const typed = fc.array(fc.constantFrom('sol', 'solar', 'soler', 'mumbai', 'mil', 'ills', 's', 'pune'), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(names, typed, (all, words) => {
+      const { db } = named(...all.map((one) => one.join(' ')));
+      const matcher = createMatcher(db, INDEX.name);
+      const documents = db.prepare(`SELECT count(*) AS count FROM ${INDEX.name} WHERE ${INDEX.name} MATCH ?`);
+      for (const match of [matcher.read(words.join(' ')), matcher.readWidely(words.join(' '))])
+        if (match) expect(match.most).toBeGreaterThanOrEqual(Number(documents.get(match.expression)?.count));
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('a query with nothing to search for finds nothing', () => {

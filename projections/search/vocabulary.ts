@@ -108,12 +108,16 @@ const INSIDE_LOOKED_AT = 2000;
 const TYPOS_KEPT = 5;
 const SOUNDS_KEPT = 12;
 const INSIDE_KEPT = 20;
+/** Of so many words it is added up how often they are used. */
+const COUNTED = 50;
 
 type Word = { readonly word: string; readonly uses: number };
 
 /** What the words of an index answer to a typed word. Each answer is bounded, and the most used words come first. */
 export function createVocabularyQueries(db: DatabaseSync, index: string) {
-  const beginning = db.prepare(`SELECT 1 FROM ${index}_words WHERE word >= ?1 AND word < ?1 || char(1114111) LIMIT 1`);
+  const beginning = db.prepare(
+    `SELECT uses FROM ${index}_words WHERE word >= ?1 AND word < ?1 || char(1114111) LIMIT ${COUNTED + 1}`,
+  );
   const near = db.prepare(
     `SELECT DISTINCT k.word AS word, w.uses AS uses FROM json_each(?1) j
       CROSS JOIN ${index}_near k ON k.key = j.value CROSS JOIN ${index}_words w ON w.word = k.word LIMIT ?2`,
@@ -132,8 +136,11 @@ export function createVocabularyQueries(db: DatabaseSync, index: string) {
     keys.length === 0 ? [] : (near.all(JSON.stringify(keys), PER_KEY * keys.length) as Word[]); // as selected
 
   return {
-    /** Whether any word begins so. */
-    hasBeginning: (typed: string): boolean => beginning.get(typed) !== undefined,
+    /** How many documents use a word that begins so, at the most; 0 where there is no such word. Not counted for many words. */
+    usesBeginning(typed: string): number {
+      const found = beginning.all(typed) as Pick<Word, 'uses'>[]; // as selected
+      return found.length > COUNTED ? Number.POSITIVE_INFINITY : found.reduce((sum, { uses }) => sum + uses, 0);
+    },
 
     /** Words that sound so, in another script or in any. */
     sounding(typed: string, scripts: 'other' | 'any'): string[] {

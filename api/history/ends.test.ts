@@ -5,7 +5,7 @@ import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { endSession } from '../session/adapter.ts';
 import { historyRoutes } from './routes.ts';
 
-/** A reading ends with the session that began it, or with what made its reader an analyst. */
+/** A reading ends with the session that began it, or with what made its reader an analyst; others have their turn meanwhile. */
 
 let api: Subjects;
 const stopping = new AbortController();
@@ -15,7 +15,7 @@ let onBatch = async (): Promise<void> => {};
 let onFollow = (): void => {};
 
 beforeAll(async () => {
-  const analysts = ['anu', 'arun', 'asha', 'anil'].map((name) => `${name}@example.in`);
+  const analysts = ['anu', 'arun', 'asha', 'anil', 'amit'].map((name) => `${name}@example.in`);
   api = await openSubjects(
     (platform) => {
       const { store } = platform;
@@ -96,6 +96,23 @@ test('any other is cut off half way, not closed as if it were whole', async () =
   };
   const response = await api.call('/events', { as: member });
   await expect(response.text()).rejects.toThrow('session');
+});
+
+test('others get their turn between two batches, however fast the reader reads', async () => {
+  const member = await api.join('Amit');
+  let turns = 0;
+  let counter = setImmediate(function count() {
+    turns += 1;
+    counter = setImmediate(count);
+  });
+  const turnsOfBatches: number[] = [];
+  onBatch = async () => void turnsOfBatches.push(turns);
+  const response = await api.call('/events', { as: member });
+  await response.text();
+  onBatch = async () => {};
+  clearImmediate(counter);
+  expect(turnsOfBatches.length).toBeGreaterThan(5);
+  expect(new Set(turnsOfBatches).size).toBe(turnsOfBatches.length);
 });
 
 test('one that the shutdown interrupts is cut off too', async () => {

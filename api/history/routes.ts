@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { createLines } from '#events/eventJsonLine.ts';
 import { followHistory, readHistory, spanOf, type Wanted } from '#events/history.ts';
@@ -73,6 +74,8 @@ export function historyRoutes(platform: Platform, stopping: AbortSignal) {
       for await (const batch of readHistory(store, wanted, span, { batchSize, signal })) {
         if (!(await mayRead())) throw new Error('the session of who reads the history has ended');
         yield batch;
+        // A fast reader and a log on this disk never wait: without a turn for others, nothing else is answered meanwhile.
+        await turn();
       }
       // A store that is told to stop just ends; what is not whole must not look it.
       signal.throwIfAborted();

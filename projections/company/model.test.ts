@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
+import type { OwnSlice } from '../runner/definition.ts';
 import { allPages, event, given } from '../runner/events.fixture.ts';
 import { type CompanyRow, sortName } from './company.ts';
 import type { CompanyList, CompanySort } from './look.ts';
 import { directory } from './model.ts';
-import { createDirectoryQueries } from './queries.ts';
+import { createDirectoryQueries, ownCompanies } from './queries.ts';
 
 type Said = Partial<EventNamed<'CompanyRegistered'>['data']>;
 type Contact = NonNullable<EventNamed<'CompanyRegistered'>['personal']>;
@@ -361,4 +362,21 @@ test('the longest name makes a cursor that still fits the API', () => {
 test("a member's own companies, newest first", () => {
   const { ofOwner } = directoryGiven(registered(1), registered(2, { owner: 'm2' }), registered(3));
   expect(idsOf(ofOwner('m1'))).toEqual(['c3', 'c1']);
+});
+
+test('of very many companies of one member an export reads so many at once, and each of them', () => {
+  const { db, project } = directoryGiven(
+    ...Array.from({ length: 450 }, (_, i) => registered(i + 1)),
+    registered(451, { owner: 'm2' }),
+  );
+  project(event('ThingHidden', 500, { kind: 'company', id: 'c450', case: 'k', reason: 'spam', by: 'm3' }, null));
+  const list = ownCompanies(db, (key) => key)['companies.json'];
+  const slices: string[][] = [];
+  for (let after: number | null = -1; after !== null; ) {
+    const slice: OwnSlice | undefined = list?.slice('m1', after);
+    slices.push(idsOf((slice?.rows ?? []) as CompanyRow[]));
+    after = slice?.next ?? null;
+  }
+  expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
+  expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `c${i + 1}`));
 });

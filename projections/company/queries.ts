@@ -10,6 +10,9 @@ import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
 import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
 import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
 
+/** So many companies of one member are read at once for the export of their data. */
+const SLICE = 200;
+
 export const COMPANY_ROW_STATEMENTS = {
   byNumber: statement<StoredCompany>('one company by its key', 'SELECT * FROM companies WHERE n = ?'),
 };
@@ -33,6 +36,10 @@ export const DIRECTORY_STATEMENTS = {
     "one member's companies: an index in their order",
     'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC LIMIT ?',
   ),
+  ofOwnerBehind: statement<StoredCompany>(
+    "a slice of one member's companies: an index in their order",
+    `SELECT * FROM companies WHERE owner = ? AND n > ? ORDER BY n LIMIT ${SLICE}`,
+  ),
   withheld: statement<{ row: string }>('one company by its id', 'SELECT row FROM companies_withheld WHERE id = ?'),
   withheldOf: statement<{ row: string }>(
     'what one member has that others do not see',
@@ -53,7 +60,10 @@ export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => 
 /** The queries of the directory. Synchronous; each text of SQL is prepared once. */
 export function createDirectoryQueries(db: DatabaseSync) {
   const { look } = createCompanyLook(db);
-  const { byId, byOwner, ownersOf, ownersIn, withheld, withheldOf } = prepareAll(db, DIRECTORY_STATEMENTS);
+  const { byId, byOwner, ofOwnerBehind, ownersOf, ownersIn, withheld, withheldOf } = prepareAll(
+    db,
+    DIRECTORY_STATEMENTS,
+  );
   const numbered = createCompanyRows(db);
   const stored = ({ row }: { readonly row: string }): StoredCompany => JSON.parse(row) as StoredCompany; // as the model wrote it
 
@@ -102,6 +112,16 @@ export function createDirectoryQueries(db: DatabaseSync) {
     ownedBy: (member: string): CompanyRow[] =>
       [...byOwner.all(member, -1), ...withheldOf.all(member).map(stored)].sort((a, b) => b.n - a.n).map(toCompany),
 
+    /** The same a slice at a time, oldest first behind a row number; what others do not see comes with the last slice. */
+    ownedBehind(
+      member: string,
+      after: number,
+    ): { readonly companies: readonly CompanyRow[]; readonly next: number | null } {
+      const found = ofOwnerBehind.all(member, after);
+      if (found.length === SLICE) return { companies: found.map(toCompany), next: found.at(-1)?.n ?? null };
+      return { companies: [...found, ...withheldOf.all(member).map(stored)].map(toCompany), next: null };
+    },
+
     /** One page of the companies that pass the filters, found and shown on the same thread. */
     list(query: CompanyList): (Page<CompanyRow> & CompaniesFound) | CursorRefused {
       const found = look(query);
@@ -111,21 +131,22 @@ export function createDirectoryQueries(db: DatabaseSync) {
 }
 
 export const ownCompanies: OwnLists = (db, picture) => {
-  const { ownedBy } = createDirectoryQueries(db);
+  const { ownedBehind } = createDirectoryQueries(db);
   return {
     'companies.json': {
       about: 'the companies that you registered',
-      slice: (member) => ({
-        rows: ownedBy(member).map(({ logo, banner, founders, metrics, growth: _, ...company }) => ({
+      slice(member, after) {
+        const { companies, next } = ownedBehind(member, after);
+        const shown = companies.map(({ logo, banner, founders, metrics, growth: _, ...company }) => ({
           ...company,
           // What was never reported is null: the answers to readers show a default in its place.
           metrics,
           growth: metrics?.growth ?? null,
           ...{ logo: picture(logo), banner: picture(banner) },
           founders: founders.map((founder) => ({ ...founder, image: picture(founder.image) })),
-        })),
-        next: null,
-      }),
+        }));
+        return { rows: shown, next };
+      },
     },
   };
 };

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
+import type { OwnSlice } from '../runner/definition.ts';
 import { allPages, event, given } from '../runner/events.fixture.ts';
 import type { FundRow } from './fund.ts';
 import type { FundList, FundSort } from './list.ts';
 import { funds } from './model.ts';
-import { createFundQueries } from './queries.ts';
+import { createFundQueries, ownFunds } from './queries.ts';
 
 type Said = Partial<EventNamed<'FundCreated'>['data']>;
 
@@ -247,4 +248,21 @@ test('whatever funds there are, those that fit are what a plain look at each of 
       expect(found).toEqual(fits.slice(0, limit).map(({ id }) => id));
     }),
   );
+});
+
+test('of very many funds of one member an export reads so many at once, and each of them', () => {
+  const { db, project } = fundsGiven(
+    ...Array.from({ length: 450 }, (_, i) => created(i + 1)),
+    created(451, { creator: 'm2' }),
+  );
+  project(event('ThingHidden', 500, { kind: 'fund', id: 'f450', case: 'k', reason: 'spam', by: 'm3' }, null));
+  const list = ownFunds(db, (key) => key)['funds.json'];
+  const slices: string[][] = [];
+  for (let after: number | null = -1; after !== null; ) {
+    const slice: OwnSlice | undefined = list?.slice('m1', after);
+    slices.push(idsOf((slice?.rows ?? []) as FundRow[]));
+    after = slice?.next ?? null;
+  }
+  expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
+  expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `f${i + 1}`));
 });

@@ -22,6 +22,8 @@ export interface Reason {
 
 /** So many funds that end on one day are asked for at once. */
 const ENDING_SLICE = 200;
+/** So many funds of one member are read at once for the export of their data. */
+const OWN_SLICE = 200;
 
 export interface FittingFund {
   readonly fund: FundRow;
@@ -51,7 +53,10 @@ export const FUND_STATEMENTS = {
   ...CHANGE_STATEMENTS,
   fitting: FITTING,
   criteria: CRITERIA,
-  ofCreator: statement<StoredFund>("one member's funds", 'SELECT * FROM funds WHERE creator = ? ORDER BY n'),
+  ofCreatorBehind: statement<StoredFund>(
+    "a slice of one member's funds: an index in their order",
+    `SELECT * FROM funds WHERE creator = ? AND n > ? ORDER BY n LIMIT ${OWN_SLICE}`,
+  ),
   ofProvider: statement<ShownFund>(
     "one provider's funds",
     `${SHOWN} WHERE providerId = ? ORDER BY n DESC LIMIT ${MANAGED_MAX}`,
@@ -103,7 +108,7 @@ export function createFundQueries(db: DatabaseSync) {
   const { look } = createFundLook(db);
   const { toFunds, numbered } = createFundRows(db);
   const statements = prepareAll(db, FUND_STATEMENTS);
-  const { byId, byNumber, ofCreator, ofProvider, openOfCreator, endingOn, provedBetween } = statements;
+  const { byId, byNumber, ofCreatorBehind, ofProvider, openOfCreator, endingOn, provedBetween } = statements;
   const { draft, draftsOfCreator, draftsOfProvider } = statements;
   const fitting = createFitting(db);
   const withheld = createWithheldFunds(db);
@@ -135,11 +140,17 @@ export function createFundQueries(db: DatabaseSync) {
     misses: createMissesLook(db),
     numbered,
 
-    /** All funds that a member created, oldest first: for nobody but themselves. */
-    ofCreator: (member: string, today: string): FundRow[] =>
-      [...ofCreator.all(member), ...withheld.ofCreator(member)]
-        .sort((one, other) => one.n - other.n)
-        .map((row) => toFund(row, null, today)),
+    /** The funds that a member created, a slice at a time behind a row number; what others do not see comes with the last. */
+    createdBehind(
+      member: string,
+      after: number,
+      today: string,
+    ): { readonly funds: FundRow[]; readonly next: number | null } {
+      const found = ofCreatorBehind.all(member, after);
+      const isLast = found.length < OWN_SLICE;
+      const rows = isLast ? [...found, ...withheld.ofCreator(member)] : found;
+      return { funds: rows.map((row) => toFund(row, null, today)), next: isLast ? null : (found.at(-1)?.n ?? null) };
+    },
 
     /** All of a provider's funds, the newest first: for nobody but its team. */
     ofProvider: (provider: string, today: string): FundRow[] =>
@@ -205,18 +216,18 @@ export function createFundQueries(db: DatabaseSync) {
 }
 
 export const ownFunds: OwnLists = (db, picture) => {
-  const { ofCreator } = createFundQueries(db);
+  const { createdBehind } = createFundQueries(db);
   return {
     'funds.json': {
       about: 'the funding opportunities that you created',
-      slice: (member) => ({
+      slice(member, after) {
         // Whether one is open depends on the day it is asked.
-        rows: ofCreator(member, '').map(({ id: _, logo, industryCount: __, status: ___, ...fund }) => ({
-          ...fund,
-          logo: picture(logo),
-        })),
-        next: null,
-      }),
+        const { funds, next } = createdBehind(member, after, '');
+        const shown = funds.map(({ id: _, logo, industryCount: __, status: ___, ...fund }) => {
+          return { ...fund, logo: picture(logo) };
+        });
+        return { rows: shown, next };
+      },
     },
   };
 };

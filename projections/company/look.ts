@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { COUNTED_MAX, createRanking, type Hit } from '../search/rank.ts';
 import { relevancePager } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
+import { createKeptWhileUnchanged, type Keep } from '../sql/whileUnchanged.ts';
 import { type CompanyFacets, createCompanyCounting } from './counting.ts';
 import { FACETS } from './facets.ts';
 import type { CompanyFilters } from './filters.ts';
@@ -37,7 +38,7 @@ const pageByRelevance = relevancePager('companies:relevance');
 export function createCompanyLook(db: DatabaseSync) {
   const ranking = createRanking(db, COMPANY_SEARCH);
   const pages = createCompanyPages(db);
-  const list = createCompanyListing(db);
+  const list = createCompanyListing(db, createKeptWhileUnchanged(db));
   const { chosenIn, passes, almostPassing, count } = createCompanyCounting(db);
 
   function byRelevancePage(hits: readonly Hit[], { limit = 100, cursor }: CompanyList): NumbersPage | CursorRefused {
@@ -78,8 +79,10 @@ export function createCompanyLook(db: DatabaseSync) {
   };
 }
 
-/** The same for lists in which no words are looked for. */
-export function createCompanyListing(db: DatabaseSync) {
+type Counted = Pick<CompaniesFound, 'total' | 'totalIsCapped' | 'facets'>;
+
+/** The same for lists in which no words are looked for. @param keep spares each further page counting the same anew */
+export function createCompanyListing(db: DatabaseSync, keep: Keep<Counted> = (_, make) => make()) {
   const pages = createCompanyPages(db);
   const { chosenIn, count, newestCodes } = createCompanyCounting(db);
   return function list(query: Omit<CompanyList, 'q'>): CompaniesFound | CursorRefused {
@@ -87,7 +90,10 @@ export function createCompanyListing(db: DatabaseSync) {
     const page = pages.filtered(query, sort);
     if ('refused' in page) return page;
     const chosen = chosenIn(query);
-    const { rows, more } = newestCodes(chosen);
-    return { ...page, ...count(rows, chosen), totalIsCapped: more };
+    const counted = keep(JSON.stringify([...chosen]), () => {
+      const { rows, more } = newestCodes(chosen);
+      return { ...count(rows, chosen), totalIsCapped: more };
+    });
+    return { ...page, ...counted };
   };
 }

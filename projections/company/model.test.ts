@@ -380,3 +380,14 @@ test('of very many companies of one member an export reads so many at once, and 
   expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
   expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `c${i + 1}`));
 });
+
+test('a further page counts nothing anew, unless something was written meanwhile', () => {
+  const { list, project } = directoryGiven(registered(1), registered(2), registered(3, { industry: 'Textiles' }));
+  const first = list({ limit: 1 });
+  const second = list({ limit: 1, cursor: first.nextCursor ?? '' });
+  expect(second.facets).toBe(first.facets);
+  expect(list({ limit: 1, industry: 'Textiles' }).total).toBe(1);
+  project(registered(4));
+  const third = list({ limit: 1, cursor: second.nextCursor ?? '' });
+  expect([third.total, third.facets.industry[0]]).toEqual([4, { value: 'Tech', count: 3 }]);
+});

@@ -4,6 +4,7 @@ import { relevancePager } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
 import { arrayRows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
+import { createKeptWhileUnchanged, type Keep } from '../sql/whileUnchanged.ts';
 import { almostPassing, count, counted, passesAll } from './facets.ts';
 import { chosenIn, facetFilter, firm, valuesOf, where } from './filters.ts';
 import type { FundList, FundsFound } from './list.ts';
@@ -19,7 +20,7 @@ const NEWEST = `(SELECT * FROM funds ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
 export function createFundLook(db: DatabaseSync) {
   const ranking = createRanking(db, FUND_SEARCH);
   const ordered = createFundPages(db);
-  const list = createFundListing(db);
+  const list = createFundListing(db, createKeptWhileUnchanged(db));
 
   function search(q: string, query: FundList): FundsFound | CursorRefused {
     const { sort = 'relevance', limit = 100, cursor } = query;
@@ -56,8 +57,10 @@ export function createFundLook(db: DatabaseSync) {
   };
 }
 
-/** The same for lists in which no words are looked for. */
-export function createFundListing(db: DatabaseSync) {
+type Counted = Pick<FundsFound, 'total' | 'totalIsCapped' | 'facets'>;
+
+/** The same for lists in which no words are looked for. @param keep spares each further page counting the same anew */
+export function createFundListing(db: DatabaseSync, keep: Keep<Counted> = (_, make) => make()) {
   const statement = createStatements(db);
   const ordered = createFundPages(db);
   const many = db.prepare(`SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${COUNTED_MAX + 1})`);
@@ -73,7 +76,10 @@ export function createFundListing(db: DatabaseSync) {
     if ('refused' in page) return page;
     const conditions = [...base.filters.map(({ walked }) => walked), ...almostPassing(chosen)];
     const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)}`;
-    const rows = arrayRows<(string | number)[]>(statement(sql)).allNamed(values);
-    return { ...page, ...count(rows, chosen), totalIsCapped: hasOlder() };
+    const counts = keep(`${sql} ${JSON.stringify(values)}`, () => {
+      const rows = arrayRows<(string | number)[]>(statement(sql)).allNamed(values);
+      return { ...count(rows, chosen), totalIsCapped: hasOlder() };
+    });
+    return { ...page, ...counts };
   };
 }

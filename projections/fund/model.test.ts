@@ -266,3 +266,14 @@ test('of very many funds of one member an export reads so many at once, and each
   expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
   expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `f${i + 1}`));
 });
+
+test('a further page counts nothing anew, unless something was written or the day is another', () => {
+  const { list, project } = fundsGiven(created(1), created(2), created(3, { deadline: '2025-06-20' }));
+  const first = list({ limit: 1, status: 'open' });
+  const second = list({ limit: 1, status: 'open', cursor: first.nextCursor ?? '' });
+  expect(second.facets).toBe(first.facets);
+  expect(list({ limit: 1, status: 'open', today: '2025-06-21' }).total).toBe(2);
+  expect(list({ limit: 1, type: 'Debt' }).total).toBe(0);
+  project(created(4));
+  expect(list({ limit: 1, status: 'open' }).total).toBe(4);
+});

@@ -51,6 +51,12 @@ export function createCompanyCounting(db: DatabaseSync) {
     };
   }
 
+  /** What no filter leaves out. */
+  function passing(chosen: Chosen): { condition: string; values: Values } {
+    const conditions = [...chosen].map(([facet, code]) => `f.${facet} ${code === null ? '> 0' : `= :code_${facet}`}`);
+    return { condition: conditions.join(' AND '), values: almostPassing(chosen).values };
+  }
+
   function count(rows: readonly Codes[], chosen: Chosen): { total: number; facets: CompanyFacets } {
     let total = 0;
     // Values are numbered from 1 on, so that an array counts them; this runs ten thousand times a search.
@@ -93,5 +99,5 @@ export function createCompanyCounting(db: DatabaseSync) {
     return { rows, more: behindCounted.get() !== undefined };
   }
 
-  return { chosenIn, passes, almostPassing, count, newestCodes };
+  return { chosenIn, passes, almostPassing, passing, count, newestCodes };
 }

@@ -39,7 +39,7 @@ export function createCompanyLook(db: DatabaseSync) {
   const ranking = createRanking(db, COMPANY_SEARCH);
   const pages = createCompanyPages(db);
   const list = createCompanyListing(db, createKeptWhileUnchanged(db));
-  const { chosenIn, passes, almostPassing, count } = createCompanyCounting(db);
+  const { chosenIn, passes, almostPassing, passing, count } = createCompanyCounting(db);
 
   function byRelevancePage(hits: readonly Hit[], { limit = 100, cursor }: CompanyList): NumbersPage | CursorRefused {
     const page = pageByRelevance(hits, limit, cursor);
@@ -48,12 +48,11 @@ export function createCompanyLook(db: DatabaseSync) {
 
   function search(q: string, query: CompanyList): CompaniesFound | CursorRefused {
     const chosen = chosenIn(query);
-    const found = ranking.find(q, {
-      table: 'company_facets',
-      columns: FACETS.map((facet) => `f.${facet}`),
-      ...almostPassing(chosen),
-    });
-    const hits = found.hits.filter(({ beside }) => [...chosen.keys()].every((facet) => passes(beside, facet, chosen)));
+    const beside = { table: 'company_facets', columns: FACETS.map((facet) => `f.${facet}`) };
+    const found = ranking.find(q, { ...beside, ...almostPassing(chosen) });
+    // Where not all are counted, those that pass may be behind the ones that are: they are looked for by themselves.
+    const { hits: among } = found.more && chosen.size > 0 ? ranking.find(q, { ...beside, ...passing(chosen) }) : found;
+    const hits = among.filter(({ beside }) => [...chosen.keys()].every((facet) => passes(beside, facet, chosen)));
     const { sort = 'relevance' } = query;
     const page =
       sort === 'relevance'

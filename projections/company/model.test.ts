@@ -343,6 +343,14 @@ test('of more than 10,000 finds 10,000 are counted, with those that come in by n
   expect(facets.industry).toEqual([{ value: 'Tech', count: 10_000 }]);
 });
 
+test('of more than 10,000 finds a filter lists those that pass, also the oldest', () => {
+  const oldest = [1, 2, 3].map((n) => registered(n, { city: n === 2 ? 'Pune' : 'Goa' }));
+  const { ids } = directoryGiven(...oldest, ...Array.from({ length: 10_001 }, (_, i) => registered(i + 4)));
+  expect(ids({ q: 'solar', city: 'Goa' })).toEqual(['c3', 'c1']);
+  expect(ids({ q: 'solar', city: 'Goa', sort: 'name' })).toEqual(['c1', 'c3']);
+  expect(ids({ q: 'solar', city: 'Goa', stage: 'Growth' })).toEqual(['c3', 'c1']);
+});
+
 test('a cursor of another sort, or none of ours, is refused', () => {
   const { list, page } = directoryGiven(registered(1), registered(2));
   const cursor = list({ limit: 1 }).nextCursor ?? '';

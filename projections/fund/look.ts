@@ -6,7 +6,7 @@ import { arrayRows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { createKeptWhileUnchanged, type Keep } from '../sql/whileUnchanged.ts';
 import { almostPassing, count, counted, passesAll } from './facets.ts';
-import { chosenIn, facetFilter, firm, valuesOf, where } from './filters.ts';
+import { chosenIn, FACET_CONDITIONS, facetFilter, firm, valuesOf, where } from './filters.ts';
 import type { FundList, FundsFound } from './list.ts';
 import { createFundPages, type Page } from './pages.ts';
 import { FUND_SEARCH } from './search.ts';
@@ -26,14 +26,18 @@ export function createFundLook(db: DatabaseSync) {
     const { sort = 'relevance', limit = 100, cursor } = query;
     const chosen = chosenIn(query);
     const { filters, values } = firm(query);
-    const conditions = filters.map(({ walked }) => walked);
-    const found = ranking.find(q, {
-      table: 'funds',
-      columns: counted(chosen),
-      condition: [...conditions, ...almostPassing(chosen)].join(' AND ') || undefined,
-      values: { ...values, ...valuesOf(query, chosen) },
-    });
-    const hits = found.hits.filter(({ beside }) => passesAll(beside));
+    const find = (facets: readonly string[]) =>
+      ranking.find(q, {
+        table: 'funds',
+        columns: counted(chosen),
+        condition: [...filters.map(({ walked }) => walked), ...facets].join(' AND ') || undefined,
+        values: { ...values, ...valuesOf(query, chosen) },
+      });
+    const found = find(almostPassing(chosen));
+    // Where not all are counted, those that pass may be behind the ones that are: they are looked for by themselves.
+    const { hits: among } =
+      found.more && chosen.length > 0 ? find(chosen.map((facet) => FACET_CONDITIONS[facet])) : found;
+    const hits = among.filter(({ beside }) => passesAll(beside));
     let page: Page | CursorRefused;
     if (sort === 'relevance') {
       const relevant = byRelevance(hits, limit, cursor);

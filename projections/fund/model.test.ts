@@ -277,3 +277,10 @@ test('a further page counts nothing anew, unless something was written or the da
   project(created(4));
   expect(list({ limit: 1, status: 'open' }).total).toBe(4);
 });
+
+test('of more than 10,000 finds a filter lists those that pass, also the oldest', () => {
+  const oldest = [1, 2, 3].map((n) => created(n, { stage: n === 2 ? 'Seed' : 'Growth' }));
+  const { ids } = fundsGiven(...oldest, ...Array.from({ length: 10_001 }, (_, i) => created(i + 4)));
+  expect(ids({ q: 'build', stage: 'Growth' })).toEqual(['f3', 'f1']);
+  expect(ids({ q: 'build', stage: 'Growth', sort: 'newest' })).toEqual(['f3', 'f1']);
+});

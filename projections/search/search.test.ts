@@ -1,50 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Projection } from '../runner/definition.ts';
-import { given } from '../runner/events.fixture.ts';
 import { fold, queryWords } from '../words/fold.ts';
 import { soundOf } from '../words/sound.ts';
-import { createIndexWriter, nameKey, type SearchIndex, searchTables, type Texts } from './index.ts';
-import { createMatcher } from './match.ts';
-import { byRelevance, COUNTED_MAX, createRanking } from './rank.ts';
-
-const INDEX: SearchIndex = {
-  name: 'things_search',
-  columns: [
-    ['name', 10],
-    ['about', 1],
-  ],
-  nearFrom: 1,
-};
-
-const things: Projection = {
-  name: 'things',
-  version: 1,
-  personal: false,
-  tables: `CREATE TABLE things (n INTEGER PRIMARY KEY); ${searchTables(INDEX)}`,
-  handlers: () => ({ MemberErased() {} }),
-};
-
-function indexGiven(...texts: readonly Texts[]) {
-  const { db, path, rows } = given(things);
-  const writer = createIndexWriter(db, INDEX);
-  const add = (n: number, text: Texts): void => {
-    db.prepare('INSERT OR IGNORE INTO things VALUES (?)').run(n);
-    writer.add(n, text);
-    writer.flush();
-  };
-  const remove = (n: number, text: Texts): void => {
-    writer.remove(n, text);
-    writer.flush();
-  };
-  for (const [i, text] of texts.entries()) add(i + 1, text);
-  const ranking = createRanking(db, INDEX);
-  const find = (q: string) => ranking.find(q, { table: 'things', columns: [] });
-  const found = (q: string): number[] => [...find(q).hits].sort(byRelevance).map(({ n }) => n);
-  return { db, path, rows, add, remove, ranking, find, found };
-}
-
-const named = (...names: readonly string[]) => indexGiven(...names.map((name) => ({ name })));
+import { INDEX, indexGiven, named } from './index.fixture.ts';
+import { nameKey } from './index.ts';
+import { createRanking } from './rank.ts';
 
 test.each([
   ['फ्लिपकार्ट', 'flipkart'],
@@ -117,56 +77,6 @@ test('a name that is what was typed comes first, then names that begin so, then 
   expect(found('tata')).toEqual([3, 5, 2, 4, 1]);
   expect(nameKey('Tata Sons Pvt. Ltd.')).toBe('tata sons');
   expect(nameKey('Limited')).toBe('limited');
-});
-
-test('among more than are counted, older ones come in by their names, each once, and nothing else does', () => {
-  const { db, add, ranking, find } = named('Solar', 'Solar Mills Private Limited', 'Solapur Dyes', 'Works of Solar');
-  db.exec('BEGIN');
-  for (let n = 5; n <= COUNTED_MAX + 5; n += 1) add(n, { name: 'Kaveri', about: 'solar private limited s' });
-  db.exec('COMMIT');
-  function older(q: string) {
-    const { hits, more } = find(q);
-    expect(more).toBe(true);
-    expect(new Set(hits.map(({ n }) => n)).size).toBe(hits.length);
-    return hits.flatMap(({ n, tier }) => (n < 5 ? [[n, tier]] : [])).sort();
-  }
-  const [exactly, beginsSo] = [0, 1];
-  expect(older('solar')).toEqual([
-    [1, exactly],
-    [2, beginsSo],
-  ]);
-  // A legal form is no part of a name: whose it is only where the whole name is.
-  expect(older('solar private')).toEqual([[1, exactly]]);
-  // One letter stands for itself.
-  expect(older('s')).toEqual([]);
-  expect(find('solar').hits).toHaveLength(COUNTED_MAX + 2);
-  // What a filter leaves is scored where it is few.
-  const few = ranking.find('solar', { table: 'things', columns: [], condition: 'f.n < 5' });
-  expect(few.hits.map(({ n, score }) => [n, score < 0])).toEqual([4, 2, 1].map((n) => [n, true]));
-  expect(find('solar').hits.every(({ score }) => score === 0)).toBe(true);
-});
-
-test('a match says of how many documents it may be at the most: fewer than find it never', () => {
-  const names = fc.array(
-    fc.array(fc.constantFrom('solar', 'solapur', 'mills', 'mumbai', 'bombay', 'सोलर', 'pune', 's'), {
-      minLength: 1,
-      maxLength: 3,
-    }),
-    { maxLength: 12 },
-  );
-  const typed = fc.array(fc.constantFrom('sol', 'solar', 'soler', 'mumbai', 'mil', 'ills', 's', 'pune'), {
-    maxLength: 3,
-  });
-  fc.assert(
-    fc.property(names, typed, (all, words) => {
-      const { db } = named(...all.map((one) => one.join(' ')));
-      const matcher = createMatcher(db, INDEX.name);
-      const documents = db.prepare(`SELECT count(*) AS count FROM ${INDEX.name} WHERE ${INDEX.name} MATCH ?`);
-      for (const match of [matcher.read(words.join(' ')), matcher.readWidely(words.join(' '))])
-        if (match) expect(match.most).toBeGreaterThanOrEqual(Number(documents.get(match.expression)?.count));
-    }),
-    { numRuns: 60 },
-  );
 });
 
 test('a query with nothing to search for finds nothing', () => {

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { INDEX, named } from './index.fixture.ts';
+import { createMatcher } from './match.ts';
+import { COUNTED_MAX } from './rank.ts';
+
+test('among more than are counted, older ones come in by their names, each once, and nothing else does', () => {
+  const { db, add, ranking, find } = named('Solar', 'Solar Mills Private Limited', 'Solapur Dyes', 'Works of Solar');
+  db.exec('BEGIN');
+  for (let n = 5; n <= COUNTED_MAX + 5; n += 1) add(n, { name: 'Kaveri', about: 'solar private limited s' });
+  db.exec('COMMIT');
+  function older(q: string) {
+    const { hits, more } = find(q);
+    expect(more).toBe(true);
+    expect(new Set(hits.map(({ n }) => n)).size).toBe(hits.length);
+    return hits.flatMap(({ n, tier }) => (n < 5 ? [[n, tier]] : [])).sort();
+  }
+  const [exactly, beginsSo] = [0, 1];
+  expect(older('solar')).toEqual([
+    [1, exactly],
+    [2, beginsSo],
+  ]);
+  // A legal form is no part of a name: whose it is only where the whole name is.
+  expect(older('solar private')).toEqual([[1, exactly]]);
+  // One letter stands for itself.
+  expect(older('s')).toEqual([]);
+  expect(find('solar').hits).toHaveLength(COUNTED_MAX + 2);
+  // What a filter leaves is scored where it is few.
+  const few = ranking.find('solar', { table: 'things', columns: [], condition: 'f.n < 5' });
+  expect(few.hits.map(({ n, score }) => [n, score < 0])).toEqual([4, 2, 1].map((n) => [n, true]));
+  expect(find('solar').hits.every(({ score }) => score === 0)).toBe(true);
+});
+
+test('a match says of how many documents it may be at the most: fewer than find it never', () => {
+  const names = fc.array(
+    fc.array(fc.constantFrom('solar', 'solapur', 'mills', 'mumbai', 'bombay', 'सोलर', 'pune', 's'), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    { maxLength: 12 },
+  );
+  const typed = fc.array(fc.constantFrom('sol', 'solar', 'soler', 'mumbai', 'mil', 'ills', 's', 'pune'), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(names, typed, (all, words) => {
+      const { db } = named(...all.map((one) => one.join(' ')));
+      const matcher = createMatcher(db, INDEX.name);
+      const documents = db.prepare(`SELECT count(*) AS count FROM ${INDEX.name} WHERE ${INDEX.name} MATCH ?`);
+      for (const match of [matcher.read(words.join(' ')), matcher.readWidely(words.join(' '))])
+        if (match) expect(match.most).toBeGreaterThanOrEqual(Number(documents.get(match.expression)?.count));
+    }),
+    { numRuns: 60 },
+  );
+});

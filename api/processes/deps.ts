@@ -22,8 +22,10 @@ export const TIMES = {
   lease: 120_000,
   /** The same for what waits behind many others. */
   leaseOfMany: 1_200_000,
-  /** So long a process that has come to the log's end lets events gather. */
+  /** So long at the most a process that has come to the log's end lets events gather. */
   pace: 50,
+  /** How often it is noted how far a process has looked and found nothing. */
+  save: 10_000,
   /** How often what was put off, or left by a crash, is looked for. */
   look: 1000,
   /** How often, by the clock, a process is asked what the day wants. */

@@ -193,13 +193,14 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
       let found = wanted.length > 0;
       for (const event of events) found = (await fanOut(process, event)) || found;
       // Where nothing was found, looking again costs little: a busy log is not followed by a file written for each event.
-      if (found || performance.now() - savedAt >= times.look) {
+      if (found || performance.now() - savedAt >= times.save) {
         await checkpoint.save(batch.position);
         savedAt = performance.now();
       }
       seen.set(process.name, batch.position);
-      // A busy log is not looked at anew after each of its commits.
-      if (batch.events.length < CAUSES) await elapsed(times.pace, undefined, { signal }).catch(() => {}); // over
+      // A busy log is not looked at anew after each of its commits, and by all processes at the same moment, as one.
+      const wait = times.pace - (performance.now() % times.pace);
+      if (batch.events.length < CAUSES) await elapsed(wait, undefined, { signal }).catch(() => {}); // over
     }
   }
 

@@ -4,7 +4,7 @@ import { safely } from '#events/runtime/safely.ts';
 import { type Checkpoint, checkpointOf } from '#projections/runner/checkpoint.ts';
 import type { OwnList, ReadModelDefinition } from '#projections/runner/definition.ts';
 import { inodeOf, openForQueries, type ReadModelFile } from '#projections/runner/files.ts';
-import type { openProgressForReading } from '#projections/runner/progress.ts';
+import type { openProgressForReading, Passed } from '#projections/runner/progress.ts';
 import { isSpoilt } from '#projections/runner/spoilt.ts';
 import { rows } from '#projections/sql/rows.ts';
 
@@ -56,6 +56,8 @@ export function connect<Queries>(
   let known: Checkpoint | undefined;
   let inTurn = false;
   let asked = false;
+  /** What was said of it this turn: null where that was nothing. */
+  let passed: Passed | null | undefined;
 
   function turn(): void {
     if (inTurn || !db.isOpen) return;
@@ -68,6 +70,7 @@ export function connect<Queries>(
     if (!inTurn) return;
     inTurn = false;
     asked = false;
+    passed = undefined;
     if (db.isOpen) commit.run();
   }
 
@@ -96,7 +99,7 @@ export function connect<Queries>(
 
   function position(): Position {
     const inFile = checkpoint();
-    const passed = progress.of(file);
+    if (passed === undefined) passed = progress.of(file) ?? null;
     // What was said of it holds where the file has all that had changed it then.
     return passed && passed.changed <= inFile.changed ? Math.max(inFile.position, passed.position) : inFile.position;
   }

@@ -34,6 +34,9 @@ const FROM = 'FROM events e LEFT JOIN streams s ON s.id = e.stream';
 
 type Kind = { id: number; category: string; type: string; crc: number | null };
 
+const isWanted = ({ type, category }: Kind, { types, categories }: Filter): boolean =>
+  (types?.includes(type) ?? true) && (categories?.includes(category) ?? true);
+
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -64,6 +67,10 @@ export function createReader(db: DatabaseSync) {
     `SELECT max(position) AS position FROM (SELECT position FROM events WHERE at <= ? ORDER BY at DESC LIMIT ${DISORDER})`,
   );
   const dataVersion = db.prepare('PRAGMA data_version');
+  // In the order of the log: the index of kinds would be walked whole.
+  const lastOfKinds = rows<{ kind: number; position: Position }>(
+    db.prepare('SELECT kind, max(position) AS position FROM events NOT INDEXED WHERE position > ? GROUP BY kind'),
+  );
   const ofStream = arrays(
     `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id
      WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision LIMIT ?`,
@@ -93,14 +100,14 @@ export function createReader(db: DatabaseSync) {
     }
   }
 
-  function typeOf(row: Row): string {
-    if (!kinds.has(row[3])) learnKinds();
-    return kinds.get(row[3])?.type ?? '';
+  function kindOf(id: number): Kind | undefined {
+    if (!kinds.has(id)) learnKinds();
+    return kinds.get(id);
   }
 
   /** The event of a row, its data as text. @throws {LogCorrupt} it is not what was written */
   function checked(row: Row): Checked {
-    const type = typeOf(row);
+    const type = kindOf(row[3])?.type ?? '';
     const [position, stream, revision, , id, version, at, actor, data, causationId, correlationId, crc] = row;
     const event = { position, stream, revision, type, id, version, at, actor, data, causationId, correlationId };
     if (stream === null || type === '' || (crc !== null && crc !== checksumOf(event)))
@@ -130,12 +137,10 @@ export function createReader(db: DatabaseSync) {
   }
 
   /** The ids of the kinds that pass; null where everything does. */
-  function passing({ types, categories }: Filter): number[] | null {
-    if (types === undefined && categories === undefined) return null;
+  function passing(filter: Filter): number[] | null {
+    if (filter.types === undefined && filter.categories === undefined) return null;
     learnKinds();
-    return [...kinds]
-      .filter(([, { type, category }]) => (types?.includes(type) ?? true) && (categories?.includes(category) ?? true))
-      .map(([id]) => id);
+    return [...kinds].flatMap(([id, kind]) => (isWanted(kind, filter) ? id : []));
   }
 
   function slice(after: Position, upTo: Position, limit: number, kindIds: number[] | null): Row[] {
@@ -197,6 +202,15 @@ export function createReader(db: DatabaseSync) {
 
     /** Changes whenever another connection has committed. */
     version: (): number => (dataVersion.get() as { data_version: number }).data_version,
+
+    /** The last position of each kind of which there are events behind a position. */
+    lastOfKinds: (after: Position) => lastOfKinds.all(after),
+
+    /** Whether events of a kind pass. */
+    passes(id: number, filter: Filter): boolean {
+      const kind = kindOf(id);
+      return kind === undefined || isWanted(kind, filter);
+    },
 
     /** At most `limit` events after `after`, and how far the log has been read: to `upTo` where fewer were found. */
     slice: (after: Position, upTo: Position, limit: number, filter: Filter): Batch =>

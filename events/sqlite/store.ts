@@ -18,14 +18,13 @@ import {
 import { safely } from '../runtime/safely.ts';
 import { checkWhole } from './check.ts';
 import { guarded } from './failures.ts';
+import { createFollowing } from './following.ts';
 import { checkLeftOver } from './leftOver.ts';
 import { type Row, wakeChannel } from './messages.ts';
 import { createReader } from './reader.ts';
 import { LOG_ID, openForReading, openForWriting } from './schema.ts';
 import { startWriting } from './writing.ts';
 
-/** How often a waiting subscription looks for commits of other processes; those of this one wake it at once. */
-const LOOK_EVERY_MS = 10;
 const BATCH = 1000;
 /** Looking through so much takes well under a second. */
 const CHECKED_AT_ONCE_BYTES = 64 * 1024 * 1024;
@@ -85,22 +84,19 @@ export async function openSqliteStore({ file, check = false }: Options): Promise
   function whole(): void {
     if (spoilt) throw spoilt;
   }
-  const sleepers = new Set<() => void>();
-  const wakeUp = (): void => {
-    for (const wake of sleepers) wake();
-  };
+  const following = createFollowing(reader, endTurn);
   /** Open while somebody subscribes: whoever only appends should not be woken by every commit. */
   let wake: BroadcastChannel | undefined;
   function listen(): void {
     if (wake) return;
     wake = new BroadcastChannel(wakeChannel(file));
-    wake.onmessage = wakeUp;
+    wake.onmessage = following.wakeUp;
     wake.unref();
   }
 
   const writing = startWriting(file, () => {
     endTurn();
-    wakeUp();
+    following.wakeUp();
   });
   let closed = false;
   let inTurn = false;
@@ -121,26 +117,6 @@ export async function openSqliteStore({ file, check = false }: Options): Promise
     if (!inTurn) return;
     inTurn = false;
     if (db.isOpen) db.exec('COMMIT');
-  }
-
-  /** Resolves when there may be something new, or on abort. */
-  function somethingNew(version: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setInterval(
-        safely(() => {
-          if (closed || reader.version() !== version) done();
-        }),
-        LOOK_EVERY_MS,
-      );
-      function done(): void {
-        clearInterval(timer);
-        sleepers.delete(done);
-        signal.removeEventListener('abort', done);
-        resolve();
-      }
-      sleepers.add(done);
-      signal.addEventListener('abort', done);
-    });
   }
 
   async function* read<E>(options: ReadAll, slice: Slice<E>): AsyncGenerator<Batch<E>> {
@@ -164,13 +140,14 @@ export async function openSqliteStore({ file, check = false }: Options): Promise
     let position = after;
     while (!closed && !signal.aborted) {
       whole();
-      endTurn();
-      const { version, end } = guarded(() => ({ version: reader.version(), end: reader.head() }));
+      const { version, end } = following.look();
       if (position >= end) {
-        await somethingNew(version, signal);
+        await following.somethingNew(version, signal);
         continue;
       }
-      const batch = guarded(() => reader.slice(position, end, batchSize, filter));
+      const batch: Batch = following.mayHoldMore(position, filter)
+        ? guarded(() => reader.slice(position, end, batchSize, filter))
+        : { events: [], position: end };
       position = batch.position;
       yield batch;
     }
@@ -232,7 +209,7 @@ export async function openSqliteStore({ file, check = false }: Options): Promise
       if (closed) return;
       endTurn();
       closed = true;
-      wakeUp();
+      following.wakeUp();
       wake?.close();
       await checking?.terminate();
       // Before the writer: the last connection to close brings the write-ahead log into the file, if it may write.

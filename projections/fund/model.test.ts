@@ -1,66 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
-import type { OwnSlice } from '../runner/definition.ts';
-import { allPages, event, given } from '../runner/events.fixture.ts';
+import { allPages, event } from '../runner/events.fixture.ts';
 import type { FundRow } from './fund.ts';
-import type { FundList, FundSort } from './list.ts';
-import { funds } from './model.ts';
-import { createFundQueries, ownFunds } from './queries.ts';
-
-type Said = Partial<EventNamed<'FundCreated'>['data']>;
-
-const TODAY = '2025-06-15';
-const CONTACT = { contactEmail: 'desk@setu.example', supportPhone: '+91 22 4000 0000' };
-
-function created(n: number, said: Said = {}, contact: typeof CONTACT | null = CONTACT) {
-  const data = {
-    fund: `f${n}`,
-    creator: 'm1',
-    provider: 'Setu Ventures',
-    logo: '',
-    type: 'Grant' as const,
-    description: 'For those who build.',
-    amount: 5e6,
-    minAmount: null,
-    maxAmount: 1e7,
-    launchDate: '',
-    deadline: '2025-12-31',
-    active: true,
-    stage: 'Seed',
-    industry: 'Fintech',
-    industryTags: ['Insurance'],
-    region: 'Karnataka',
-    team: 'Programme desk',
-    teamDate: '',
-    entityType: 'Startup (DPIIT)',
-    documentRequired: ['Pitch deck'],
-    evaluationCriteria: [],
-    pitchRequired: true,
-    interviewRequired: false,
-    ...{ verified: false, verifiedDomain: null, verification: [] },
-    providerId: 'provider1',
-    criteria: {},
-    questions: [],
-    ...said,
-  };
-  return event('FundCreated', n, data, contact);
-}
-
-function fundsGiven(...events: readonly DomainEvent[]) {
-  const model = given(funds);
-  model.project(...events);
-  const queries = createFundQueries(model.db);
-  const page = (query: Partial<FundList>) => queries.list({ today: TODAY, ...query });
-  function list(query: Partial<FundList> = {}) {
-    const answer = page(query);
-    if ('refused' in answer) throw new Error(answer.refused);
-    return answer;
-  }
-  return { ...model, ...queries, page, list, ids: (query: Partial<FundList> = {}) => idsOf(list(query).items) };
-}
-
-const idsOf = (found: readonly FundRow[]): string[] => found.map(({ _id }) => _id);
+import { CONTACT, created, fundsGiven, idsOf, TODAY } from './funds.fixture.ts';
+import type { FundSort } from './list.ts';
 
 test('a fund is shown as it was created', () => {
   const fund = created(5);
@@ -248,39 +191,4 @@ test('whatever funds there are, those that fit are what a plain look at each of 
       expect(found).toEqual(fits.slice(0, limit).map(({ id }) => id));
     }),
   );
-});
-
-test('of very many funds of one member an export reads so many at once, and each of them', () => {
-  const { db, project } = fundsGiven(
-    ...Array.from({ length: 450 }, (_, i) => created(i + 1)),
-    created(451, { creator: 'm2' }),
-  );
-  project(event('ThingHidden', 500, { kind: 'fund', id: 'f450', case: 'k', reason: 'spam', by: 'm3' }, null));
-  const list = ownFunds(db, (key) => key)['funds.json'];
-  const slices: string[][] = [];
-  for (let after: number | null = -1; after !== null; ) {
-    const slice: OwnSlice | undefined = list?.slice('m1', after);
-    slices.push(idsOf((slice?.rows ?? []) as FundRow[]));
-    after = slice?.next ?? null;
-  }
-  expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
-  expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `f${i + 1}`));
-});
-
-test('a further page counts nothing anew, unless something was written or the day is another', () => {
-  const { list, project } = fundsGiven(created(1), created(2), created(3, { deadline: '2025-06-20' }));
-  const first = list({ limit: 1, status: 'open' });
-  const second = list({ limit: 1, status: 'open', cursor: first.nextCursor ?? '' });
-  expect(second.facets).toBe(first.facets);
-  expect(list({ limit: 1, status: 'open', today: '2025-06-21' }).total).toBe(2);
-  expect(list({ limit: 1, type: 'Debt' }).total).toBe(0);
-  project(created(4));
-  expect(list({ limit: 1, status: 'open' }).total).toBe(4);
-});
-
-test('of more than 10,000 finds a filter lists those that pass, also the oldest', () => {
-  const oldest = [1, 2, 3].map((n) => created(n, { stage: n === 2 ? 'Seed' : 'Growth' }));
-  const { ids } = fundsGiven(...oldest, ...Array.from({ length: 10_001 }, (_, i) => created(i + 4)));
-  expect(ids({ q: 'build', stage: 'Growth' })).toEqual(['f3', 'f1']);
-  expect(ids({ q: 'build', stage: 'Growth', sort: 'newest' })).toEqual(['f3', 'f1']);
 });

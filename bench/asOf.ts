@@ -7,11 +7,11 @@ import { writeHistory } from '#events/madeHistory.fixture.ts';
 import { READ_MODELS } from '#projections/models.ts';
 import { temporal } from '#projections/temporal/model.ts';
 import { createTemporalQueries } from '#projections/temporal/queries.ts';
+import { build } from './build.ts';
 import { commandOf } from './command.ts';
 import { signUp } from './community.ts';
 import { type Figure, median } from './figure.ts';
 import { mixedEvents } from './mixedEvents.ts';
-import { build } from './queries.ts';
 import { startServer } from './server.ts';
 
 const EVENTS = 1_000_000;

@@ -11,8 +11,8 @@ import { funds } from '#projections/fund/model.ts';
 import { createFundQueries } from '#projections/fund/queries.ts';
 import { judge } from '#projections/fund/verdict.ts';
 import { alertsOfOneFund } from './alerts.ts';
+import { build } from './build.ts';
 import { type Figure, median } from './figure.ts';
-import { build } from './queries.ts';
 import { companyEditEvent, companyEvent, fundEvent } from './rows.ts';
 
 const FUNDS = 10_000;

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '#events/catalogue.ts';
 import { directory } from '#projections/company/model.ts';
 import { createDirectoryQueries } from '#projections/company/queries.ts';
@@ -13,8 +12,8 @@ import { members } from '#projections/member/model.ts';
 import { createMemberQueries } from '#projections/member/queries.ts';
 import { feed } from '#projections/post/model.ts';
 import { createFeedQueries } from '#projections/post/queries.ts';
-import { bindBulkProjection } from '#projections/runner/definition.ts';
-import { createReadModel, openForQueries } from '#projections/runner/files.ts';
+import { build } from './build.ts';
+import { changing } from './changing.ts';
 import { APPLICATIONS, DEAL_NOTICES, FUND_NEWS, UPDATES } from './dealKinds.ts';
 import { type Figure, median } from './figure.ts';
 import { answering, type Kind, pooled, type Read } from './kind.ts';
@@ -146,18 +145,6 @@ const NOTICES: Kind = {
   },
 };
 
-/** Builds a model of so many rows through its own handlers, as a rebuild does, without a log. */
-export function build(dataDir: string, { model, events }: Pick<Kind, 'model' | 'events'>, count: number): DatabaseSync {
-  const file = createReadModel(dataDir, model, 'bench');
-  const { handlers, flush, finish } = bindBulkProjection(model, file.db);
-  file.db.exec('BEGIN');
-  for (const event of events(count)) handlers.get(event.type)?.(event);
-  flush();
-  finish();
-  file.db.exec('COMMIT');
-  return openForQueries(file.publish().path, model);
-}
-
 /** Milliseconds. */
 interface Timed {
   readonly median: number;
@@ -165,11 +152,15 @@ interface Timed {
   readonly longest: number;
 }
 
-/** The same read at each size, in turn, so that a machine that slows down slows both. */
-function timed(reads: readonly [Read, Read]): [Timed, Timed] {
+/**
+ * The same read at each size, in turn, so that a machine that slows down slows both.
+ * @param before is called before each, and not timed
+ */
+function timed(reads: readonly [Read, Read], before: () => unknown): [Timed, Timed] {
   const took = reads.map((): { elapsed: number; used: number }[] => []);
   for (let round = -3; round < ROUNDS; round += 1) {
     for (const [i, { run }] of reads.entries()) {
+      before();
       const [started, used] = [performance.now(), process.threadCpuUsage()];
       run(round + 3);
       const { user, system } = process.threadCpuUsage(used);
@@ -234,10 +225,14 @@ export async function queries(): Promise<Figure[]> {
       const small = build(join(root, 'few'), kind, few);
       const large = build(join(root, 'many'), kind, MANY);
       const ofLarge = kind.reads(large, MANY);
+      const writers = [changing(small), changing(large)];
+      // The pool's threads keep what they counted until something is written, which on a busy day is at once.
+      const before = (on: Read['on']) => (on === 'pool' ? () => writers.map(({ change }) => change()) : () => {});
       for (const [i, read] of kind.reads(small, few).entries()) {
         const same = ofLarge[i];
-        if (same) figures.push(...compare(read, ...timed([read, same]), most));
+        if (same) figures.push(...compare(read, ...timed([read, same], before(read.on)), most));
       }
+      for (const writer of writers) writer.close();
       small.close();
       large.close();
       rmSync(join(root, 'many'), { recursive: true });

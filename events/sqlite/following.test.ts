@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { START } from '../port/store.ts';
 import { createFollowing } from './following.ts';
 import type { Reader } from './reader.ts';
@@ -23,7 +23,7 @@ function followingOf(kinds: string[]) {
     },
     passes: (kind, { types }) => types?.includes(named[kind] ?? '') ?? true,
   };
-  return { following: createFollowing(reader as Reader, () => {}), asked };
+  return { following: createFollowing(reader as Reader, () => {}), reader, asked };
 }
 
 test('whoever follows kinds is told of each that may have come, and of none that has not since the first look', () => {
@@ -68,14 +68,39 @@ test('the end is looked at once a turn for all who follow, and anew behind a com
 });
 
 test('one look wakes all who wait for what another process commits, and ends with them', async () => {
+  vi.useFakeTimers();
+  try {
+    const kinds = ['a'];
+    const { following, asked } = followingOf(kinds);
+    const { version } = following.look();
+    const { signal } = new AbortController();
+    const waiting = Promise.all(Array.from({ length: 20 }, () => following.somethingNew(version, signal)));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(asked.looks).toBe(2);
+    kinds.push('b');
+    await vi.advanceTimersByTimeAsync(10);
+    await waiting;
+    expect(asked.looks).toBe(3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.looks).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what could not be read of the kinds is read at the next look: nobody passes it by', () => {
   const kinds = ['a'];
-  const { following, asked } = followingOf(kinds);
-  const { version } = following.look();
-  const { signal } = new AbortController();
-  const waiting = Promise.all(Array.from({ length: 20 }, () => following.somethingNew(version, signal)));
+  const { following, reader } = followingOf(kinds);
+  const { end } = following.look();
   kinds.push('b');
-  await waiting;
-  const { looks } = asked;
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked.looks).toBe(looks);
+  following.wakeUp();
+  const { lastOfKinds } = reader;
+  reader.lastOfKinds = () => {
+    throw new Error('the disk is busy');
+  };
+  expect(() => following.look()).toThrow('the disk is busy');
+  reader.lastOfKinds = lastOfKinds;
+  kinds.push('c');
+  following.look();
+  expect(['a', 'b', 'c'].map((type) => following.mayHoldMore(end, { types: [type] }))).toEqual([false, true, true]);
 });

@@ -23,30 +23,38 @@ export function createFollowing(reader: Reader, newest: () => void) {
   const sleepers = new Map<() => void, number>();
   /** The last position of each kind that has come behind `knownFrom`. */
   const lastOf = new Map<number, Position>();
-  let knownFrom: Position | undefined;
+  let knownFrom = Number.POSITIVE_INFINITY;
   let seen: Seen | undefined;
   let isFresh = false;
   let timer: NodeJS.Timeout | undefined;
+
+  /** What has come since the end that was seen before, by its kinds. */
+  function learnKinds(end: Position): void {
+    if (seen === undefined || end - seen.end > LOOKED_THROUGH) {
+      lastOf.clear();
+      knownFrom = end;
+      return;
+    }
+    if (end === seen.end) return;
+    const known = seen.end;
+    for (const { kind, position } of guarded(() => reader.lastOfKinds(known))) lastOf.set(kind, position);
+  }
 
   /** Once a turn of the event loop, and anew after a commit of this process. */
   function look(): Seen {
     if (seen && isFresh) return seen;
     newest();
-    const before = seen;
-    seen = guarded(() => ({ version: reader.version(), end: reader.head() }));
+    const now = guarded(() => ({ version: reader.version(), end: reader.head() }));
+    // Seen only when it is known: where a read fails, the next look has it all before it again.
+    learnKinds(now.end);
+    seen = now;
     isFresh = true;
     setImmediate(() => (isFresh = false));
-    const known = before?.end ?? seen.end;
-    if (knownFrom === undefined || seen.end - known > LOOKED_THROUGH) {
-      lastOf.clear();
-      knownFrom = seen.end;
-    } else if (seen.end > known)
-      for (const { kind, position } of guarded(() => reader.lastOfKinds(known))) lastOf.set(kind, position);
     return seen;
   }
 
   function mayHoldMore(after: Position, filter: Filter): boolean {
-    if (knownFrom === undefined || after < knownFrom) return true;
+    if (after < knownFrom) return true;
     for (const [kind, position] of lastOf)
       if (position > after && guarded(() => reader.passes(kind, filter))) return true;
     return false;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
-import type { OwnSlice } from '../runner/definition.ts';
-import { allPages, event, given } from '../runner/events.fixture.ts';
+import { allPages, event, given, slicesOf } from '../runner/events.fixture.ts';
 import { type CompanyRow, sortName } from './company.ts';
 import type { CompanyList, CompanySort } from './look.ts';
 import { directory } from './model.ts';
@@ -378,13 +377,9 @@ test('of very many companies of one member an export reads so many at once, and 
     registered(451, { owner: 'm2' }),
   );
   project(event('ThingHidden', 500, { kind: 'company', id: 'c450', case: 'k', reason: 'spam', by: 'm3' }, null));
-  const list = ownCompanies(db, (key) => key)['companies.json'];
-  const slices: string[][] = [];
-  for (let after: number | null = -1; after !== null; ) {
-    const slice: OwnSlice | undefined = list?.slice('m1', after);
-    slices.push(idsOf((slice?.rows ?? []) as CompanyRow[]));
-    after = slice?.next ?? null;
-  }
+  const slices = slicesOf(ownCompanies(db, (key) => key)['companies.json'], 'm1').map((rows) =>
+    idsOf(rows as readonly CompanyRow[]),
+  );
   expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
   expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `c${i + 1}`));
 });

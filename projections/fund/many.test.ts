@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnSlice } from '../runner/definition.ts';
-import { event } from '../runner/events.fixture.ts';
+import { event, slicesOf } from '../runner/events.fixture.ts';
 import type { FundRow } from './fund.ts';
 import { created, fundsGiven, idsOf } from './funds.fixture.ts';
 import { ownFunds } from './queries.ts';
@@ -11,13 +10,9 @@ test('of very many funds of one member an export reads so many at once, and each
     created(451, { creator: 'm2' }),
   );
   project(event('ThingHidden', 500, { kind: 'fund', id: 'f450', case: 'k', reason: 'spam', by: 'm3' }, null));
-  const list = ownFunds(db, (key) => key)['funds.json'];
-  const slices: string[][] = [];
-  for (let after: number | null = -1; after !== null; ) {
-    const slice: OwnSlice | undefined = list?.slice('m1', after);
-    slices.push(idsOf((slice?.rows ?? []) as FundRow[]));
-    after = slice?.next ?? null;
-  }
+  const slices = slicesOf(ownFunds(db, (key) => key)['funds.json'], 'm1').map((rows) =>
+    idsOf(rows as readonly FundRow[]),
+  );
   expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
   expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `f${i + 1}`));
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { DomainEvent, EventName, EventNamed } from '#events/catalogue.ts';
-import { bindProjection, type Projection } from './definition.ts';
+import { bindProjection, type OwnList, type OwnSlice, type Projection } from './definition.ts';
 
 /** For tests: an event as a projection is handed it. Its time is its position in minutes since 1970, unless told. */
 export function event<N extends EventName>(
@@ -64,4 +64,16 @@ export function allPages<Row>(
     cursor = answer.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return items;
+}
+
+/** The slices of an export's list, one after the other, as an export asks for them: the rows of each. */
+export function slicesOf(list: OwnList | undefined, member: string): OwnSlice['rows'][] {
+  if (!list) throw new Error('there is no such list');
+  const slices: OwnSlice['rows'][] = [];
+  for (let after: number | null = -1; after !== null; ) {
+    const { rows, next }: OwnSlice = list.slice(member, after);
+    slices.push(rows);
+    after = next;
+  }
+  return slices;
 }

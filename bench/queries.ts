@@ -37,7 +37,7 @@ const COMPANIES: Kind = {
   model: directory,
   events: (count) => numbered(count, companyEvent),
   reads(db, count) {
-    const { look, numbered: shown, find, ofOwner } = createDirectoryQueries(db);
+    const { look, numbered: shown, find, ids, ofOwner } = createDirectoryQueries(db);
     const list = (name: string, query: Parameters<typeof look>[0]) =>
       pooled(`companies: ${name}`, () => look({ limit: 20, ...query }));
     return [
@@ -48,6 +48,7 @@ const COMPANIES: Kind = {
         list(`${sort}, industry and stage`, { sort, industry: 'Tech', stage: 'Growth' }),
       ]),
       answering('companies: a page of 100 shown', () => shown(Array.from({ length: 100 }, (_, i) => count - i))),
+      answering('companies: a page of ids', () => ids(1000)),
       answering('company', (round) => find(`c${(round * 37) % count}`)),
       answering('my companies', (round) => ofOwner(`m${round}`)),
     ];

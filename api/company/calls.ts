@@ -1,5 +1,12 @@
 import { EDITS_A_DAY } from '../access/quotas.ts';
-import { companyAnswer, companyListAnswer, companyToldAnswer, ownCompaniesAnswer } from '../contract/company-answer.ts';
+import {
+  companyAnswer,
+  companyIdsAnswer,
+  companyListAnswer,
+  companyToldAnswer,
+  ownCompaniesAnswer,
+} from '../contract/company-answer.ts';
+import { IDS_PAGE_MAX } from '../contract/limits.ts';
 import type { CallGroup } from '../http/call.ts';
 
 const MISSING = 'There is no such company.';
@@ -18,6 +25,15 @@ export const companyCalls: CallGroup = {
       isTagged: true,
       answer: { status: 200, schema: companyListAnswer },
       failures: { 403: '`asOf` is for analysts.' },
+    },
+    {
+      method: 'GET',
+      path: '/company/ids',
+      summary: 'Which companies there are',
+      description: `Those of the directory, newest first, by their ids alone; ${IDS_PAGE_MAX} a page where no \`limit\` is given.`,
+      who: 'anyone',
+      isTagged: true,
+      answer: { status: 200, schema: companyIdsAnswer },
     },
     {
       method: 'GET',

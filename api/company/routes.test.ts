@@ -56,6 +56,21 @@ test('members see the companies of their own, the newest first; guests are asked
   expect((await api.call('/company/mine')).status).toBe(401);
 });
 
+test('the ids of all companies are told to everybody, page by page, and to nobody who has them', async () => {
+  const [older, newer] = [await registered(), await registered()];
+  const first = await api.call('/company/ids?limit=1');
+  const page = await first.json();
+  expect(page).toEqual({ status: 'success', ids: [newer._id], nextCursor: expect.any(String) });
+  expect((await (await api.call(`/company/ids?limit=1&cursor=${page.nextCursor}`)).json()).ids).toEqual([older._id]);
+  const all = await (await api.call('/company/ids', { as: ravi })).json();
+  expect([all.ids.slice(0, 2), all.nextCursor]).toEqual([[newer._id, older._id], null]);
+  const tag = await steadyTag((headers) => api.call('/company/ids', { headers }));
+  expect((await api.call('/company/ids', { headers: { 'If-None-Match': tag } })).status).toBe(304);
+  for (const query of ['limit=1001', 'limit=0', 'cursor=bm9wZQ'])
+    expect((await api.call(`/company/ids?${query}`)).status).toBe(400);
+  expect((await api.call('/company/ids?limit=1000')).status).toBe(200);
+});
+
 describe('how a company is reached', () => {
   const contactsOf = ({ email, phone }: { email: string; phone: string }) => [email, phone];
 

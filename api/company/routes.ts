@@ -5,15 +5,17 @@ import { may, roleAtLast } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
 import type { FieldError } from '../contract/answer.ts';
-import { type CompaniesQuery, companiesQuery, companyEdit, newCompany } from '../contract/company.ts';
+import { type CompaniesQuery, companiesQuery, companyEdit, companyIdsQuery, newCompany } from '../contract/company.ts';
 import type {
   CompanyAnswer,
+  CompanyIdsAnswer,
   CompanyListAnswer,
   CompanyToldAnswer,
   OwnCompaniesAnswer,
 } from '../contract/company-answer.ts';
 import { companyMetrics } from '../contract/company-metrics.ts';
 import { id } from '../contract/id.ts';
+import { IDS_PAGE_MAX } from '../contract/limits.ts';
 import { missingPictures } from '../file/missing.ts';
 import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
 import { viewOf } from '../http/asOf.ts';
@@ -21,7 +23,7 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
-import { answerPageLater } from '../http/page.ts';
+import { answerPage, answerPageLater } from '../http/page.ts';
 import { createQuota, ofPath } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -120,6 +122,18 @@ export function companyRoutes(platform: Platform & ListDeps) {
   return new Hono<Env>()
     .get('/company', valid('query', companiesQuery), (c) => list(c, c.req.valid('query')))
     .get('/company/', valid('query', companiesQuery), (c) => list(c, c.req.valid('query')))
+
+    .get('/company/ids', valid('query', companyIdsQuery), (c) => {
+      const { limit = IDS_PAGE_MAX, cursor } = c.req.valid('query');
+      return answerPage(
+        c,
+        platform,
+        ['directory'],
+        () => reads.queries.directory.ids(limit, cursor),
+        (page): CompanyIdsAnswer => page,
+        { sameForMembers: true },
+      );
+    })
 
     .get('/company/mine', (c) => {
       const { session } = c.var;

@@ -106,6 +106,13 @@ export const companyListAnswer = z.object({
 });
 export type CompanyListAnswer = Answered<typeof companyListAnswer>;
 
+/** GET /company/ids: newest first. */
+export const companyIdsAnswer = z.object({
+  ids: says(z.array(z.string()), 'Each is the `_id` of a company.'),
+  ...paged,
+});
+export type CompanyIdsAnswer = Answered<typeof companyIdsAnswer>;
+
 /** GET /company/{id}/told: what a company told for no other page than those of funds that it fits. */
 export const companyToldAnswer = z.object({
   told: thing('CompanyTold', {

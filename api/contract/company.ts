@@ -5,6 +5,7 @@ import { blankableFileKey, fileKey } from './file.ts';
 import {
   COMPANY_DESCRIPTION_MAX,
   FOUNDED_MIN_YEAR,
+  IDS_PAGE_MAX,
   LINE_MAX,
   NAME_MAX,
   OPTION_MAX,
@@ -13,7 +14,7 @@ import {
 import { blankableFlag, flag, numeric } from './number.ts';
 import { oneOf, oneOfOrBlank, recognitions } from './oneOf.ts';
 import { COMPANY_ENTITY_TYPES, COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, STAGES, STATES } from './options.ts';
-import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
+import { asOfParameter, limitParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
 
 const NO_LINK = 'Please add atleast one social link . ';
@@ -137,3 +138,6 @@ export const companiesQuery = body({
   ...asOfParameter,
 });
 export type CompaniesQuery = z.output<typeof companiesQuery>;
+
+/** GET /company/ids */
+export const companyIdsQuery = body({ ...pageParameters, limit: limitParameter(IDS_PAGE_MAX) });

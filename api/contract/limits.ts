@@ -66,6 +66,8 @@ export const FOUNDED_MIN_YEAR = 1800;
 export const RUPEES_MAX = 1e13;
 export const HEADCOUNT_MAX = 10_000_000;
 export const PAGE_MAX = 100;
+/** Of a list of nothing but ids. */
+export const IDS_PAGE_MAX = 1000;
 export const CURSOR_MAX = 512;
 
 // Files.

@@ -38,9 +38,13 @@ export function optionalChoiceParameter<const Option extends string>(label: stri
     .register(notes, { enum: options });
 }
 
+/** `limit`: 1 to so many; undefined means the list's own page size. */
+export const limitParameter = (max: number) =>
+  z.optional(blankableNumeric({ label: 'Limit', min: 1, max, integer: true }));
+
 /** `limit`: 1 to 100; undefined means the list's own page size. `cursor`: the `nextCursor` of the page before. */
 export const pageParameters = {
-  limit: z.optional(blankableNumeric({ label: 'Limit', min: 1, max: PAGE_MAX, integer: true })),
+  limit: limitParameter(PAGE_MAX),
   cursor: z.optional(
     z.pipe(
       z.string('Cursor must be text').check(

@@ -22,6 +22,8 @@ export const SURFACES: Readonly<Record<Kind, readonly Surface[]>> = {
   company: [
     at('/company'),
     at('/company', { as: 'stranger' }),
+    at('/company/ids'),
+    at('/company/ids', { as: 'stranger' }),
     at('/company?sort=name'),
     at('/company?sort=founded'),
     at('/company?industry=Apparel%20and%20Textiles'),

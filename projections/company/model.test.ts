@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
 import { allPages, event, given, slicesOf } from '../runner/events.fixture.ts';
 import { type CompanyRow, sortName } from './company.ts';
+import { createCompanyIds } from './ids.ts';
 import type { CompanyList, CompanySort } from './look.ts';
 import { directory } from './model.ts';
 import { createDirectoryQueries, ownCompanies } from './queries.ts';
@@ -369,6 +370,18 @@ test('the longest name makes a cursor that still fits the API', () => {
 test("a member's own companies, newest first", () => {
   const { ofOwner } = directoryGiven(registered(1), registered(2, { owner: 'm2' }), registered(3));
   expect(idsOf(ofOwner('m1'))).toEqual(['c3', 'c1']);
+});
+
+test('the ids of companies that others see, newest first, page by page', () => {
+  const { db, project } = directoryGiven(...[1, 2, 3, 4, 5].map((n) => registered(n)));
+  project(event('ThingHidden', 6, { kind: 'company', id: 'c4', case: 'k', reason: 'spam', by: 'm3' }, null));
+  const ids = createCompanyIds(db);
+  const first = ids(2);
+  expect(first).toEqual({ ids: ['c5', 'c3'], nextCursor: expect.any(String) });
+  const cursor = 'refused' in first ? '' : (first.nextCursor ?? '');
+  expect(ids(2, cursor)).toEqual({ ids: ['c2', 'c1'], nextCursor: null });
+  expect(ids(1000)).toEqual({ ids: ['c5', 'c3', 'c2', 'c1'], nextCursor: null });
+  expect(ids(2, 'bm9wZQ')).toEqual({ refused: 'cursor' });
 });
 
 test('of very many companies of one member an export reads so many at once, and each of them', () => {

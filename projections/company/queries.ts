@@ -5,9 +5,9 @@ import { prepareAll, rows, statement } from '../sql/rows.ts';
 import { BACKTEST_STATEMENTS, createBacktestLook } from './backtest.ts';
 import { CANDIDATE_STATEMENTS, createCandidatesLook } from './candidates.ts';
 import { type CompanyRow, cityKey, type StoredCompany, toCompany } from './company.ts';
-
 import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
 import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
+import { COMPANY_ID_STATEMENTS, createCompanyIds } from './ids.ts';
 import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
 
 /** So many companies of one member are read at once for the export of their data. */
@@ -19,6 +19,7 @@ export const COMPANY_ROW_STATEMENTS = {
 
 export const DIRECTORY_STATEMENTS = {
   ...COMPANY_ROW_STATEMENTS,
+  ...COMPANY_ID_STATEMENTS,
   ...BACKTEST_STATEMENTS,
   ...FAIRNESS_STATEMENTS,
   ...CANDIDATE_STATEMENTS,
@@ -79,6 +80,7 @@ export function createDirectoryQueries(db: DatabaseSync) {
     candidates: createCandidatesLook(db),
     /** What funds check of a company, as it stood after an event of the log. */
     factsThen: createFactsThen(db),
+    ids: createCompanyIds(db),
     numbered,
 
     /** A company that everybody sees. */

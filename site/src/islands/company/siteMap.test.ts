@@ -14,19 +14,21 @@ function listing(total: number, cost: number) {
   let compared = 0;
   let version = 0;
   let gone = '';
+  const paths: string[] = [];
   const api = async (path: string, init?: RequestInit) => {
     const etag = `"v${version}"`;
     const before = new Headers(init?.headers).get('If-None-Match');
     if (before !== null) compared += 1;
     if (before === etag) return new Response(null, { status: 304 });
     asked += 1;
+    paths.push(path);
     now += cost;
     const query = new URL(path, 'http://site').searchParams;
     const from = Number(query.get('cursor') ?? 0);
     const to = Math.min(from + Number(query.get('limit')), total);
-    const companies = Array.from({ length: to - from }, (_, index) => ({ _id: `c${from + index}` }));
-    const seen = companies.filter(({ _id }) => _id !== gone);
-    return Response.json({ companies: seen, nextCursor: to < total ? String(to) : null }, { headers: { ETag: etag } });
+    const ids = Array.from({ length: to - from }, (_, index) => `c${from + index}`);
+    const seen = ids.filter((id) => id !== gone);
+    return Response.json({ ids: seen, nextCursor: to < total ? String(to) : null }, { headers: { ETag: etag } });
   };
   const wait = (time: number) => {
     now += time;
@@ -35,15 +37,20 @@ function listing(total: number, cost: number) {
     gone = id;
     version += 1;
   };
-  return { api, clock: () => now, asked: () => asked, compared: () => compared, wait, hide };
+  return { api, paths, clock: () => now, asked: () => asked, compared: () => compared, wait, hide };
 }
 
-test('the map has the pages and every company, over all pages of the list', async () => {
-  const { api, clock } = listing(250, 1);
+test('the map has the pages and every company, over all pages of the list, which has ids alone', async () => {
+  const { api, clock, paths } = listing(2500, 1);
   const xml = await mapFor(clock)(api, 'https://a.example');
   expect(xml).toContain('<loc>https://a.example/</loc>');
-  expect(xml.match(/\/startups\/c\d+</g)).toHaveLength(250);
-  expect(xml).toContain('<loc>https://a.example/startups/c249</loc>');
+  expect(xml.match(/\/startups\/c\d+</g)).toHaveLength(2500);
+  expect(xml).toContain('<loc>https://a.example/startups/c2499</loc>');
+  expect(paths.map((path) => path.replace(/cursor=\d+/, 'cursor'))).toEqual([
+    '/company/ids?limit=1000',
+    '/company/ids?limit=1000&cursor',
+    '/company/ids?limit=1000&cursor',
+  ]);
 });
 
 test('many who ask at once, and whoever asks while nothing changes, cause one listing', async () => {

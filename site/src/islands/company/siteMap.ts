@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CompanyListAnswer } from '#api/contract/company-answer.ts';
+import type { CompanyIdsAnswer } from '#api/contract/company-answer.ts';
+import { IDS_PAGE_MAX } from '#api/contract/limits.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -16,7 +17,6 @@ const PAGES = [
 ];
 /** The sitemaps protocol allows no more in one file. */
 const LINKS_MAX = 50_000;
-const PAGE_SIZE = 100;
 /** Of the time, so much may go into listing companies, however often somebody asks. */
 const SHARE_OF_TIME = 1 / 20;
 
@@ -105,7 +105,7 @@ function mapOf(paths: readonly string[], origin: string): string {
 }
 
 const pagePath = (cursor: string | null): string =>
-  `/company?${new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor !== null && { cursor }) })}`;
+  `/company/ids?${new URLSearchParams({ limit: String(IDS_PAGE_MAX), ...(cursor !== null && { cursor }) })}`;
 
 async function isAsBefore(api: ApiFetch, etag: string | null): Promise<boolean> {
   if (etag === null) return false;
@@ -121,8 +121,8 @@ async function companyPaths(api: ApiFetch, max: number) {
     const response: Response = await api(pagePath(cursor));
     if (!response.ok) throw new Error(`the list of companies answered ${response.status}`);
     if (cursor === null) etag = response.headers.get('ETag');
-    const page = (await response.json()) as CompanyListAnswer; // our own API's, whose type this is
-    paths.push(...page.companies.map(({ _id }) => `/startups/${_id}`));
+    const page = (await response.json()) as CompanyIdsAnswer; // our own API's, whose type this is
+    paths.push(...page.ids.map((id) => `/startups/${id}`));
     cursor = page.nextCursor;
   } while (cursor !== null && paths.length < max);
   return { paths: paths.slice(0, max), etag };

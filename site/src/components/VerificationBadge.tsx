@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { VerificationPart } from '#api/contract/verification-answer.ts';
 import { verification as words } from '#words/verification.ts';
 import { dayLong, todayInIndia } from '../format/dates.ts';
@@ -31,7 +32,7 @@ export function VerificationBadge({ id, parts, withDomain = false, none = words.
         title={parts.map(lineOf).join(' ')}
       >
         <Icon name={strongest.state === 'checked' ? 'check' : 'shield'} size={16} />
-        <span>{label}</span>
+        <span>{breakable(label)}</span>
       </button>
       <div id={shown} popover="auto" className="proof-pop" role="dialog" aria-label={words.what}>
         <p className="proof-pop-head">
@@ -64,6 +65,17 @@ export function VerificationBadge({ id, parts, withDomain = false, none = words.
 export function badgeOf({ state, domain }: VerificationPart, withDomain = false): string {
   if (state === 'proved' && withDomain && domain !== undefined) return words.badge.provedOf(domain);
   return state === 'seen' || state === 'proved' ? words.badge[state] : words.badge.checked;
+}
+
+/** A domain that does not fit its line goes on before a dot, where it can. */
+function breakable(label: string) {
+  return label.split(/(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function lineOf({ kind, domain = '', number = '', at }: VerificationPart): string {

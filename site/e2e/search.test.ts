@@ -4,6 +4,7 @@ import { steadyTag } from '#api/e2e/tag.fixture.ts';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import type { Visitor } from './community.fixture.ts';
+import { leadingDots } from './dots.fixture.ts';
 import { weavers } from './weavers.fixture.ts';
 
 const hits = (page: Page) => page.locator('main .hit');
@@ -77,6 +78,12 @@ inBrowser('The search', (site) => {
     await hits(page).getByRole('link', { name: 'Kavita Rangrez' }).waitFor();
     await page.getByText('1 result for “rangrez”').waitFor();
     expect(await page.getByRole('link', { name: 'Sign in to search all members' }).isVisible()).toBe(false);
+  });
+
+  it('begins no line of a find with the dot between two facts', async () => {
+    const page = await site.open('/search?q=looms');
+    await hits(page).filter({ hasText: 'Pan-India' }).waitFor();
+    expect(await leadingDots(page)).toEqual([]);
   });
 
   it.each([360, 1280])('axe-core finds nothing at %d px, in light and in dark', async (width) => {

@@ -7,7 +7,7 @@ import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { CheckMarks } from '../../components/CheckMarks.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
-import { DOT } from '../../format/dot.ts';
+import { DOT, holdDots } from '../../format/dot.ts';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
@@ -111,7 +111,7 @@ function SavedLine({ item }: { item: SavedItem }) {
             {title}
           </a>
         </p>
-        {line && <p className="meta saved-line">{line}</p>}
+        {line && <p className="meta saved-line">{holdDots(line)}</p>}
         <CheckMarks kind={kind} id={_id} verification={verification} reviewed={reviewed} />
         <p className="faint">
           {words.kindOf[kind]}

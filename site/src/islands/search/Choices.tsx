@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { search } from '#words/search.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { DOT } from '../../format/dot.ts';
+import { DOT, holdDots } from '../../format/dot.ts';
 import type { Choice, Group } from './choices.ts';
 import { Picture } from './Hits.tsx';
 import { hitMarks } from './hitMarks.ts';
@@ -73,7 +73,7 @@ function Line({ choice: { label, icon, hit } }: { choice: Choice }) {
         </strong>
         {hit.line !== '' && (
           <span>
-            <Marked text={hit.line} marks={hit.marks.line} />
+            <Marked text={holdDots(hit.line)} marks={hit.marks.line} />
           </span>
         )}
         {hitMarks(hit).length > 0 && <span>{hitMarks(hit).join(DOT)}</span>}

@@ -1,6 +1,7 @@
 import type { SearchResult } from '#api/contract/search.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { CheckMarks } from '../../components/CheckMarks.tsx';
+import { holdDots } from '../../format/dot.ts';
 import { Logo } from '../company/Logo.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { Marked } from './Marked.tsx';
@@ -20,7 +21,7 @@ export function Hits({ results, level: Title }: { results: readonly SearchResult
             </Title>
             {hit.line !== '' && (
               <p className="meta clamp-2">
-                <Marked text={hit.line} marks={hit.marks.line} />
+                <Marked text={holdDots(hit.line)} marks={hit.marks.line} />
               </p>
             )}
             <CheckMarks kind={hit.kind} id={hit._id} verification={hit.verification} reviewed={hit.reviewed} />

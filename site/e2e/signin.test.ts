@@ -50,6 +50,14 @@ inBrowser('Signing in', (site) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('password');
   });
 
+  it('by night its box has the ground of its fields, not the grey of the browser', async () => {
+    const page = await site.open('/auth/signin', { dark: true });
+    const ground = (field: string) => page.locator(field).evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(await ground('[type=checkbox]')).toBe(await ground('#email'));
+    await page.locator('[type=checkbox]').check();
+    expect(await ground('[type=checkbox]')).toBe('rgb(163, 188, 255)');
+  });
+
   it('leaves validation to the page, not to the browser', async () => {
     const page = await site.open('/auth/signin');
     expect(await page.locator('form').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);

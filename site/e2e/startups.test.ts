@@ -88,6 +88,21 @@ inBrowser('Explore Startups', (site) => {
     expect(new Set(await left(narrow)).size).toBe(1);
   });
 
+  it('the order is read whole at 1280 px, whatever it is', async () => {
+    const page = await site.open('/dashboard/startups?q=looms');
+    const room = await page.locator('#startup-sort').evaluate((list: HTMLSelectElement) => {
+      const style = getComputedStyle(list);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) return 0;
+      pen.font = style.font;
+      const widest = Math.max(...[...list.options].map(({ text }) => pen.measureText(text).width));
+      const around = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
+      return list.clientWidth - around - widest;
+    });
+    expect(room).toBeGreaterThanOrEqual(-1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  });
+
   it('searches as one types, with the search in the address', async () => {
     const page = await site.open('/dashboard/startups');
     await total(page, '2 startups');

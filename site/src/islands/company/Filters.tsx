@@ -57,7 +57,7 @@ export function Filters({ search, names, facets, onFilter, onSort }: Props) {
         {others.filter(isOffered).map((name) => (
           <Choice key={name} name={name} search={search} facets={facets} onFilter={onFilter} />
         ))}
-        <div className="field">
+        <div className="field startup-order">
           <label htmlFor="startup-sort">{startups.sort.label}</label>
           <select
             name="sort"

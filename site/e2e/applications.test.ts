@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser, type Site } from './browser.fixture.ts';
 import { application, company, fund, inDays, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { answerAgain, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -205,6 +206,8 @@ inBrowser('Applications', (site) => {
     // All that the dialog says: what was refused stands in it.
     await expect.poll(() => dialog(page).innerText()).toContain('All are moved on.');
     await dialog(page).locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
+    // With nothing chosen any more, what opened it cannot be pressed.
+    await expect.poll(() => focused(page)).toBe('Choose all that are shown');
     const [, teak] = sent;
     const told = await site.open(`/dashboard/applications/${teak?.id}`, { as: teak?.visitor ?? asha, width });
     await told.locator('.application-letter', { hasText: 'Not this time, Teak Works.' }).waitFor();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 const PDF = '%PDF-1.7\nA plan for forty looms\n%%EOF';
@@ -55,6 +56,7 @@ inBrowser('Documents of an application', (site) => {
     await mine.getByRole('button', { name: 'Take it back', exact: true }).last().click();
     await mine.getByRole('button', { name: 'Take it back for good' }).click();
     await mine.getByText('Taken back', { exact: true }).waitFor();
+    await expect.poll(() => focused(mine)).toBe('Documents');
     await theirs.getByRole('button', { name: 'plan', exact: true }).click();
     await theirs.getByText('Taken back: nobody opens it any more').waitFor();
     expect(await mine.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

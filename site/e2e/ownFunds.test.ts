@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, fund, inDays, member, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -75,6 +76,8 @@ inBrowser('What one offers', (site) => {
     await press(page, 'Close… Cauvery Innovation Trust');
     await press(page, 'It is filled');
     await page.getByRole('heading', { name: /^Closed/ }).waitFor();
+    // What was pressed has gone, and its part with it.
+    await expect.poll(() => focused(page)).toBe('My opportunities');
     await page.getByText('Filled').waitFor();
     await other.reload();
     await other.getByText('Closed: Filled').waitFor();
@@ -150,6 +153,7 @@ inBrowser('What one offers', (site) => {
     await dialog(page).getByRole('button', { name: 'Drop', exact: true }).click();
     await page.getByText('The draft is gone').waitFor();
     await expect.poll(() => page.getByText('Only an idea').count()).toBe(0);
+    await expect.poll(() => focused(page)).not.toBe('nowhere');
   });
 
   it('a guest signs in first; who offers nothing is shown how to begin', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, fund, member, post, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 
 inBrowser('Saved', (site) => {
   let asha: Visitor;
@@ -71,9 +72,11 @@ inBrowser('Saved', (site) => {
     await searches.getByLabel('Name').fill('Looms of the south');
     await searches.getByRole('button', { name: 'Save', exact: true }).click();
     await searches.getByRole('link', { name: 'Looms of the south' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Rename Looms of the south');
     await page.reload();
     await searches.getByRole('button', { name: 'Remove Looms of the south' }).click();
     await searches.getByText('press “Save this search”').waitFor();
+    await expect.poll(() => focused(page)).toBe('Searches');
   });
 
   it('the deadlines are a calendar that a phone follows; a new address ends the one before', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, stoppedAt } from './browser.fixture.ts';
 import { company, member, reportFigures, storedPicture, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { answerAgain, answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const cards = (page: Page) => page.locator('.startup-card h2');
@@ -235,6 +236,13 @@ inBrowser('Explore Startups', (site) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('details that were come to by their address give the focus to the card of their company', async () => {
+    const page = await site.open(`/dashboard/startups?startup=${robots}`, { as: asha });
+    await page.getByRole('dialog').getByRole('heading', { name: 'Company stats' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toMatch(/^View Details\s+of Monsoon Robotics LLP$/);
   });
 
   it('details that take longer than a second say so, and those that cannot be had say so too', async () => {

@@ -1,14 +1,20 @@
+import { pageHeading } from './takeFocus.ts';
+
 /**
  * Asked where something is pressed that goes away with what it does. The function that it gives, called once that is
- * done, lets the keyboard go on at the heading of the same part, unless it is elsewhere by then.
+ * done, lets the keyboard go on at the heading of the same part, unless it is elsewhere by then; at that of the page
+ * where the part has gone too.
+ *
+ * @param near where it goes on in place of the heading of the part
  */
-export function keepPlace(): () => void {
+export function keepPlace(near?: HTMLElement | null): () => void {
   const pressed = document.activeElement;
-  const heading = pressed?.closest('section')?.querySelector<HTMLElement>('h2');
+  const place = near ?? pressed?.closest('section')?.querySelector<HTMLElement>('h2');
   return () => {
     const now = document.activeElement;
-    if (!heading || (now !== null && now !== document.body && now !== pressed)) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    if (now !== null && now !== document.body && now !== pressed) return;
+    if (!place?.isConnected) return pageHeading()?.focus({ preventScroll: true });
+    place.tabIndex = -1;
+    place.focus();
   };
 }

@@ -4,5 +4,14 @@ export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 /** The same where it comes later than the press: whoever has gone on elsewhere meanwhile stays there. */
 export function takeLostFocus(element: HTMLElement | null): void {
   const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) element?.focus();
+  // In a dialog that has just closed it stays for a moment, where what opened that cannot have it.
+  if (activeElement === null || activeElement === document.body || activeElement.closest('dialog:not([open])'))
+    element?.focus({ preventScroll: element.tagName === 'H1' });
+}
+
+/** The name of the page, which can take the keyboard: where nothing nearer is left. */
+export function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }

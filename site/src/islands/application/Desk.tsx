@@ -5,6 +5,7 @@ import type { OwnProvidersAnswer } from '#api/contract/provider-answer.ts';
 import { applications } from '#words/applications.ts';
 import { reviewing } from '#words/reviewing.ts';
 import { useRead } from '../../client/queries.ts';
+import { takeLostFocus } from '../../client/takeFocus.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
@@ -109,7 +110,11 @@ function Rows({ member, fund, view, status }: RowsProps) {
             <DecideMany
               fund={fund}
               rows={some}
-              close={() => setDeciding(false)}
+              close={() => {
+                setDeciding(false);
+                // With nothing chosen, what opened it cannot be pressed.
+                takeLostFocus(document.getElementById('desk-choose'));
+              }}
               done={() => {
                 setChosen(new Set());
                 renew();

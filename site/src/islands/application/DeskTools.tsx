@@ -60,6 +60,7 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
           <label className="choice">
             <input
               type="checkbox"
+              id="desk-choose"
               checked={chosen === open.length}
               onChange={({ target }) => onChoose(target.checked ? open.map(({ _id }) => _id) : [])}
             />

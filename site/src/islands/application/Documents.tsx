@@ -3,6 +3,7 @@ import type { Application, ApplicationDocument } from '#api/contract/application
 import { applications } from '#words/applications.ts';
 import { forms } from '#words/forms.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { FieldError } from '../forms/Field.tsx';
 import { FileButton } from '../forms/FileButton.tsx';
@@ -76,8 +77,10 @@ function Place({ application, question, label, required, error, changed }: Place
 
   async function remove(document: ApplicationDocument): Promise<void> {
     setProblem(undefined);
+    const goOn = keepPlace(document.getElementById(field));
     const outcome = await keep(listed(newest.current.filter(({ n }) => n !== document.n)));
     if (!outcome.ok) return setProblem(messageOf(outcome.failure, words.failed));
+    goOn();
     // Once it is no part of the application any more: its bytes go, too.
     await call(api.applications[':id'].documents[':n'].$delete({ param: { id, n: String(document.n) } }));
   }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OpeningsAnswer } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { MemberSentence } from '../../components/MemberLink.tsx';
 import { momentLong } from '../../format/dates.ts';
@@ -29,9 +30,11 @@ export function OwnDocument({ application: id, n, gone, again }: Props) {
     else tellFailure(outcome.failure, words.openingsFailed);
   }
   async function takeBack(): Promise<void> {
+    const goOn = keepPlace();
     const outcome = await call(one.$delete({ param }));
     if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
     toast(words.takenBack, 'good');
+    goOn();
     again();
   }
 

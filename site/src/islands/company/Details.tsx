@@ -4,6 +4,7 @@ import { MODAL_LOADING_MS } from '#api/contract/limits.ts';
 import { details as words } from '#words/details.ts';
 import { useLate } from '../../client/clock.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
+import { pageHeading, takeLostFocus } from '../../client/takeFocus.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
@@ -32,6 +33,7 @@ export function Details({ id, known, tab, onTab, onClose }: Props) {
 
   return (
     <Modal
+      id={id}
       onClose={onClose}
       title={
         <>
@@ -77,6 +79,8 @@ export function Details({ id, known, tab, onTab, onClose }: Props) {
 }
 
 interface ModalProps {
+  /** Of the company. */
+  id: string;
   title: ReactNode;
   tagline: string | undefined;
   actions: ReactNode;
@@ -85,7 +89,7 @@ interface ModalProps {
 }
 
 /** The platform's dialog: closes by its button, by Esc and by a press beside it, and gives the focus back. */
-function Modal({ title, tagline, actions, children, onClose }: ModalProps) {
+function Modal({ id, title, tagline, actions, children, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedBeside = useRef(false);
@@ -96,8 +100,12 @@ function Modal({ title, tagline, actions, children, onClose }: ModalProps) {
     shown?.showModal();
     heading.current?.focus();
     // Closed before React takes it away: only then does the browser give the focus back to where it was.
-    return () => shown?.close();
-  }, []);
+    return () => {
+      shown?.close();
+      // Come to by its address: there is its card.
+      takeLostFocus(document.getElementById(`details-${id}`) ?? pageHeading());
+    };
+  }, [id]);
 
   // What is not inside its box is the backdrop, and the dialog itself has no padding.
   const isBeside = (event: PointerEvent) => event.target === dialog.current;

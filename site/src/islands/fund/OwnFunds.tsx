@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Opportunity, OwnOpportunitiesAnswer } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { useRead } from '../../client/queries.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { HiddenNotice } from '../../components/HiddenNotice.tsx';
@@ -30,6 +31,20 @@ function Mine() {
   const again = (): void => void refetch();
   const [changing, setChanging] = useState<Opportunity | 'new'>();
   const [closing, setClosing] = useState<Opportunity>();
+  const goOn = useRef<() => void>(undefined);
+  // What was pressed moves to another part with its fund, or goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what they have become is shown
+  useEffect(() => {
+    if (document.activeElement === document.body) goOn.current?.();
+  }, [data]);
+  function change(what: Opportunity | 'new'): void {
+    goOn.current = keepPlace();
+    setChanging(what);
+  }
+  function end(fund: Opportunity): void {
+    goOn.current = keepPlace();
+    setClosing(fund);
+  }
   if (error) return <LoadFailed message={words.failed} again={again} />;
   if (!data) return <span className="bone bone-block" aria-hidden="true" />;
   return (
@@ -39,7 +54,7 @@ function Mine() {
           <EmptyInbox />
           <h2>{words.empty.title}</h2>
           <p>{words.empty.line}</p>
-          <button type="button" className="btn btn-primary" onClick={() => setChanging('new')}>
+          <button type="button" className="btn btn-primary" onClick={() => change('new')}>
             <Icon name="plus" size={20} />
             {funds.create}
           </button>
@@ -55,7 +70,7 @@ function Mine() {
             <ul className="own-funds">
               {some.map((fund) => (
                 <li key={fund._id} className="card">
-                  <OwnFund fund={fund} onChange={() => setChanging(fund)} onClose={() => setClosing(fund)} />
+                  <OwnFund fund={fund} onChange={() => change(fund)} onClose={() => end(fund)} />
                 </li>
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { useKeptPlace } from '../../client/keptPlace.ts';
 import { plainly } from '../../client/links.ts';
 import { $change } from '../../client/live.ts';
 import { type KeptList, queries, useList } from '../../client/queries.ts';
+import { takeLostFocus } from '../../client/takeFocus.ts';
 import { endWithin, useNextPage } from '../../client/useNextPage.ts';
 import { EmptyPosts } from '../../components/art/Empty.tsx';
 import { useAddress } from '../../stores/address.ts';
@@ -160,7 +161,17 @@ export default function FeedPosts({ query, seed, named, renderedAt }: Props) {
           {list.data && posts.length > 0 && next === null && <p className="faint">{words.end}</p>}
         </div>
         {own && <OwnPost key={own._id} post={own} goOn={() => besides(own._id)} close={() => setChanged(null)} />}
-        {post && <CommentsDialog key={post._id} post={post} close={() => setCommented(null)} />}
+        {post && (
+          <CommentsDialog
+            key={post._id}
+            post={post}
+            close={() => {
+              setCommented(null);
+              // Come back to after signing in, it was opened by nothing on the page.
+              takeLostFocus(document.getElementById(`post-${post._id}`));
+            }}
+          />
+        )}
       </section>
     </RenderedAt>
   );

@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { SavedSearch, SearchesAnswer } from '#api/contract/savedSearch.ts';
 import { saved } from '#words/saved.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
+import { takeLostFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -29,9 +31,11 @@ export function Searches() {
   }
 
   async function drop({ _id: id }: SavedSearch): Promise<void> {
+    const goOn = keepPlace();
     const outcome = await call(api.saved.searches[':id'].$delete({ param: { id } }));
-    if (outcome.ok) show(searches.filter((one) => one._id !== id));
-    else tellFailure(outcome.failure, words.changeFailed);
+    if (!outcome.ok) return tellFailure(outcome.failure, words.changeFailed);
+    show(searches.filter((one) => one._id !== id));
+    goOn();
   }
 
   return (
@@ -63,7 +67,8 @@ interface LineProps {
 }
 
 function SearchLine({ search, onChange, onDrop }: LineProps) {
-  const [renaming, setRenaming] = useState(false);
+  // Not before it was once renamed: then the keyboard goes on at the button for it.
+  const [renaming, setRenaming] = useState<boolean>();
   const { name, kind, path, alert } = search;
   const [chosen, setChosen] = useState(alert);
 
@@ -126,6 +131,7 @@ function SearchLine({ search, onChange, onDrop }: LineProps) {
           </select>
         )}
         <button
+          ref={renaming === false ? takeLostFocus : undefined}
           type="button"
           className="btn btn-icon btn-small btn-quiet"
           aria-label={words.renameOf(name)}

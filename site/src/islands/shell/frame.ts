@@ -1,5 +1,6 @@
 import { hideOnScroll } from './bottomBar.ts';
 import { keepBusyFocus } from './busyFocus.ts';
+import { keepDialogFocus } from './dialogFocus.ts';
 import './faceMenu.ts';
 import './inboxBadge.ts';
 import { tellSuspension } from './suspension.ts';
@@ -11,3 +12,4 @@ if (bar) hideOnScroll(bar);
 const suspension = document.getElementById('suspension');
 if (suspension) tellSuspension(suspension);
 keepBusyFocus();
+keepDialogFocus();

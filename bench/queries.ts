@@ -37,7 +37,7 @@ const COMPANIES: Kind = {
   model: directory,
   events: (count) => numbered(count, companyEvent),
   reads(db, count) {
-    const { look, numbered: shown, find, ids, ofOwner } = createDirectoryQueries(db);
+    const { look, numbered: shown, find, ids, own, ofOwner } = createDirectoryQueries(db);
     const list = (name: string, query: Parameters<typeof look>[0]) =>
       pooled(`companies: ${name}`, () => look({ limit: 20, ...query }));
     return [
@@ -50,7 +50,8 @@ const COMPANIES: Kind = {
       answering('companies: a page of 100 shown', () => shown(Array.from({ length: 100 }, (_, i) => count - i))),
       answering('companies: a page of ids', () => ids(1000)),
       answering('company', (round) => find(`c${(round * 37) % count}`)),
-      answering('my companies', (round) => ofOwner(`m${round}`)),
+      answering("a member's companies", (round) => ofOwner(`m${round}`)),
+      answering('my companies', () => own('m1', { limit: 10 })),
     ];
   },
 };

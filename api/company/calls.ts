@@ -39,6 +39,7 @@ export const companyCalls: CallGroup = {
       method: 'GET',
       path: '/company/mine',
       summary: 'The companies that one registered',
+      description: 'Newest first, with those that others do not see; 100 a page where no `limit` is given.',
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: ownCompaniesAnswer },

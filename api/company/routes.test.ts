@@ -48,12 +48,33 @@ test('members see the companies of their own, the newest first; guests are asked
   const first = await registered({}, meera);
   const second = await registered({}, meera);
   const answer = await api.call('/company/mine', { as: meera });
-  expect(await answer.json()).toEqual({ status: 'success', companies: [second, first] });
+  expect(await answer.json()).toEqual({ status: 'success', companies: [second, first], nextCursor: null });
   expect(answer.headers.get('etag')).not.toBeNull();
   expect(await (await api.call('/company/mine', { as: await api.join('Newcomer') })).json()).toMatchObject({
     companies: [],
   });
   expect((await api.call('/company/mine')).status).toBe(401);
+});
+
+test('of very many companies of one’s own 100 are answered at once, the newest first, and the rest page by page', async () => {
+  const kavita = await api.join('Kavita');
+  const { commands, reads } = api.platform;
+  const command = { actor: kavita, at: api.time.now };
+  for (let n = 0; n < 103; n += 1) {
+    const facts = [registration(`kavita${n}`, kavita, newCompany.parse(form()), 'off')];
+    await commands.begin(companyStream(`kavita${n}`), facts, command);
+  }
+  await reads.waitFor(await api.head(), ['directory'], 5000);
+  const first = await (await api.call('/company/mine', { as: kavita })).json();
+  expect(first.companies).toHaveLength(100);
+  const second = await (await api.call(`/company/mine?cursor=${first.nextCursor}`, { as: kavita })).json();
+  expect(second.nextCursor).toBeNull();
+  const ids = [...first.companies, ...second.companies].map(({ _id }) => _id);
+  expect(ids).toEqual(Array.from({ length: 103 }, (_, n) => `kavita${102 - n}`));
+  const few = await (await api.call('/company/mine?limit=2', { as: kavita })).json();
+  expect(few.companies.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 2));
+  for (const query of ['limit=101', 'cursor=bm9wZQ'])
+    expect((await api.call(`/company/mine?${query}`, { as: kavita })).status).toBe(400);
 });
 
 test('the ids of all companies are told to everybody, page by page, and to nobody who has them', async () => {

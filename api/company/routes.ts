@@ -5,7 +5,14 @@ import { may, roleAtLast } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
 import type { FieldError } from '../contract/answer.ts';
-import { type CompaniesQuery, companiesQuery, companyEdit, companyIdsQuery, newCompany } from '../contract/company.ts';
+import {
+  type CompaniesQuery,
+  companiesQuery,
+  companyEdit,
+  companyIdsQuery,
+  newCompany,
+  ownCompaniesQuery,
+} from '../contract/company.ts';
 import type {
   CompanyAnswer,
   CompanyIdsAnswer,
@@ -22,7 +29,7 @@ import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
+import { ENOUGH, type ListDeps } from '../http/list.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
 import { createQuota, ofPath } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
@@ -135,16 +142,20 @@ export function companyRoutes(platform: Platform & ListDeps) {
       );
     })
 
-    .get('/company/mine', (c) => {
+    .get('/company/mine', valid('query', ownCompaniesQuery), (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['directory', 'standings'], () => {
-        const rows = reads.queries.directory.ownedBy(session.member);
-        const answer: OwnCompaniesAnswer = {
-          companies: rows.map((row) => companyAnswer(platform, row, { ...OWN, hidden: markOf(row._id) })),
-        };
-        return JSON.stringify({ status: 'success', ...answer });
-      });
+      const query = c.req.valid('query');
+      return answerPage(
+        c,
+        platform,
+        ['directory', 'standings'],
+        () => reads.queries.directory.own(session.member, query),
+        ({ items, nextCursor }): OwnCompaniesAnswer => ({
+          companies: items.map((row) => companyAnswer(platform, row, { ...OWN, hidden: markOf(row._id) })),
+          nextCursor,
+        }),
+      );
     })
 
     .get('/company/:id', async (c) => {

@@ -139,5 +139,8 @@ export const companiesQuery = body({
 });
 export type CompaniesQuery = z.output<typeof companiesQuery>;
 
+/** GET /company/mine */
+export const ownCompaniesQuery = body(pageParameters);
+
 /** GET /company/ids */
 export const companyIdsQuery = body({ ...pageParameters, limit: limitParameter(IDS_PAGE_MAX) });

@@ -384,6 +384,29 @@ test('the ids of companies that others see, newest first, page by page', () => {
   expect(ids(2, 'bm9wZQ')).toEqual({ refused: 'cursor' });
 });
 
+test("a page of a member's own companies has those that others do not see, in their order", () => {
+  const { own, project } = directoryGiven(
+    ...[1, 2, 3, 4, 5, 6].map((n) => registered(n)),
+    registered(7, { owner: 'm2' }),
+  );
+  for (const n of [2, 3, 6])
+    project(event('ThingHidden', 10 + n, { kind: 'company', id: `c${n}`, case: 'k', reason: 'spam', by: 'm3' }, null));
+  const pages = [];
+  let cursor: string | undefined;
+  do {
+    const page = own('m1', { limit: 2, cursor });
+    if ('refused' in page) throw new Error('its own cursor');
+    pages.push(idsOf(page.items));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(pages).toEqual([
+    ['c6', 'c5'],
+    ['c4', 'c3'],
+    ['c2', 'c1'],
+  ]);
+  expect(own('m1', { cursor: 'bm9wZQ' })).toEqual({ refused: 'cursor' });
+});
+
 test('of very many companies of one member an export reads so many at once, and each of them', () => {
   const { db, project } = directoryGiven(
     ...Array.from({ length: 450 }, (_, i) => registered(i + 1)),

@@ -9,6 +9,7 @@ import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
 import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
 import { COMPANY_ID_STATEMENTS, createCompanyIds } from './ids.ts';
 import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
+import { createOwnCompanies, OWN_COMPANY_STATEMENTS } from './own.ts';
 
 /** So many companies of one member are read at once for the export of their data. */
 const SLICE = 200;
@@ -20,6 +21,7 @@ export const COMPANY_ROW_STATEMENTS = {
 export const DIRECTORY_STATEMENTS = {
   ...COMPANY_ROW_STATEMENTS,
   ...COMPANY_ID_STATEMENTS,
+  ...OWN_COMPANY_STATEMENTS,
   ...BACKTEST_STATEMENTS,
   ...FAIRNESS_STATEMENTS,
   ...CANDIDATE_STATEMENTS,
@@ -110,7 +112,9 @@ export function createDirectoryQueries(db: DatabaseSync) {
     /** What others see of a member's companies, newest first. @param limit how many of them; all where not given */
     ofOwner: (member: string, limit = -1): CompanyRow[] => byOwner.all(member, limit).map(toCompany),
 
-    /** All of a member's companies, newest first: for nobody but themselves. */
+    own: createOwnCompanies(db),
+
+    /** All of a member's companies, newest first: for who erases them. */
     ownedBy: (member: string): CompanyRow[] =>
       [...byOwner.all(member, -1), ...withheldOf.all(member).map(stored)].sort((a, b) => b.n - a.n).map(toCompany),
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationListAnswer } from '#api/contract/application.ts';
-import type { Company, OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
+import type { Company } from '#api/contract/company-answer.ts';
 import type { OwnProvidersAnswer } from '#api/contract/provider-answer.ts';
 import { apply as words } from '#words/apply.ts';
 import { api, call, get } from '../../client/api.ts';
@@ -11,6 +11,7 @@ import { pathWith } from '../../client/usePages.ts';
 import { askToSignIn, authHref, takeIntent } from '../../stores/intent.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { companyName } from '../company/labels.ts';
+import { useOwnCompanies } from '../company/useOwnCompanies.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 
 interface Props {
@@ -50,14 +51,16 @@ const isOpen = ({ turn }: Short): boolean => turn !== null;
 
 function OfMember({ fund, provider, open, short = false }: Props) {
   const path = pathWith('/applications', { as: 'applicant', opportunity: fund, limit: '100' });
-  const { data: own } = useRead<OwnCompaniesAnswer>('/company/mine');
+  const own = useOwnCompanies();
+  const companies = own.items;
   const { data: team } = useRead<OwnProvidersAnswer>('/providers/mine');
   const { data: list } = useRead<ApplicationListAnswer>(path);
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
   /** Pressed before it was known what for. */
   const [wanted, setWanted] = useState(false);
-  const known = own && list && team;
+  const known = companies && list && team;
+  const hasChoice = (companies?.length ?? 0) > 1 || own.next !== null;
   const begun = list?.applications.filter(isOpen) ?? [];
   const of = (company: string): Short | undefined => begun.find((one) => one.company === company);
 
@@ -73,9 +76,9 @@ function OfMember({ fund, provider, open, short = false }: Props) {
   function press(): void {
     setWanted(!known);
     if (!known) return;
-    const [only, ...others] = own.companies;
-    if (only && others.length === 0) void start(only);
-    else if (only) setChoosing(true);
+    const [newest] = companies;
+    if (newest && !hasChoice) void start(newest);
+    else if (newest) setChoosing(true);
   }
   const latest = useRef(press);
   latest.current = press;
@@ -98,13 +101,13 @@ function OfMember({ fund, provider, open, short = false }: Props) {
       </a>
     );
   if (!open && !first) return null;
-  if (known && own.companies.length === 0 && !first)
+  if (known && companies.length === 0 && !first)
     return (
       <a className={look} href="/startup/register">
         {short ? words.registerShort : words.register}
       </a>
     );
-  if (known && first && (own.companies.length <= 1 || !open))
+  if (known && first && (!hasChoice || !open))
     return (
       <a className={look} href={begun.length === 1 ? pageOf(first._id) : '/dashboard/applications'}>
         {goOn}
@@ -116,9 +119,10 @@ function OfMember({ fund, provider, open, short = false }: Props) {
       <button type="button" className={look} disabled={isBusy} aria-busy={isBusy} onClick={press}>
         {isBusy ? words.busy : first ? goOn : words.apply}
       </button>
-      {choosing && own && (
+      {choosing && companies && (
         <ApplyDialog
-          companies={own.companies.map((company) => ({
+          own={own}
+          companies={companies.map((company) => ({
             name: companyName(company),
             company,
             isBegun: of(company._id) !== undefined,

@@ -3,8 +3,11 @@ import type { Company } from '#api/contract/company-answer.ts';
 import { apply as words } from '#words/apply.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { Logo } from '../company/Logo.tsx';
+import { MoreCompanies } from '../company/MoreCompanies.tsx';
+import type { OwnCompanies } from '../company/useOwnCompanies.ts';
 
 interface Props {
+  own: OwnCompanies;
   companies: readonly { readonly name: string; readonly company: Company; readonly isBegun: boolean }[];
   busy: boolean;
   choose: (company: Company) => void;
@@ -12,24 +15,27 @@ interface Props {
 }
 
 /** Which of one's companies applies. */
-export function ApplyDialog({ companies, busy, choose, close }: Props) {
+export function ApplyDialog({ own, companies, busy, choose, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="apply-as" onClose={close}>
       <DialogHead id="apply-as" title={words.choose} close={words.close} onClose={() => dialog.current?.close()} />
-      <ul className="dialog-body apply-companies">
-        {companies.map(({ name, company, isBegun }) => (
-          <li key={company._id}>
-            <Logo name={name} url={company.logoUrl} />
-            <strong>{name}</strong>
-            <button type="button" className="btn btn-small" disabled={busy} onClick={() => choose(company)}>
-              {isBegun ? words.goOnShort : words.apply}
-              <span className="unseen"> {name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="dialog-body stack">
+        <ul className="apply-companies">
+          {companies.map(({ name, company, isBegun }) => (
+            <li key={company._id}>
+              <Logo name={name} url={company.logoUrl} />
+              <strong>{name}</strong>
+              <button type="button" className="btn btn-small" disabled={busy} onClick={() => choose(company)}>
+                {isBegun ? words.goOnShort : words.apply}
+                <span className="unseen"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <MoreCompanies own={own} />
+      </div>
     </dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
 import type { FitAnswer, VerdictLine } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
 import { useRead } from '../../client/queries.ts';
@@ -9,6 +8,8 @@ import { dayLong } from '../../format/dates.ts';
 import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { companyName } from '../company/labels.ts';
+import { MoreCompanies } from '../company/MoreCompanies.tsx';
+import { useOwnCompanies } from '../company/useOwnCompanies.ts';
 import { hasIn, neededIn, ruledOut } from './fitWords.ts';
 
 const words = funds.fit;
@@ -20,11 +21,11 @@ export function FundFit({ fund }: { fund: string }) {
 }
 
 function Fit({ fund }: { fund: string }) {
-  const { data } = useRead<OwnCompaniesAnswer>('/company/mine');
+  const own = useOwnCompanies();
   const [chosen, setChosen] = useState<string>();
-  const companies = data?.companies ?? [];
+  const { items: companies, next } = own;
+  if (!companies) return null;
   const company = chosen ?? companies[0]?._id;
-  if (!data) return null;
   if (company === undefined)
     return (
       <p>
@@ -33,7 +34,7 @@ function Fit({ fund }: { fund: string }) {
     );
   return (
     <div className="stack stack-tight">
-      {companies.length > 1 && (
+      {(companies.length > 1 || next !== null) && (
         <label className="field">
           <span>{words.of}</span>
           <select className="input" value={company} onChange={({ target }) => setChosen(target.value)}>
@@ -45,6 +46,7 @@ function Fit({ fund }: { fund: string }) {
           </select>
         </label>
       )}
+      <MoreCompanies own={own} />
       <Verdict path={`/opportunities/${fund}/fit?company=${company}`} />
     </div>
   );

@@ -3,21 +3,25 @@ import { choice } from '#words/choices.ts';
 import { grow as words } from '#words/grow.ts';
 import { Logo } from '../company/Logo.tsx';
 import { choiceLabel, companyName } from '../company/labels.ts';
+import { MoreCompanies } from '../company/MoreCompanies.tsx';
+import type { OwnCompanies } from '../company/useOwnCompanies.ts';
 
 interface Props {
+  own: OwnCompanies;
+  /** Those at hand, the chosen one among them. */
   companies: readonly Company[];
   chosen: Company;
   onChoose: (id: string) => void;
 }
 
 /** Which company the funds are held against, and by what. */
-export function CompanyChoice({ companies, chosen, onChoose }: Props) {
+export function CompanyChoice({ own, companies, chosen, onChoose }: Props) {
   const name = companyName(chosen);
   return (
     <section className="card card-sunk grow-company" aria-label={words.by}>
       <div className="person">
         <Logo name={name} url={chosen.logoUrl} />
-        {companies.length > 1 ? (
+        {companies.length > 1 || own.next !== null ? (
           <div className="field">
             <label htmlFor="company">{words.choose}</label>
             <select id="company" className="input" value={chosen._id} onChange={({ target }) => onChoose(target.value)}>
@@ -32,6 +36,7 @@ export function CompanyChoice({ companies, chosen, onChoose }: Props) {
           <h2 className="card-title">{name}</h2>
         )}
       </div>
+      <MoreCompanies own={own} />
       <dl className="facts">
         <div>
           <dt>{words.industry}</dt>
@@ -52,11 +57,8 @@ export function CompanyChoice({ companies, chosen, onChoose }: Props) {
 
 const PARAMETER = 'company';
 
-/** The company that the address names, else the first; undefined where the member has none. */
-export function chosenCompany(companies: readonly Company[]): Company | undefined {
-  const named = new URLSearchParams(location.search).get(PARAMETER);
-  return companies.find(({ _id }) => _id === named) ?? companies[0];
-}
+/** The id of the company that the address names; null where it names none. */
+export const namedCompany = (): string | null => new URLSearchParams(location.search).get(PARAMETER);
 
 /** Writes the choice into the address, so that it survives a reload and the way back from a fund. */
 export function keepChoice(id: string): void {

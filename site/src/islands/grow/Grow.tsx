@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
+import type { CompanyAnswer } from '#api/contract/company-answer.ts';
 import { grow as words } from '#words/grow.ts';
 import { useRead } from '../../client/queries.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
-import { CompanyChoice, chosenCompany, keepChoice } from './CompanyChoice.tsx';
+import { useOwnCompanies } from '../company/useOwnCompanies.ts';
+import { CompanyChoice, keepChoice, namedCompany } from './CompanyChoice.tsx';
 import { FittingFunds } from './FittingFunds.tsx';
 import { GrowSkeleton } from './GrowSkeleton.tsx';
 import { Misses } from './Misses.tsx';
@@ -13,17 +14,33 @@ import { Misses } from './Misses.tsx';
 /** Open funds that fit a company of the member's own, and why. */
 export default function Grow() {
   const member = useMember();
-  const { data, error, refetch } = useRead<OwnCompaniesAnswer>(member && '/company/mine');
-  const [picked, setPicked] = useState<string>();
+  return member ? <OfMember key={member._id} member={member._id} /> : <GrowSkeleton />;
+}
 
-  if (error) return <LoadFailed message={words.failed} again={() => void refetch()} />;
-  if (!data) return <GrowSkeleton />;
-  const company = data.companies.find(({ _id }) => _id === picked) ?? chosenCompany(data.companies);
+function OfMember({ member }: { member: string }) {
+  const own = useOwnCompanies();
+  const [picked, setPicked] = useState<string>();
+  const { items } = own;
+  const named = items && (picked ?? namedCompany());
+  const listed = items?.find(({ _id }) => _id === named);
+  // Of very many, the one that the address names may not be at hand yet.
+  const isBehind = Boolean(named) && !listed && own.next !== null;
+  const read = useRead<CompanyAnswer>(isBehind ? `/company/${encodeURIComponent(named ?? '')}` : null);
+
+  if (!items) {
+    if (own.phase !== 'failed') return <GrowSkeleton />;
+    return <LoadFailed message={words.failed} again={own.again} />;
+  }
+  if (isBehind && !read.data && !read.error) return <GrowSkeleton />;
+  const behind = read.data?.company.ownerId === member ? [read.data.company] : [];
+  const companies = isBehind ? [...items, ...behind] : items;
+  const company = listed ?? companies.find(({ _id }) => _id === named) ?? items[0];
   if (!company) return <NoCompany />;
   return (
     <div className="stack stack-loose">
       <CompanyChoice
-        companies={data.companies}
+        own={own}
+        companies={companies}
         chosen={company}
         onChoose={(id) => {
           keepChoice(id);

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Company, OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
+import type { Company } from '#api/contract/company-answer.ts';
 import { profile } from '#words/profile.ts';
 import { wizard } from '#words/wizard.ts';
-import { useRead } from '../../client/queries.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
 import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { LoadFailed } from '../../components/ListParts.tsx';
 import { DOT } from '../../format/dot.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { Logo } from '../company/Logo.tsx';
 import { choiceLabel, companyName } from '../company/labels.ts';
+import { MoreCompanies } from '../company/MoreCompanies.tsx';
+import { useOwnCompanies } from '../company/useOwnCompanies.ts';
 
 const words = profile.companies;
 /** The form comes when somebody wants to change something, and only then. */
@@ -18,12 +18,11 @@ const EditCompany = lazy(() => import('../wizard/EditCompany.tsx'));
 
 /** What the member registered, each with the way to change it. */
 export function Companies() {
-  const { data, error: failure, refetch } = useRead<OwnCompaniesAnswer>('/company/mine');
-  const again = (): void => void refetch();
-  const companies = data?.companies;
+  const own = useOwnCompanies();
+  const { items: companies, phase } = own;
   const [editing, setEditing] = useState<Company>();
   return (
-    <section className="stack" aria-labelledby="my-companies" aria-busy={!data && !failure}>
+    <section className="stack" aria-labelledby="my-companies" aria-busy={!companies && phase !== 'failed'}>
       <div className="row row-between">
         <h2 id="my-companies" className="profile-title">
           {words.title}
@@ -35,8 +34,7 @@ export function Companies() {
           </a>
         )}
       </div>
-      {failure && <LoadFailed message={words.failed} again={again} />}
-      {!companies && !failure && <span className="bone bone-block" aria-hidden="true" />}
+      {!companies && phase !== 'failed' && <span className="bone bone-block" aria-hidden="true" />}
       {companies?.length === 0 && (
         <div className="card empty">
           <EmptyShop />
@@ -56,10 +54,11 @@ export function Companies() {
           ))}
         </ul>
       )}
+      <MoreCompanies own={own} />
       {editing && (
         <LoadBoundary message={wizard.edit.loadFailed}>
           <Suspense>
-            <EditCompany company={editing} onSaved={again} onClose={() => setEditing(undefined)} />
+            <EditCompany company={editing} onSaved={own.renew} onClose={() => setEditing(undefined)} />
           </Suspense>
         </LoadBoundary>
       )}

@@ -98,7 +98,7 @@ const hrefOf = (...asked: Parameters<typeof queryOf>): string => `?${queryOf(...
 
 function Choice({ kind, company }: { kind: string; company: string }) {
   const member = useMember();
-  const { data } = useRead<OwnCompaniesAnswer>(member && '/company/mine');
+  const { data } = useRead<OwnCompaniesAnswer>(member && '/company/mine?limit=1');
   const own = data?.companies[0];
   return (
     <div className="stack stack-tight">

@@ -31,6 +31,7 @@ export const profile = {
     figuresOf: (company: string) => ` of ${company}`,
     noFigures: 'Figures not reported yet',
     since: (year: number) => `since ${year}`,
+    more: 'Show more companies',
   },
   posts: {
     title: 'My posts',

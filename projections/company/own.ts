@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
+import { type CompanyRow, type StoredCompany, toCompany } from './company.ts';
+
+const N = "json_extract(row, '$.n')";
+
+export const OWN_COMPANY_STATEMENTS = {
+  ofOwnerBefore: statement<StoredCompany>(
+    "a page of one member's companies: an index in their order",
+    'SELECT * FROM companies WHERE owner = ? AND n < ? ORDER BY n DESC LIMIT ?',
+  ),
+  withheldBefore: statement<{ row: string }>(
+    'what one member has that others do not see, a number of each, and a page of them whole',
+    `SELECT row FROM companies_withheld WHERE owner = ? AND ${N} < ? ORDER BY ${N} DESC LIMIT ?`,
+    'sorts what one member has that others do not see',
+  ),
+};
+
+const CURSOR = cursorOf('companies:own', ['number']);
+const PAGE = 100;
+
+export interface OwnCompanyList {
+  /** 1 to 100; 100 where not given. */
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface OwnCompaniesPage {
+  readonly items: readonly CompanyRow[];
+  readonly nextCursor: string | null;
+}
+
+/** One page of a member's companies, newest first, with those that others do not see: for nobody but themselves. */
+export function createOwnCompanies(db: DatabaseSync) {
+  const { ofOwnerBefore, withheldBefore } = prepareAll(db, OWN_COMPANY_STATEMENTS);
+  return function own(member: string, { limit = PAGE, cursor }: OwnCompanyList): OwnCompaniesPage | CursorRefused {
+    const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : CURSOR.decode(cursor);
+    if (!key) return CURSOR_REFUSED;
+    const [before = Number.MAX_SAFE_INTEGER] = key;
+    const withheld = withheldBefore.all(member, before, limit + 1);
+    const found = [
+      ...ofOwnerBefore.all(member, before, limit + 1),
+      ...withheld.map(({ row }) => JSON.parse(row) as StoredCompany), // as the model wrote it
+    ].sort((a, b) => b.n - a.n);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return { items: shown.map(toCompany), nextCursor: last && found.length > limit ? CURSOR.encode([last.n]) : null };
+  };
+}

@@ -42,6 +42,9 @@ inBrowser('A company', (site) => {
 
     await panel.getByRole('button', { name: 'Prove the domain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Prove your domain' });
+    // What a provider of funds gains by it is nothing to a company.
+    await dialog.getByText('the page of your company counts as verified').waitFor();
+    expect(await dialog.innerText()).not.toContain('alerts');
     const to = `desk@${domain}`;
     await dialog.getByLabel('An address of your website’s domain').fill(to);
     await dialog.getByRole('button', { name: 'Send the code' }).click();

@@ -114,7 +114,9 @@ function AskForm({ of, website, again, done }: Asking) {
   return (
     <form method="post" noValidate onSubmit={submit}>
       <div className="dialog-body stack">
-        <p>{words.lede(bareAddress(website))}</p>
+        <p>
+          {words.lede(bareAddress(website))} {words.gains[of.kind]}
+        </p>
         <FormSummary ref={summary} problem={problem} errors={errors} fields={ASKED} />
         <TextField
           label={words.address}

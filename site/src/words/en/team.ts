@@ -93,7 +93,12 @@ export const team = {
       close: 'Close without a proof',
       noWebsite: 'Say first which website is yours, under “Change this page”. The proof is of its domain.',
       lede: (website: string) =>
-        `We mail a code to an address of the domain of ${website}. Typed here, it shows everybody that somebody of your team reads mails there. Then your opportunities go out in alerts, and you may have more than three open. A website on another domain ends the proof.`,
+        `We mail a code to an address of the domain of ${website}. Typed here, it shows everybody that somebody of your team reads mails there.`,
+      gains: {
+        company: 'Then the page of your company counts as verified. A website on another domain ends the proof.',
+        provider:
+          'Then your opportunities go out in alerts, and you may have more than three open. A website on another domain ends the proof.',
+      },
       address: 'An address of your website’s domain',
       addressHint: 'Not one of Gmail or the like: anybody can have those.',
       send: 'Send the code',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { person } from '#api/e2e/client.fixture.ts';
+import { dayLong } from '../src/format/dates.ts';
 import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, follow, fund, member, post, signIn, type Visitor } from './community.fixture.ts';
@@ -86,7 +87,9 @@ inBrowser(
       expect(await figure(page, 'Companies').textContent()).toBe('0');
       const people = charts(page).filter({ hasText: 'Members and companies' });
       await people.getByRole('img', { name: 'Members and companies. Members 1, Companies 0' }).waitFor();
-      await events(page).getByText(`Events of ${first}`).waitFor();
+      await events(page)
+        .getByText(`Events of ${dayLong(first)}`)
+        .waitFor();
       await page.getByText('Events of that day', { exact: true }).waitFor();
       await expect.poll(() => types(page)).toContain('MemberRegistered');
       expect(await types(page)).not.toContain('CompanyRegistered');

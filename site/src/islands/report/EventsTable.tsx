@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { eventLine } from '#words/events.ts';
 import { reports } from '#words/reports.ts';
+import { dayLong } from '../../format/dates.ts';
 import { download, toCsv } from './csv.ts';
 import { type EventFilter, readEvents } from './readEvents.ts';
 import { useEvents } from './useEvents.ts';
@@ -95,9 +96,9 @@ export function EventsTable({ day, live, types }: Props) {
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reached by keyboard */}
-      <section className="table-frame report-events" tabIndex={0} aria-label={words.caption(day)}>
+      <section className="table-frame report-events" tabIndex={0} aria-label={words.caption(dayLong(day))}>
         <table className="table">
-          <caption>{words.caption(day)}</caption>
+          <caption>{words.caption(dayLong(day))}</caption>
           <thead>
             <tr>
               {[words.at, words.type, words.what, words.stream, words.actor].map((heading) => (

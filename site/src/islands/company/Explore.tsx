@@ -98,7 +98,14 @@ export default function Explore({ query, seed, filters = STARTUP_FILTERS, within
             value={search.q}
             onSearch={onSearch}
           />
-          <Filters search={search} names={filters} facets={shown?.facets ?? null} onFilter={onFilter} onSort={onSort} />
+          <Filters
+            search={search}
+            names={filters}
+            facets={shown?.facets ?? null}
+            orMore={shown?.totalIsCapped ?? false}
+            onFilter={onFilter}
+            onSort={onSort}
+          />
         </form>
       </search>
       <Toolbar

@@ -14,6 +14,8 @@ interface Props {
   names: readonly FacetName[];
   /** null until the first answer. */
   facets: CompanyFacets | null;
+  /** Whether there are more than were counted. */
+  orMore: boolean;
   onFilter: (name: FacetName, value: string) => void;
   onSort: (sort: Search['sort']) => void;
 }
@@ -22,7 +24,7 @@ interface Props {
  * The first filter as chips, all in sight; the others as lists, since an industry or a city has too many. Counts beside
  * each. On phones the lists, and the order, are behind a button.
  */
-export function Filters({ search, names, facets, onFilter, onSort }: Props) {
+export function Filters({ search, names, facets, orMore, onFilter, onSort }: Props) {
   const [open, setOpen] = useState(false);
   const [first, ...others] = names;
 
@@ -41,7 +43,7 @@ export function Filters({ search, names, facets, onFilter, onSort }: Props) {
 
   return (
     <div className="startup-filters">
-      {first && <Chips name={first} search={search} facets={facets} onFilter={onFilter} />}
+      {first && <Chips name={first} {...{ search, facets, orMore, onFilter }} />}
       <button
         type="button"
         className="btn startup-more-filters"
@@ -55,7 +57,7 @@ export function Filters({ search, names, facets, onFilter, onSort }: Props) {
       </button>
       <div className="startup-selects" id="startup-selects">
         {others.filter(isOffered).map((name) => (
-          <Choice key={name} name={name} search={search} facets={facets} onFilter={onFilter} />
+          <Choice key={name} name={name} {...{ search, facets, orMore, onFilter }} />
         ))}
         <div className="field startup-order">
           <label htmlFor="startup-sort">{startups.sort.label}</label>
@@ -85,7 +87,7 @@ export function Filters({ search, names, facets, onFilter, onSort }: Props) {
 
 type FilterProps = Omit<Props, 'names' | 'onSort'> & { name: FacetName };
 
-function Chips({ name, search, facets, onFilter }: FilterProps) {
+function Chips({ name, search, facets, orMore, onFilter }: FilterProps) {
   const values = name === 'enterprise' ? Object.keys(words.enterprise) : STAGES;
   const counts = new Map(facets?.[name].map(({ value, count }) => [value, count]));
   return (
@@ -105,7 +107,8 @@ function Chips({ name, search, facets, onFilter }: FilterProps) {
               onFilter(name, search.filters[name] === value ? '' : value);
             }}
           >
-            {choiceLabel(name, value)} <span className="count">{facets ? (counts.get(value) ?? 0) : ' '}</span>
+            {choiceLabel(name, value)}{' '}
+            <span className="count">{facets ? words.count(counts.get(value) ?? 0, orMore) : ' '}</span>
           </button>
         ))}
       </div>
@@ -115,7 +118,7 @@ function Chips({ name, search, facets, onFilter }: FilterProps) {
   );
 }
 
-function Choice({ name, search, facets, onFilter }: FilterProps) {
+function Choice({ name, search, facets, orMore, onFilter }: FilterProps) {
   const chosen = search.filters[name] ?? '';
   const options = inOrder(name, facets?.[name] ?? []);
   const listed = options.some(({ value }) => sameValue(value, chosen));
@@ -136,7 +139,7 @@ function Choice({ name, search, facets, onFilter }: FilterProps) {
         )}
         {options.map(({ value, count }) => (
           <option key={value} value={value}>
-            {words.option(choiceLabel(name, value), count)}
+            {words.option(choiceLabel(name, value), count, orMore)}
           </option>
         ))}
       </select>

@@ -33,11 +33,13 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   search: FundSearch;
   facets: FundFacets | undefined;
+  /** Whether there are more than were counted. */
+  orMore: boolean;
   onSearch: (change: Partial<FundSearch>, how?: 'push' | 'replace') => void;
 }
 
 /** Words to search for, Popular Ones and one type as chips, the rest as lists: behind a button on phones. */
-export function FundFilters({ form, search, facets, onSearch }: Props) {
+export function FundFilters({ form, search, facets, orMore, onSearch }: Props) {
   const [open, setOpen] = useState(false);
   // What the lists narrow: said on the button that they are behind.
   const behind = writeFundSearch({ ...search, q: '', type: '', sort: '' }).size;
@@ -85,7 +87,11 @@ export function FundFilters({ form, search, facets, onSearch }: Props) {
               onPress={(value) => onSearch({ type: value === '' ? '' : type })}
             >
               {funds.types[type]}
-              {facets && <span className="count">{facets.type.find(({ value }) => value === type)?.count ?? 0}</span>}
+              {facets && (
+                <span className="count">
+                  {words.count(facets.type.find(({ value }) => value === type)?.count ?? 0, orMore)}
+                </span>
+              )}
             </Chip>
           ))}
           {/* After the chips: of two of a name, the first counts, which is the one that was pressed. */}
@@ -111,8 +117,9 @@ export function FundFilters({ form, search, facets, onSearch }: Props) {
               label={funds.fields[name]}
               value={search.filters[name] ?? ''}
               options={
-                facets?.[name].map(({ value, count }) => [value, words.option(choice(value), count)] as const) ??
-                OFFERED[name].map((value) => [value, choice(value)] as const)
+                facets?.[name].map(
+                  ({ value, count }) => [value, words.option(choice(value), count, orMore)] as const,
+                ) ?? OFFERED[name].map((value) => [value, choice(value)] as const)
               }
               unlisted={(value) => (facets ? words.option(choice(value), 0) : choice(value))}
               onChoose={(value) => onSearch({ filters: { ...search.filters, [name]: value } })}

@@ -77,6 +77,7 @@ export default function FundsScreen({ query, seed, renderedAt }: Props) {
         form={form}
         search={readFundSearch(params)}
         facets={list.data?.pages.at(-1)?.facets}
+        orMore={list.data?.pages.at(-1)?.totalIsCapped ?? false}
         onSearch={show}
       />
       <FundList list={list} cards={cards} params={params} onSearch={show} />

@@ -1,3 +1,5 @@
+import { atLeast, number } from './counted.ts';
+
 /** Funding opportunities: the list, the form Create Fund, and one fund. What a field says when it is wrong stands in api/contract. */
 export const funds = {
   title: 'Funding Opportunities',
@@ -11,8 +13,7 @@ export const funds = {
   mine: 'My funds',
   applications: 'My applications',
   loading: 'Loading opportunities',
-  count: (total: number, orMore = false) =>
-    total === 1 && !orMore ? '1 opportunity' : `${total.toLocaleString('en-IN')}${orMore ? '+' : ''} opportunities`,
+  count: (total: number, orMore = false) => atLeast(total, orMore, 'opportunity', 'opportunities'),
   noScript: 'The opportunities could not be loaded just now. Please load this page again.',
   first: 'Back to the first opportunities',
   search: {
@@ -26,7 +27,9 @@ export const funds = {
     any: 'Any',
     apply: 'Apply',
     clear: 'Clear all filters',
-    option: (value: string, count: number) => `${value} (${count.toLocaleString('en-IN')})`,
+    option: (value: string, count: number, orMore = false) => `${value} (${number(count, orMore)})`,
+    /** Nothing where none is among what was counted and there is more. */
+    count: (count: number, orMore: boolean) => (orMore && count === 0 ? '' : number(count, orMore)),
     minAmount: 'You need at least',
     maxAmount: 'You need at most',
     deadlineBefore: 'Closes by',

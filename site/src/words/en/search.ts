@@ -1,6 +1,5 @@
 import type { SearchKind } from '#api/contract/options.ts';
-
-const number = (count: number, orMore: boolean): string => `${count.toLocaleString('en-IN')}${orMore ? '+' : ''}`;
+import { atLeast, number } from './counted.ts';
 
 /** The search over everything: its page, and the palette that opens by Ctrl+K. */
 export const search = {
@@ -15,8 +14,7 @@ export const search = {
   all: 'Everything',
   tabs: 'What is shown',
   number,
-  results: (count: number, orMore: boolean, q: string) =>
-    `${count === 1 && !orMore ? '1 result' : `${number(count, orMore)} results`} for “${q}”`,
+  results: (count: number, orMore: boolean, q: string) => `${atLeast(count, orMore, 'result', 'results')} for “${q}”`,
   meant: 'Did you mean',
   allOf: { company: 'All startups', fund: 'All funds', member: 'All members', post: 'All posts' } satisfies Record<
     SearchKind,

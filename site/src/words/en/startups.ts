@@ -1,3 +1,5 @@
+import { atLeast, number } from './counted.ts';
+
 /** Explore Startups: the directory, its filters, and the details of a company. */
 export const startups = {
   title: 'Explore Startups',
@@ -19,7 +21,9 @@ export const startups = {
     apply: 'Apply',
     clear: 'Clear all filters',
     remove: (filter: string, value: string) => `Remove filter ${filter}: ${value}`,
-    option: (value: string, count: number) => `${value} (${count.toLocaleString('en-IN')})`,
+    option: (value: string, count: number, orMore = false) => `${value} (${number(count, orMore)})`,
+    /** Nothing where none is among what was counted and there is more. */
+    count: (count: number, orMore: boolean) => (orMore && count === 0 ? '' : number(count, orMore)),
     names: {
       stage: 'Stage',
       industry: 'Industry',
@@ -41,8 +45,7 @@ export const startups = {
     name: 'Name, A to Z',
     founded: 'Founded last',
   },
-  total: (total: number, orMore = false) =>
-    total === 1 && !orMore ? '1 startup' : `${total.toLocaleString('en-IN')}${orMore ? '+' : ''} startups`,
+  total: (total: number, orMore = false) => atLeast(total, orMore, 'startup', 'startups'),
   searching: 'Searching…',
   late: {
     title: 'Still on the way',

@@ -24,6 +24,9 @@ export interface PositionRange {
   readonly upTo: Position;
 }
 
+/** So many events of one stream are read at once. */
+const STREAM_SLICE = 500;
+
 interface Reading {
   readonly batchSize: number;
   readonly signal: AbortSignal;
@@ -60,18 +63,45 @@ export async function* readHistory(
   reading: Reading,
 ): AsyncGenerator<Batch<RecordedJson>> {
   if (wanted.stream !== undefined) {
-    // A stream is small, and the store finds it by its name.
-    const events = (await store.readStream(wanted.stream)).map(toJson);
-    yield {
-      events: events.filter((event) => event.position > after && event.position <= upTo && passes(wanted, event)),
-      position: upTo,
-    };
+    yield* readStreamHistory(store, { ...wanted, stream: wanted.stream }, { after, upTo }, reading.signal);
     return;
   }
   const bySpan = wanted.since === undefined && wanted.until === undefined;
   for await (const batch of store.readJson({ ...filterOf(wanted), after, upTo, ...reading })) {
     yield bySpan ? batch : { ...batch, events: batch.events.filter((event) => passes(wanted, event)) };
   }
+}
+
+/** The same of one stream, which the store finds by its name: slice by slice, for a conversation may be long. */
+async function* readStreamHistory(
+  store: EventStore,
+  wanted: Wanted & { readonly stream: string },
+  { after, upTo }: PositionRange,
+  signal: AbortSignal,
+): AsyncGenerator<Batch<RecordedJson>> {
+  let fromRevision = after === START ? 0 : await firstBehind(store, wanted.stream, after);
+  while (!signal.aborted) {
+    const slice = await store.readStream(wanted.stream, { fromRevision, limit: STREAM_SLICE });
+    const last = slice.at(-1);
+    const isEnd = last === undefined || slice.length < STREAM_SLICE || last.position >= upTo;
+    const events = slice.filter(({ position }) => position > after && position <= upTo).map(toJson);
+    yield { events: events.filter((event) => passes(wanted, event)), position: isEnd ? upTo : last.position };
+    if (isEnd) return;
+    fromRevision = last.revision + 1;
+  }
+}
+
+/** The revision of a stream's first event behind a position, looked for by halves: both only grow. */
+async function firstBehind(store: EventStore, stream: string, after: Position): Promise<number> {
+  const [newest] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
+  let [low, high] = [0, newest ? newest.revision + 1 : 0];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [event] = await store.readStream(stream, { fromRevision: middle, limit: 1 });
+    if (event && event.position <= after) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The wanted events behind `after` as they come, until `wanted.to` is passed or the signal aborts. */

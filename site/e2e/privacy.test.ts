@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
 import { member } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 
 inBrowser('Rights over one’s own data', (site) => {
   it('who signs up reads before the box what is taken, what for, and how to take it back', async () => {
@@ -52,6 +53,10 @@ inBrowser('Rights over one’s own data', (site) => {
     ]);
     expect(told('nominee.json')).toMatchObject([{ name: 'Meera Rao', reach: 'meera@example.in' }]);
     expect(told('grievances.json')).toMatchObject([{ text: 'My number stands on a page.', answer: '' }]);
+
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('You have no nominee any more.').waitFor();
+    await expect.poll(() => focused(page)).toBe('Name');
   });
 
   it('without JavaScript everybody reads what is processed, who answers, and by when', async () => {

@@ -85,6 +85,7 @@ inBrowser('Saved', (site) => {
     await page.getByRole('button', { name: 'Show its address' }).click();
     const address = page.getByLabel('Address of your calendar');
     const first = await address.inputValue();
+    await expect.poll(() => focused(page)).toBe('Address of your calendar');
     const answer = await fetch(first);
     expect([answer.status, (await answer.text()).slice(0, 15)]).toEqual([200, 'BEGIN:VCALENDAR']);
     await page.getByRole('button', { name: 'New address' }).click();

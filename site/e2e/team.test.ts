@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { fund, member, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 inBrowser('A team', (site) => {
@@ -67,6 +68,15 @@ inBrowser('A team', (site) => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People');
     },
   );
+
+  it('who takes the last invitation back goes on where another is written', async () => {
+    const page = await site.open(`/dashboard/team?kind=provider&id=${provider}`, { as: asha });
+    await page.getByLabel('Email').fill('nobody.yet@example.in');
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: 'Take back the invitation of nobody.yet@example.in' }).click();
+    await page.getByRole('heading', { name: 'Invited' }).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Invite somebody');
+  });
 
   it('who is not in it does not see it; the last owner stays', async () => {
     const stranger = await member(site.call, 'Dev Menon');

@@ -73,7 +73,9 @@ function Answer({ id, name, hasAnswered }: { id: string; name: string; hasAnswer
   const no = hasAnswered ? words.noAfterAll : words.no;
 
   async function answer(accept: boolean): Promise<void> {
-    const goOn = keepPlace();
+    // The last introduction takes the heading above it along.
+    const isLast = document.querySelectorAll('#introductions ~ .connection-list > li').length === 1;
+    const goOn = keepPlace(isLast ? document.getElementById('connections-connected') : null);
     setBusy(true);
     const outcome = await call(api.introductions[':id'].$put({ param: { id }, json: { accept } }));
     setBusy(false);

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { OpenGrievancesAnswer } from '#api/contract/grievance-answer.ts';
 import { rights } from '#words/rights.ts';
 import { api, call } from '../../client/api.ts';
+import { keepPlace } from '../../client/keepPlace.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -49,6 +50,7 @@ function ToAnswer({ grievance, onAnswered }: { grievance: Waiting; onAnswered: (
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const goOn = keepPlace();
     setBusy(true);
     setWrong('');
     const outcome = await call(
@@ -57,6 +59,7 @@ function ToAnswer({ grievance, onAnswered }: { grievance: Waiting; onAnswered: (
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.notSent));
     toast(words.sent(number), 'good');
+    goOn();
     onAnswered();
   }
 

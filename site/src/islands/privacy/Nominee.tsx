@@ -59,6 +59,8 @@ function NomineeForm({ first }: { first: NomineeAnswer['nominee'] }) {
     setRemoving(false);
     if (!outcome.ok) return tellFailure(outcome.failure);
     setNominee(null);
+    // The button goes with what it removed. After the reset there is no field yet.
+    form.setFocus('name');
     form.reset({ name: '', reach: '' });
     toast(words.removed, 'good');
   }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CalendarAnswer } from '#api/contract/calendar.ts';
 import { saved } from '#words/saved.ts';
 import { api, call } from '../../client/api.ts';
+import { takeLostFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { toast } from '../../stores/toasts.ts';
@@ -53,7 +54,14 @@ export function Calendar() {
         </p>
       ) : (
         <>
-          <input className="input" readOnly value={url} aria-label={words.address} onFocus={(e) => e.target.select()} />
+          <input
+            ref={takeLostFocus}
+            className="input"
+            readOnly
+            value={url}
+            aria-label={words.address}
+            onFocus={(e) => e.target.select()}
+          />
           <p className="row">
             <a className="btn btn-small btn-primary" href={url.replace(/^https?:/, 'webcal:')}>
               {words.subscribe}

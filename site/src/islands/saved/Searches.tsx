@@ -8,6 +8,7 @@ import { takeLostFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { holdDots } from '../../format/dot.ts';
 
 const words = saved.search;
 const PATH = '/saved/searches';
@@ -111,7 +112,7 @@ function SearchLine({ search, onChange, onDrop }: LineProps) {
   return (
     <li>
       <a className="saved-title" href={path}>
-        {name}
+        {holdDots(name)}
       </a>
       <span className="badge badge-neel">{words.kinds[kind]}</span>
       <span className="row saved-acts">

@@ -178,8 +178,12 @@ function Invited({ one, of, isOwner, again }: { one: Invitation; of: Whose; isOw
   const { busy, run } = useDoing(again);
   const email = one.email ?? '';
   const param = { ...of, invitation: one._id };
-  const withdraw = () =>
-    run(call(api.teams[':kind'][':id'].invitations[':invitation'].$delete({ param })), words.withdrawn);
+  async function withdraw(): Promise<void> {
+    // The last invitation takes the heading above it along.
+    const goOn = keepPlace(document.getElementById('team-invite'));
+    const asked = call(api.teams[':kind'][':id'].invitations[':invitation'].$delete({ param }));
+    if (await run(asked, words.withdrawn)) goOn();
+  }
   return (
     <li>
       <p className="team-invited">

@@ -45,8 +45,10 @@ export function accountMails({ commands, publicUrl, secret, clock, ...mails }: A
   function write(about: Payload, email: string): Pick<Mail, 'subject' | 'text'> | null {
     if (about.about === 'password') return passwordChanged(publicUrl);
     const { member, purpose, seed, expiresAt } = about;
-    const minutes = Math.floor((expiresAt - clock()) / MINUTE_MS);
-    if (minutes < 1) return null;
+    const left = (expiresAt - clock()) / MINUTE_MS;
+    if (left < 1) return null;
+    // A mail goes out a moment after its code was made: rounded down, no hour would ever be one.
+    const minutes = Math.round(left);
     return mailTemplates[purpose]({ code: codeOf(key, { member, purpose }, seed), email, publicUrl, minutes });
   }
 

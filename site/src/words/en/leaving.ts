@@ -3,7 +3,7 @@ export const leaving = {
   take: {
     title: 'Your data',
     line: 'Everything we hold on you, in files that open anywhere.',
-    what: 'A zip archive with your details, companies, funds, posts, comments, likes and follows, and the pictures you show.',
+    what: 'A zip archive with your details, companies, funds and applications, your posts, comments, likes, follows and connections, what you wrote in messages, and your pictures and documents.',
     download: 'Download my data',
     busy: 'Collecting...',
     done: 'Your data has been downloaded.',

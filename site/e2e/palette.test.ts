@@ -32,6 +32,25 @@ inBrowser('The palette', (site) => {
     ({ asha } = await weavers(site));
   });
 
+  it('on a phone says whole, and smaller than the name, what was checked of a find', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha, width: 360 });
+    await summon(page);
+    await page.keyboard.type('looms of');
+    const found = options(page).filter({ hasText: 'Looms of India Trust' });
+    const marks = found.locator('.palette-marks');
+    await marks.waitFor();
+    expect(await marks.innerText()).toContain('Not reviewed yet');
+    const sizes = await marks.evaluate((line) => {
+      const name = line.parentElement?.querySelector('strong');
+      const size = (of: Element) => Number.parseFloat(getComputedStyle(of).fontSize);
+      // As long as a domain may be.
+      line.textContent = `Domain proved: ${'looms'.repeat(8)}.example.in · Not reviewed yet`;
+      return { name: name ? size(name) : 0, line: size(line), cut: line.scrollWidth - line.clientWidth };
+    });
+    expect(sizes.line).toBeLessThan(sizes.name);
+    expect(sizes.cut).toBeLessThanOrEqual(0);
+  });
+
   it('by keyboard: Ctrl+K, letters, arrows, Enter; Escape gives the focus back', async () => {
     const page = await site.open('/dashboard/feed', { as: asha });
     await page.locator('#post-content').focus();

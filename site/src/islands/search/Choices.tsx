@@ -76,7 +76,7 @@ function Line({ choice: { label, icon, hit } }: { choice: Choice }) {
             <Marked text={holdDots(hit.line)} marks={hit.marks.line} />
           </span>
         )}
-        {hitMarks(hit).length > 0 && <span>{hitMarks(hit).join(DOT)}</span>}
+        {hitMarks(hit).length > 0 && <span className="palette-marks">{hitMarks(hit).join(DOT)}</span>}
       </span>
     </>
   );

@@ -73,7 +73,7 @@ export function CriteriaFields({ form, published }: Props) {
           name="criteria.recognitions"
           render={({ field: { value = [], onChange, onBlur } }) => (
             <fieldset className="stack stack-tight" onBlur={onBlur}>
-              <legend>{words.checkedFields.recognitions}</legend>
+              <legend className="label">{words.checkedFields.recognitions}</legend>
               <div className="choices">
                 {RECOGNITIONS.map((one) => (
                   <label key={one} className="choice">

@@ -15,7 +15,7 @@ export function ForFunds({ form }: { form: UseFormReturn<BasicInput, unknown, ob
       <legend>{wizard.groups.funds}</legend>
       <p className="meta">{words.lede}</p>
       <fieldset className="stack stack-tight" aria-describedby="recognitions-hint">
-        <legend>{words.recognitions}</legend>
+        <legend className="label">{words.recognitions}</legend>
         <p className="hint" id="recognitions-hint">
           {words.recognitionsHint}
         </p>

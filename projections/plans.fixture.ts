@@ -55,7 +55,7 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
   },
   {
     sql: /FROM funds f WHERE (.* AND )?\(launchDate > :today/,
-    step: /^SEARCH f USING INDEX (temporal_)?funds_by_launch \(launchDate>\?\)$/,
+    step: /^SEARCH f USING (COVERING )?INDEX (temporal_)?funds_by_launch \(launchDate>\?\)$/,
     why: 'the funds that cannot be applied for yet',
   },
   {

@@ -27,16 +27,19 @@ export const FACET_CONDITIONS: Readonly<Record<Facet, string>> = {
   region: `(+region IN (:region, '${PAN_INDIA}'))`,
   entityType: '(+entityType = :entityType COLLATE NOCASE)',
 };
+const OF_INDUSTRY = 'industry = :industry';
 const INDEXED_FACETS: Readonly<Record<Facet, string>> = {
   type: 'type = :type COLLATE NOCASE',
   stage: 'stage = :stage',
-  industry: 'f.n IN (SELECT fund FROM fund_industries WHERE industry = :industry)',
+  industry: `f.n IN (SELECT fund FROM fund_industries WHERE ${OF_INDUSTRY})`,
   region: `region IN (:region, '${PAN_INDIA}')`,
   entityType: 'entityType = :entityType COLLATE NOCASE',
 };
 export const facetFilter = (facet: Facet): Filter => ({
   indexed: INDEXED_FACETS[facet],
   walked: FACET_CONDITIONS[facet],
+  // Found by its number, a fund is a whole row; all of the industry would be listed before the first is counted.
+  ...(facet === 'industry' && { counted: `fund_industries WHERE ${OF_INDUSTRY}` }),
 });
 
 /** Asked of each row by itself. */
@@ -47,13 +50,11 @@ const PROVED_FILTER: Filter = {
 };
 const UNPROVED_FILTER: Filter = { walked: `NOT ${PROVED}` };
 
-const STATUS_FILTERS: Readonly<Record<Exclude<FundStatus, 'any'>, Filter>> = {
-  open: { indexed: `(${OPEN} AND ${WALKED_BEGUN})`, walked: `(${WALKED_OPEN} AND ${WALKED_BEGUN})` },
-  upcoming: {
-    indexed: `(launchDate > :today AND ${WALKED_OPEN})`,
-    walked: `(${WALKED_OPEN} AND NOT ${WALKED_BEGUN})`,
-  },
-  closed: CLOSED_FILTER,
+/** What an index has in it comes apart from what only the row tells: it is counted without looking at rows. */
+const STATUS_FILTERS: Readonly<Record<Exclude<FundStatus, 'any'>, readonly Filter[]>> = {
+  open: [OPEN_FILTER, { walked: WALKED_BEGUN }],
+  upcoming: [{ indexed: '(launchDate > :today)', walked: `NOT ${WALKED_BEGUN}` }, { walked: WALKED_OPEN }],
+  closed: [CLOSED_FILTER],
 };
 /** What one applicant can get: as the provider says, else the whole amount. */
 const LEAST = 'coalesce(minAmount, CASE WHEN maxAmount IS NULL THEN amount ELSE 0 END)';
@@ -83,7 +84,7 @@ export function firm(query: FundList): Given {
   const parts: [filter: Filter, values: Values][] = [];
   const column = (condition: string): Filter => ({ indexed: condition, walked: `+${condition}` });
   const computed = (walked: string): Filter => ({ walked });
-  if (status !== 'any') parts.push([STATUS_FILTERS[status], { today }]);
+  if (status !== 'any') for (const filter of STATUS_FILTERS[status]) parts.push([filter, { today }]);
   if (active !== undefined) parts.push([column('active = :active'), { active: Number(active) }]);
   if (verified !== undefined) parts.push([verified ? PROVED_FILTER : UNPROVED_FILTER, {}]);
   if (minAmount !== undefined) parts.push([computed(`${MOST} >= :minAmount`), { minAmount }]);

@@ -6,6 +6,8 @@ import { COUNTED_MAX } from './rank.ts';
 export interface Filter {
   readonly indexed?: string;
   readonly walked: string;
+  /** Where a table beside the list has a short row for each that passes: it, and what to count there. */
+  readonly counted?: string;
 }
 
 /** As many as can be sorted for a page. */
@@ -20,10 +22,9 @@ export function createFilterPlanner(db: DatabaseSync, from: string) {
   const statement = createStatements(db);
 
   /** How many rows a filter leaves, counted as far as they can be sorted. */
-  function leaves(indexed: string, values: Readonly<Record<string, string | number>>): number {
-    const counting = statement(
-      `SELECT count(*) AS count FROM (SELECT 1 FROM ${from} WHERE ${indexed} LIMIT ${SORTED_MAX + 1})`,
-    );
+  function leaves({ counted, indexed }: Filter, values: Readonly<Record<string, string | number>>): number {
+    const passing = counted ?? `${from} WHERE ${indexed}`;
+    const counting = statement(`SELECT count(*) AS count FROM (SELECT 1 FROM ${passing} LIMIT ${SORTED_MAX + 1})`);
     counting.setAllowUnknownNamedParameters(true);
     return (counting.get(values) as { count: number }).count; // as selected
   }
@@ -38,7 +39,7 @@ export function createFilterPlanner(db: DatabaseSync, from: string) {
     isInOrder: (filter: Filter) => boolean = () => false,
   ): { readonly conditions: readonly string[]; readonly isWalked: boolean } {
     const counted = filters.flatMap((filter) =>
-      filter.indexed === undefined ? [] : [{ filter, count: leaves(filter.indexed, values) }],
+      filter.indexed === undefined ? [] : [{ filter, count: leaves(filter, values) }],
     );
     const [rarest] = counted.toSorted((a, b) => a.count - b.count);
     const isRare = rarest !== undefined && rarest.count <= SORTED_MAX;

@@ -238,6 +238,16 @@ inBrowser('Explore Startups', (site) => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  it.each([360, 1280])('at %i px the buttons beside the name of the details stand in one line', async (width) => {
+    const page = await site.open(`/dashboard/startups?startup=${looms}`, { as: asha, width });
+    const buttons = page.getByRole('dialog').locator('.dialog-head > .btn');
+    await expect.poll(() => buttons.count()).toBe(4);
+    const middles = await buttons.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+    );
+    expect(new Set(middles).size).toBe(1);
+  });
+
   it('details that were come to by their address give the focus to the card of their company', async () => {
     const page = await site.open(`/dashboard/startups?startup=${robots}`, { as: asha });
     await page.getByRole('dialog').getByRole('heading', { name: 'Company stats' }).waitFor();

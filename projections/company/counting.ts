@@ -5,15 +5,16 @@ import { arrayRows, rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { CODE_OF_VALUE, FACETS, type Facet } from './facets.ts';
 import { type CompanyFilters, givenIn, isAny, keyOf } from './filters.ts';
+import { codeIn, PACKED_NAMES, type PackedCodes, type Place, placeOf } from './packed.ts';
 
 /** How many companies each value would leave, most first. */
 export type CompanyFacets = { readonly [F in Facet]: readonly { readonly value: string; readonly count: number }[] };
 
 type Values = Readonly<Record<string, string | number>>;
-/** The numbers of a company's values, in the order of FACETS. */
-type Codes = readonly (number | string)[];
 /** The facets that are asked for, each with the numbers of the values that pass; null for any but none. */
 type Chosen = ReadonlyMap<Facet, number | null>;
+
+const PLACE = recordOf(FACETS, placeOf);
 
 /** Counts what filters would leave, by the numbers of companies' values. */
 export function createCompanyCounting(db: DatabaseSync) {
@@ -30,10 +31,10 @@ export function createCompanyCounting(db: DatabaseSync) {
     return new Map(givenIn(filters).map(([facet, value]) => [facet, code(facet, value)]));
   }
 
-  const passes = (codes: Codes, facet: Facet, chosen: Chosen): boolean => {
+  const passes = (codes: PackedCodes, facet: Facet, chosen: Chosen): boolean => {
     const wanted = chosen.get(facet);
-    const code = Number(codes[FACETS.indexOf(facet)]);
-    return wanted === undefined || (wanted === null ? code > 0 : code === wanted);
+    const code = codeIn(codes, PLACE[facet]);
+    return wanted === undefined || (wanted === null ? code > 0 : code === Math.min(wanted, PLACE[facet].largest));
   };
 
   /**
@@ -57,42 +58,34 @@ export function createCompanyCounting(db: DatabaseSync) {
     return { condition: conditions.join(' AND '), values: almostPassing(chosen).values };
   }
 
-  function count(rows: readonly Codes[], chosen: Chosen): { total: number; facets: CompanyFacets } {
-    let total = 0;
-    // Values are numbered from 1 on, so that an array counts them; this runs ten thousand times a search.
-    const counts = FACETS.map((): number[] => []);
+  function facetOf(facet: Facet, rows: readonly PackedCodes[]): CompanyFacets[Facet] {
+    const found = Object.entries(tally(rows, PLACE[facet])).map(([code, count]) => ({
+      value: (valueWith.get(facet, Number(code)) as { value: string }).value, // every code has one
+      count,
+    }));
+    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+
+  function count(rows: readonly PackedCodes[], chosen: Chosen): { total: number; facets: CompanyFacets } {
     const asked = [...chosen.keys()];
-    for (const codes of rows) {
-      let failing = 0;
-      let failed: Facet | undefined;
-      for (const facet of asked) {
-        if (passes(codes, facet, chosen)) continue;
-        failing += 1;
-        failed = facet;
-      }
-      if (failing > 1) continue;
-      if (failing === 0) total += 1;
-      for (let i = 0; i < FACETS.length; i += 1) {
-        if (failed !== undefined && (failed !== FACETS[i] || chosen.get(failed) === null)) continue;
-        const code = Number(codes[i]);
-        const counted = counts[i];
-        if (code > 0 && counted) counted[code] = (counted[code] ?? 0) + 1;
-      }
-    }
-    const facets = recordOf(FACETS, (facet) => {
-      const found = Object.entries(counts[FACETS.indexOf(facet)] ?? []).map(([code, count]) => ({
-        value: (valueWith.get(facet, Number(code)) as { value: string }).value, // every code has one
-        count,
-      }));
-      return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    /** For each row the filter that alone leaves it out. */
+    const leftOutBy = rows.map((codes): Facet | 'several' | undefined => {
+      const failing = asked.filter((facet) => !passes(codes, facet, chosen));
+      return failing.length > 1 ? 'several' : failing[0];
     });
-    return { total, facets };
+    const passing = rows.filter((_, i) => leftOutBy[i] === undefined);
+    // A facet is counted under all filters but its own.
+    const facets = recordOf(FACETS, (facet) => {
+      const isOwn = typeof chosen.get(facet) === 'number';
+      return facetOf(facet, isOwn ? rows.filter((_, i) => (leftOutBy[i] ?? facet) === facet) : passing);
+    });
+    return { total: passing.length, facets };
   }
 
   /** Of the newest companies, as far as is counted, those that at most one filter leaves out, as numbers. */
-  function newestCodes(chosen: Chosen): { rows: Codes[]; more: boolean } {
+  function newestCodes(chosen: Chosen): { rows: PackedCodes[]; more: boolean } {
     const { condition, values } = almostPassing(chosen);
-    const columns = FACETS.map((facet) => `f.${facet}`).join(', ');
+    const columns = PACKED_NAMES.map((name) => `f.${name}`).join(', ');
     const looked = `(SELECT * FROM company_facets ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
     const sql = `SELECT ${columns} FROM ${looked} f${condition === undefined ? '' : ` WHERE ${condition}`}`;
     const rows = arrayRows<number[]>(statement(sql)).allNamed(values);
@@ -100,4 +93,15 @@ export function createCompanyCounting(db: DatabaseSync) {
   }
 
   return { chosenIn, passes, almostPassing, passing, count, newestCodes };
+}
+
+/** How many rows have each number of a facet. This runs over ten thousand rows for each facet of each search. */
+function tally(rows: readonly PackedCodes[], place: Place): number[] {
+  // Values are numbered from 1 on, so that an array counts them.
+  const counts: number[] = [];
+  for (const codes of rows) {
+    const code = codeIn(codes, place);
+    if (code > 0) counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { currentName } from '../place/places.ts';
 import { rows } from '../sql/rows.ts';
 import type { StoredCompany } from './company.ts';
+import { PACKED_COLUMNS } from './packed.ts';
 
 /** What companies are filtered by, and counted by for each filter's choices. */
 export const FACETS = [
@@ -43,7 +44,7 @@ export const FACET_TABLES = `
       PRIMARY KEY (facet, key)
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX company_values_by_code ON company_values (facet, code, value);
-    CREATE TABLE company_facets (n INTEGER PRIMARY KEY, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')}, establishedYear INTEGER NOT NULL);`;
+    CREATE TABLE company_facets (n INTEGER PRIMARY KEY, ${PACKED_COLUMNS}, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')}, establishedYear INTEGER NOT NULL);`;
 
 /** Holds all that filters ask: who walks it in its order looks at no row beside it. */
 export const FACET_INDEXES = `CREATE INDEX company_facets_by_year ON company_facets (establishedYear, n, ${FACETS.join(', ')});`;

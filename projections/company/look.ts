@@ -4,8 +4,8 @@ import { relevancePager } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
 import { createKeptWhileUnchanged, type Keep } from '../sql/whileUnchanged.ts';
 import { type CompanyFacets, createCompanyCounting } from './counting.ts';
-import { FACETS } from './facets.ts';
 import type { CompanyFilters } from './filters.ts';
+import { PACKED_NAMES } from './packed.ts';
 import { createCompanyPages, type NumbersPage } from './pages.ts';
 import { COMPANY_SEARCH } from './search.ts';
 
@@ -48,7 +48,7 @@ export function createCompanyLook(db: DatabaseSync) {
 
   function search(q: string, query: CompanyList): CompaniesFound | CursorRefused {
     const chosen = chosenIn(query);
-    const beside = { table: 'company_facets', columns: FACETS.map((facet) => `f.${facet}`) };
+    const beside = { table: 'company_facets', columns: PACKED_NAMES.map((name) => `f.${name}`) };
     const found = ranking.find(q, { ...beside, ...almostPassing(chosen) });
     // Where not all are counted, those that pass may be behind the ones that are: they are looked for by themselves.
     const { hits: among } = found.more && chosen.size > 0 ? ranking.find(q, { ...beside, ...passing(chosen) }) : found;

@@ -20,8 +20,8 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
  */
 export const directory = readModel({
   name: 'directory',
-  version: 8,
-  tablesDigest: '9c021269ff1ba246',
+  version: 9,
+  tablesDigest: '548337cc50a20e7a',
   personal: true,
   cacheKiB: 6144,
   tables: `

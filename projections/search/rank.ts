@@ -101,7 +101,7 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     const read = (text: string, values: Record<string, number | string>): Hit[] =>
       arrays<[number, number, ...(number | string)[]]>(text)
         .allNamed({ ...beside.values, ...values })
-        .map(([n, score, ...codes]) => ({ n, score, tier: names.get(n) ?? 2, beside: codes }));
+        .map((row) => ({ n: row[0], score: row[1], tier: names.get(row[0]) ?? 2, beside: row.slice(2) }));
     const scored = (): Found => ({ hits: read(sql.scored, { match, most: SCORED_MAX }), more: false });
     // A score costs more than all else, also the first one: it is not asked where it would be dropped.
     if (most <= SCORED_MAX || !statement(sql.behindScored).get({ match })) return scored();
@@ -110,9 +110,9 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     if (many.length <= COUNTED_MAX) return { hits: many, more: false };
     const hits = many.slice(0, COUNTED_MAX);
     // Older ones come in by their name alone, without being looked up among the words once more.
-    const seen = new Set(hits.map(({ n }) => n));
+    const oldest = hits.at(-1)?.n ?? 0;
     const last: Tier = isInEachNameThatBeginsSo(q) ? 1 : 0;
-    const older = [...names].flatMap(([n, tier]) => (tier <= last && !seen.has(n) ? n : []));
+    const older = [...names].flatMap(([n, tier]) => (tier <= last && n < oldest ? n : []));
     return { hits: [...hits, ...read(sql.among, { ns: JSON.stringify(older) })], more: true };
   }
 

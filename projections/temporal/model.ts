@@ -25,8 +25,8 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 12,
-  tablesDigest: 'efed29aae4241f56',
+  version: 13,
+  tablesDigest: '887efec4fc823013',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,

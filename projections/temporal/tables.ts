@@ -1,4 +1,5 @@
 import { FACETS } from '../company/facets.ts';
+import { PACKED_COLUMNS } from '../company/packed.ts';
 import { FUND_COLUMNS } from '../fund/fund.ts';
 import { heldTable } from '../standing/held.ts';
 import { waitingWords } from '../words/waiting.ts';
@@ -125,6 +126,7 @@ export const TABLES = `
       n     INTEGER NOT NULL,
       since INTEGER NOT NULL,
       until INTEGER NOT NULL,
+      ${PACKED_COLUMNS},
       ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')},
       establishedYear INTEGER NOT NULL,
       PRIMARY KEY (n, since)

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { COLUMNS as COMPANY_COLUMNS } from '../company/company.ts';
 import { FACETS } from '../company/facets.ts';
+import { PACKED_NAMES } from '../company/packed.ts';
 import { COLUMNS as FUND_COLUMNS } from '../fund/fund.ts';
 import { NEWEST_LIKERS } from '../post/newestLikers.ts';
 
@@ -60,7 +61,7 @@ const VIEWS = `
   CREATE TEMP VIEW IF NOT EXISTS companies AS SELECT n, ${COMPANY_COLUMNS.join(', ')}
     FROM main.temporal_companies WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS company_values AS SELECT facet, key, value, code FROM main.temporal_values;
-  CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${FACETS.join(', ')}, establishedYear
+  CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${[...PACKED_NAMES, ...FACETS].join(', ')}, establishedYear
     FROM main.temporal_facets WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
 
   CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT n, id,

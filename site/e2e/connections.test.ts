@@ -117,6 +117,10 @@ inBrowser('Connections', (site) => {
     const page = await site.open(PAGE, { as: asha });
     const names = part(page, /^Your connections \(3\)/).locator('.member-name');
     await expect.poll(() => names.allTextContents()).toEqual(['Zoya Khan', 'Meera Nair', 'Kabir Nair']);
+    await page.setViewportSize({ width: 360, height: 780 });
+    const acts = page.locator('.connection-acts').first().locator('> .btn');
+    const tops = await acts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
     await page.getByLabel('Search by name').fill('nair');
     await expect.poll(() => names.allTextContents()).toEqual(['Meera Nair', 'Kabir Nair']);
     await page.getByLabel('Search by name').fill('nobody');

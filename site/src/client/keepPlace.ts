@@ -1,4 +1,4 @@
-import { pageHeading } from './takeFocus.ts';
+import { isLost, pageHeading } from './takeFocus.ts';
 
 /**
  * Asked where something is pressed that goes away with what it does. The function that it gives, called once that is
@@ -11,8 +11,7 @@ export function keepPlace(near?: HTMLElement | null): () => void {
   const pressed = document.activeElement;
   const place = near ?? pressed?.closest('section')?.querySelector<HTMLElement>('h2');
   return () => {
-    const now = document.activeElement;
-    if (now !== null && now !== document.body && now !== pressed) return;
+    if (!isLost() && document.activeElement !== pressed) return;
     if (!place?.isConnected) return pageHeading()?.focus({ preventScroll: true });
     place.tabIndex = -1;
     place.focus();

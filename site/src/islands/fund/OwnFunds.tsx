@@ -3,6 +3,7 @@ import type { Opportunity, OwnOpportunitiesAnswer } from '#api/contract/fund.ts'
 import { funds } from '#words/funds.ts';
 import { keepPlace } from '../../client/keepPlace.ts';
 import { useRead } from '../../client/queries.ts';
+import { isLost } from '../../client/takeFocus.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -35,7 +36,7 @@ function Mine() {
   // What was pressed moves to another part with its fund, or goes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once what they have become is shown
   useEffect(() => {
-    if (document.activeElement === document.body) goOn.current?.();
+    if (isLost()) goOn.current?.();
   }, [data]);
   function change(what: Opportunity | 'new'): void {
     goOn.current = keepPlace();

@@ -38,6 +38,11 @@ inBrowser('Documents of an application', (site) => {
     await mine.getByText('Please choose a PDF document.').waitFor();
     await place.setInputFiles(plan);
     await mine.getByRole('button', { name: 'plan', exact: true }).waitFor();
+    await mine.getByRole('button', { name: 'Remove plan' }).click();
+    await mine.getByRole('button', { name: 'plan', exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(mine)).toContain('Your plan');
+    await place.setInputFiles(plan);
+    await mine.getByRole('button', { name: 'plan', exact: true }).waitFor();
     await mine.getByRole('button', { name: 'Send the application' }).click();
     await mine.getByRole('button', { name: 'Send now' }).click();
     await mine.getByRole('heading', { name: 'Documents' }).waitFor();

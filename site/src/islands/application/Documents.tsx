@@ -75,14 +75,14 @@ function Place({ application, question, label, required, error, changed }: Place
     else if (outcome && !outcome.ok) setProblem(messageOf(outcome.failure, words.failed));
   }
 
-  async function remove(document: ApplicationDocument): Promise<void> {
+  async function remove({ n: removed }: ApplicationDocument): Promise<void> {
     setProblem(undefined);
     const goOn = keepPlace(document.getElementById(field));
-    const outcome = await keep(listed(newest.current.filter(({ n }) => n !== document.n)));
+    const outcome = await keep(listed(newest.current.filter(({ n }) => n !== removed)));
     if (!outcome.ok) return setProblem(messageOf(outcome.failure, words.failed));
     goOn();
     // Once it is no part of the application any more: its bytes go, too.
-    await call(api.applications[':id'].documents[':n'].$delete({ param: { id, n: String(document.n) } }));
+    await call(api.applications[':id'].documents[':n'].$delete({ param: { id, n: String(removed) } }));
   }
 
   async function keep(all: ReturnType<typeof listed>) {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser, type Site } from './browser.fixture.ts';
@@ -244,10 +245,4 @@ async function tab(site: Site, as: Visitor): Promise<Page> {
   const page = await (await site.visit({ as })).newPage();
   mayFail(page, '/applications/');
   return page;
-}
-
-async function text(stream: NodeJS.ReadableStream): Promise<string> {
-  let read = '';
-  for await (const chunk of stream) read += chunk;
-  return read;
 }

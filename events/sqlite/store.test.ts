@@ -74,6 +74,31 @@ test('a log that an earlier version wrote is read, gets its id once, and goes on
   rmSync(directory, { recursive: true });
 });
 
+test('what another process wrote before a request came is in what it reads, whatever was read before in the same turn', async () => {
+  const directory = freshDirectory();
+  const file = join(directory, 'events.db');
+  const store = await openSqliteStore({ file });
+  const other = openForWriting(file);
+  const commit = createWriter(other);
+  const stream = 'shop-1';
+  const events = [{ ...event(), data: JSON.stringify({}) }];
+  const read = Promise.withResolvers<[before: number, after: number]>();
+  // Two timers that are due at once run in one turn of the event loop.
+  let before: Promise<readonly unknown[]>;
+  setTimeout(() => (before = store.readStream(stream)), 1);
+  setTimeout(() => {
+    commit([{ n: 1, do: 'append', stream, expected: 'no-stream', events }]);
+    const both = Promise.all([before, store.readStream(stream)]);
+    both.then(([first, second]) => read.resolve([first.length, second.length]), read.reject);
+  }, 1);
+  const due = performance.now() + 5;
+  while (performance.now() < due);
+  expect(await read.promise).toEqual([0, 1]);
+  other.close();
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
 test('a file that may not grow refuses what does not fit, as unavailable, and takes it once it may', () => {
   const directory = freshDirectory();
   const db = openForWriting(join(directory, 'events.db'));

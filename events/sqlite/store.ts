@@ -102,15 +102,16 @@ export async function openSqliteStore({ file, check = false }: Options): Promise
   let inTurn = false;
 
   /**
-   * Streams that are read in one turn of the event loop share a snapshot: SQLite forgets its pages whenever the writer has
-   * committed, and so does that once a turn and not at each read. A snapshot that is a moment old does no harm, since an
-   * append names the revision it was decided on.
+   * Streams that are read in one callback of the event loop, and in what it goes on with at once, share a snapshot: SQLite
+   * forgets its pages whenever the writer has committed, and so does that once and not at each read. No request that
+   * comes later is answered from it: what it asks of may have been written by another process a moment ago.
    */
   function turn(): void {
     if (inTurn || closed) return;
     inTurn = true;
     db.exec('BEGIN');
-    setImmediate(safely(endTurn));
+    // Not with `setImmediate`: what comes in meanwhile is answered before that.
+    process.nextTick(safely(endTurn));
   }
 
   function endTurn(): void {

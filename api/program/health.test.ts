@@ -32,6 +32,36 @@ test('a log that hangs is not ready, at its ping or at its head', async () => {
     });
 });
 
+test('a read model that is always a moment behind is ready, and one that stands still is not', async () => {
+  const { platform } = subject;
+  const standing = (model: 'feed' | 'directory', position: number) => ({ model, position });
+  let second = 0;
+  let stuck = Number.POSITIVE_INFINITY;
+  const health = healthRoutes({
+    ...withStore({ head: async () => 100 * second }),
+    clock: () => 1000 * second,
+    reads: {
+      ...platform.reads,
+      // One event short of the end each time somebody looks.
+      standings: () => [standing('feed', 100 * second - 1), standing('directory', Math.min(stuck, 100 * second - 1))],
+    },
+  });
+  const statusAt = async (time: number) => {
+    while (second < time) {
+      second += 1;
+      await health.lags();
+    }
+    return (await health.routes.request('/readyz')).status;
+  };
+  expect(await statusAt(30)).toBe(200);
+  expect((await health.lags()).map(({ seconds }) => seconds)).toEqual([1, 1]);
+  stuck = 100 * second;
+  expect(await statusAt(34)).toBe(200);
+  expect(await statusAt(37)).toBe(503);
+  expect((await health.lags()).map(({ seconds }) => seconds)).toEqual([1, 7]);
+  health.close();
+});
+
 test('why the log is not ready is said', async () => {
   const full = { ping: () => Promise.reject(new LogUnavailable('database or disk is full')) };
   expect(await readiness(full)).toMatchObject({ status: 503, body: { message: /disk is full/ } });

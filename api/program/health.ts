@@ -1,6 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { LogUnavailable } from '#events/port/store.ts';
+import { LogUnavailable, type Position } from '#events/port/store.ts';
 import type { Platform } from '../platform/platform.ts';
 import { MODEL_NAMES, type ModelName, type Standing } from '../readModels/readModels.ts';
 
@@ -9,6 +9,8 @@ const LAG_MOST_SECONDS = 5;
 /** What watches a machine gives up after 3 s or more. */
 const ANSWER_MOST_MS = 2500;
 const SAMPLE_MS = 1000;
+/** So many ends of the log are kept, half a second apart at the least: more than anybody may be behind. */
+const ENDS_KEPT = 60;
 const COUNTED_MOST = 10_000;
 
 /** How far behind a read model is. */
@@ -36,15 +38,30 @@ export type Health = Pick<ReturnType<typeof healthRoutes>, 'lags' | 'problems'>;
 /** /healthz (the process is up), /readyz (the log answers and the read models keep up), /metrics (Prometheus' text). */
 export function healthRoutes(platform: Platform) {
   const { store, reads, metrics, clock } = platform;
-  /** When each read model was last seen at the log's end. */
+  /** Up to when each read model is known to have seen all that there was. */
   const caughtUpAt = new Map<ModelName, number>(MODEL_NAMES.map((model) => [model, clock()]));
+  /** Ends of the log, oldest first, each with when it was last seen to be the end. */
+  const ends: { readonly head: Position; at: number }[] = [];
 
+  function keepEnd(head: Position, at: number): void {
+    const last = ends.at(-1);
+    if (last?.head === head) last.at = at;
+    else if (!last || at - last.at >= SAMPLE_MS / 2) ends.push({ head, at });
+    if (ends.length > ENDS_KEPT) ends.shift();
+  }
+
+  /** While much is written, whoever follows is always a moment behind: they have caught up with an end that was. */
   async function sample(): Promise<Standing[]> {
+    const at = clock();
     // Asked first: whoever has come so far was at the end then.
     const head = await store.head();
+    keepEnd(head, at);
     const standings = reads.standings();
-    for (const { model, position } of standings)
-      if (position !== null && position >= head) caughtUpAt.set(model, clock());
+    for (const { model, position } of standings) {
+      if (position === null) continue;
+      const passed = position >= head ? at : ends.findLast((end) => end.head <= position)?.at;
+      if (passed !== undefined) caughtUpAt.set(model, Math.max(caughtUpAt.get(model) ?? passed, passed));
+    }
     return standings;
   }
   // A log that does not answer shows in /readyz; here it only means that nothing is known to have been caught up.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { company, fund, inDays, member, type Visitor } from './community.fixture.ts';
 
 /** So many of one's own companies come at once in here. */
@@ -64,6 +64,7 @@ inBrowser('More companies of one’s own than come at once', (site) => {
       'Oldest Looms',
     ]);
     await page.reload();
+    await awake(page);
     await page.getByRole('button', { name: 'Apply' }).filter({ visible: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Which company applies?' });
     await dialog.getByText('Middle Looms').first().waitFor();

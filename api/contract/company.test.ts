@@ -81,7 +81,7 @@ describe('registering a company', () => {
 
 test('an edit holds only what was sent, and cannot blank what is required', () => {
   expect(companyEdit.parse({ website: ' ', owner: 'me' })).toEqual({ website: '' });
-  expect(companyEdit.safeParse({ name: ' ' }).error?.issues[0]?.message).toBe('Name is required');
+  expect(companyEdit.safeParse({ name: ' ' }).error?.issues[0]?.message).toBe('Founder name is required');
 });
 
 test('the wizard insists on both pictures and on the terms', () => {

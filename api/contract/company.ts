@@ -22,7 +22,8 @@ const NO_IMAGES = 'Please upload images before proceed further.';
 
 /** What a company says of itself. Every field without a default, so that an edit can leave any of them out. */
 const basics = {
-  name: text({ label: 'Name', max: NAME_MAX }),
+  /** Of the founder, as the form's label says it; the company's own is `registeredEntity`. */
+  name: text({ label: 'Founder name', max: NAME_MAX }),
   registeredEntity: text({ label: 'Registered entity', max: LINE_MAX }),
   tagline: text({ label: 'Tagline', max: LINE_MAX }),
   description: text({ label: 'Description', max: COMPANY_DESCRIPTION_MAX, multiline: true }),

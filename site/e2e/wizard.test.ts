@@ -23,7 +23,7 @@ inBrowser('Registering a startup', (site) => {
     await next(page);
     expect(await page.locator('.error-summary').getByRole('link').allInnerTexts()).toEqual([
       'Registered entity is required',
-      'Name is required',
+      'Founder name is required',
       'Established year is required',
       'Tagline is required',
       'Description is required',

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { company, fund, inDays, member, type Visitor } from './community.fixture.ts';
+import { answerAgain, leaveUnanswered } from './line.fixture.ts';
 
 /** So many of one's own companies come at once in here. */
 const PAGE = '2';
 const more = (page: Page) => page.getByRole('button', { name: 'Show more companies' });
+/** By key: on a phone its bar moves when the page is scrolled, maybe between a pointer's down and up. */
+const apply = (page: Page) =>
+  page.getByRole('button', { name: 'Apply', exact: true }).filter({ visible: true }).first().press('Enter');
 const options = (page: Page, label: string) => page.getByLabel(label).locator('option');
 
 inBrowser('More companies of one’s own than come at once', (site) => {
@@ -52,7 +56,7 @@ inBrowser('More companies of one’s own than come at once', (site) => {
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe(oldest);
   });
 
-  it.each([360, 1280])('at %i px a fund is held against each', async (width) => {
+  it.each([360, 1280])('at %i px a fund is held against each, and each may apply', async (width) => {
     const terms = { criteria: { states: ['Maharashtra'] }, deadline: inDays(60) };
     const opportunity = await fund(site.call, ravi, { provider: `Deccan Looms ${width}`, ...terms });
     const page = await opened(`/dashboard/funds/${opportunity}`, width);
@@ -63,6 +67,30 @@ inBrowser('More companies of one’s own than come at once', (site) => {
       'Middle Looms',
       'Oldest Looms',
     ]);
+    await page.reload();
+    await awake(page);
+    await apply(page);
+    const dialog = page.getByRole('dialog', { name: 'Which company applies?' });
+    await dialog.getByText('Middle Looms').first().waitFor();
+    expect(await dialog.getByText('Oldest Looms').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Show more companies' }).click();
+    await dialog.getByRole('button', { name: 'Oldest Looms' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await dialog.getByRole('button', { name: 'Show more companies' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Oldest Looms' }).click();
+    await page.waitForURL('**/dashboard/applications/*');
+  });
+
+  it('who presses Apply while the line is away is told so, and goes on when they press again', async () => {
+    const page = await (await site.visit({ as: asha, width: 360, height: 900 })).newPage();
+    const unread = ['/company/mine*', '/applications*', '/providers/mine'];
+    for (const path of unread) await leaveUnanswered(page, path);
+    await page.goto(`/dashboard/funds/${await fund(site.call, ravi, { provider: 'Deccan Looms' })}`);
+    await awake(page);
+    await apply(page);
+    await page.getByText('No response from server.').first().waitFor();
+    for (const path of unread) await answerAgain(page, path);
+    await apply(page);
+    await page.getByRole('dialog', { name: 'Which company applies?' }).getByText('Middle Looms').first().waitFor();
   });
 });

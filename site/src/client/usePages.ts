@@ -40,6 +40,8 @@ export function usePages<Page extends ListPage, Item extends { readonly _id: str
     items,
     next,
     phase,
+    /** Why nothing came, or not the page that was asked for last. */
+    failure: list.error?.failure,
     /** The pages themselves, for what they say beside their items. */
     pages,
     /** Whether what is shown answers the question before. */

@@ -53,8 +53,10 @@ function OfMember({ fund, provider, open, short = false }: Props) {
   const path = pathWith('/applications', { as: 'applicant', opportunity: fund, limit: '100' });
   const own = useOwnCompanies();
   const companies = own.items;
-  const { data: team } = useRead<OwnProvidersAnswer>('/providers/mine');
-  const { data: list } = useRead<ApplicationListAnswer>(path);
+  const teams = useRead<OwnProvidersAnswer>('/providers/mine');
+  const sent = useRead<ApplicationListAnswer>(path);
+  const [team, list] = [teams.data, sent.data];
+  const failure = own.failure ?? teams.error?.failure ?? sent.error?.failure;
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
   /** Pressed before it was known what for. */
@@ -73,9 +75,16 @@ function OfMember({ fund, provider, open, short = false }: Props) {
     void queries.invalidateQueries({ queryKey: ['read', path] });
     location.assign(pageOf(id));
   }
+  function readFailedAgain(): void {
+    if (own.failure) own.again();
+    for (const one of [teams, sent]) if (one.isError) void one.refetch();
+  }
   function press(): void {
     setWanted(!known);
-    if (!known) return;
+    if (!known) {
+      readFailedAgain();
+      return;
+    }
     const [newest] = companies;
     if (newest && !hasChoice) void start(newest);
     else if (newest) setChoosing(true);
@@ -89,6 +98,11 @@ function OfMember({ fund, provider, open, short = false }: Props) {
   useEffect(() => {
     if (wanted && known) latest.current();
   }, [wanted, known]);
+  useEffect(() => {
+    if (!wanted || !failure) return;
+    setWanted(false);
+    tellFailure(failure, words.failed);
+  }, [wanted, failure]);
 
   const [first] = begun;
   const isMore = first !== undefined && first.status !== 'draft' && first.status !== 'question';

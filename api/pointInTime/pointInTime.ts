@@ -6,6 +6,7 @@ import type { EventStore, Position } from '#events/port/store.ts';
 import { memberErased } from '#events/subjects/member.ts';
 import type { LogSettings } from '#projections/config.ts';
 import type { Logger } from '#projections/logger.ts';
+import { decisionsSince } from '#projections/pointInTime/decisions.ts';
 import type { MomentFile } from '#projections/pointInTime/make.ts';
 import { createMaker, type Maker } from './maker.ts';
 import { type MomentReads, openMoment } from './reads.ts';
@@ -19,14 +20,22 @@ const WARM_MS = 10 * 60_000;
 /** More than this at once is nobody looking, but a program gone astray. */
 const PENDING = 8;
 
-type Open = { readonly reads: MomentReads; readonly file: MomentFile; readonly dir: string; close(): void };
+type Open = {
+  readonly reads: MomentReads;
+  readonly file: MomentFile;
+  readonly dir: string;
+  /** Up to where it has what moderators decided. */
+  decided: Position;
+  close(): void;
+};
 type Warm = { readonly moment: Promise<Open>; open?: Open };
 
 /**
  * The read models of earlier moments in which words are looked for: made when somebody asks for one, on a thread of their own, and kept for a while.
  * All who ask for the same moment share one build.
  *
- * When a member is forgotten all of them go, with their files: they were made while that member's key still opened.
+ * When a member is forgotten all of them go, with their files: they were made while that member's key still opened. One in
+ * which something is seen that has been hidden since, or the other way round, is made anew when it is asked for.
  */
 export function createPointInTime({
   settings,
@@ -110,7 +119,7 @@ export function createPointInTime({
       closing.signal.throwIfAborted();
       const before = forgotten;
       const head = await store.head();
-      const open = await makeOnce(position);
+      const open = await makeOnce(position, head);
       let stands = false;
       try {
         // The log is asked too: what it says may not have been heard yet.
@@ -128,7 +137,15 @@ export function createPointInTime({
     return false;
   }
 
-  async function makeOnce(position: Position): Promise<Open> {
+  /** Whether it has all that moderators have decided. */
+  async function isUpToDate(open: Open): Promise<boolean> {
+    const head = await store.head();
+    for await (const _ of decisionsSince(store, open.decided)) return false;
+    open.decided = Math.max(open.decided, head);
+    return true;
+  }
+
+  async function makeOnce(position: Position, head: Position): Promise<Open> {
     made += 1;
     const dir = join(root, `${process.pid}-${made}`);
     const earlier = [...warm.values()]
@@ -142,6 +159,7 @@ export function createPointInTime({
         reads,
         file,
         dir,
+        decided: head,
         close() {
           reads.close();
           rmSync(dir, { recursive: true, force: true });
@@ -159,8 +177,14 @@ export function createPointInTime({
     async at(position: Position): Promise<MomentReads | null> {
       listening ??= listen();
       await listening;
-      const known = warm.get(position);
-      if (known) return (await known.moment).reads;
+      for (let known = warm.get(position); known; known = warm.get(position)) {
+        const open = await known.moment;
+        const isGood = await isUpToDate(open);
+        // Meanwhile it may have been let go, or made anew for somebody else.
+        if (warm.peek(position) !== known) continue;
+        if (isGood) return open.reads;
+        warm.delete(position);
+      }
       if (making >= PENDING) return null;
       making += 1;
       const entry: Warm = { moment: make(position).finally(() => (making -= 1)) };

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DomainEvent } from '#events/catalogue.ts';
 import { decode } from '#events/codec.ts';
 import type { ReadDecoded } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
@@ -7,9 +8,11 @@ import type { EventStore, Position } from '#events/port/store.ts';
 import { directory } from '../company/model.ts';
 import { funds } from '../fund/model.ts';
 import { build } from '../runner/build.ts';
-import { currentReadModel, publishFile } from '../runner/files.ts';
+import { bindProjection } from '../runner/definition.ts';
+import { currentReadModel, openForProjecting, publishFile } from '../runner/files.ts';
 import { openPart } from '../runner/part.ts';
 import { createSkips } from '../runner/skips.ts';
+import { decisionsSince } from './decisions.ts';
 
 /** In which words can be looked for as of a moment. */
 export const SEARCHED_MODELS = [directory, funds] as const;
@@ -24,7 +27,7 @@ export interface MomentFile {
 }
 
 /**
- * Makes the read models as of a position, in a directory of their own.
+ * Makes the read models as of a position, in a directory of their own. What is hidden now is hidden in them too.
  *
  * @param earlier those of an earlier moment, which are copied and taken further where that is the shorter way
  */
@@ -39,6 +42,34 @@ export async function makeMoment(
   const goOn = earlier && (position - earlier.position) * GOING_ON_COSTS <= position && copied(earlier.dir, dir);
   if (goOn) await bringOn(deps, dir, position);
   else await build({ ...deps, dataDir: dir, models: SEARCHED_MODELS, upTo: position });
+  await hideAsNow(deps, dir, position);
+}
+
+/** Takes in what was decided since. The checkpoint stays: who goes on from here takes in the same events once more. */
+async function hideAsNow(
+  { store, keyring }: { readonly store: EventStore; readonly keyring: Keyring },
+  dir: string,
+  after: Position,
+): Promise<void> {
+  const decided: DomainEvent[] = [];
+  for await (const events of decisionsSince(store, after)) decided.push(...(await decode(keyring, events)));
+  if (decided.length === 0) return;
+  const skips = createSkips(store);
+  await skips.load();
+  for (const model of SEARCHED_MODELS) {
+    const file = currentReadModel(dir, model);
+    if (!file) continue;
+    const db = openForProjecting(file.path, model);
+    try {
+      const { handlers, flush } = bindProjection(model, db);
+      db.exec('BEGIN');
+      for (const event of decided) if (!skips.has(model.name, event.position)) handlers.get(event.type)?.(event);
+      flush();
+      db.exec('COMMIT');
+    } finally {
+      db.close();
+    }
+  }
 }
 
 /** Takes copied read models further: one reading for all of them. @throws what a model throws */

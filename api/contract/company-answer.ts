@@ -91,7 +91,7 @@ export const companyFacets = thing(
     entityType: z.array(facetCount),
     verified: says(z.array(facetCount), "Those that are verified, under 'true'."),
   },
-  'How many companies each filter would leave, the most first, counted under all the other filters in force.',
+  'How many companies each filter would leave, the most first, counted under all the other filters in force. Of each the 300 values that leave most, and the one asked for.',
 );
 export type CompanyFacets = Answered<typeof companyFacets>;
 

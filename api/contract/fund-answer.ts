@@ -237,7 +237,7 @@ export const fundFacets = thing(
     region: says(z.array(facetCount), 'Counts the funds, too, that are for the whole country.'),
     entityType: z.array(facetCount),
   },
-  'How many funds each filter would leave, the most first, counted under all the other filters in force.',
+  'How many funds each filter would leave, the most first, counted under all the other filters in force. Of each the 300 values that leave most, and the one asked for.',
 );
 export type FundFacets = Answered<typeof fundFacets>;
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { recordOf } from '#events/runtime/recordOf.ts';
+import { mostOf } from '../search/facetValues.ts';
 import { COUNTED_MAX } from '../search/rank.ts';
 import { arrayRows, rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
@@ -7,7 +8,7 @@ import { CODE_OF_VALUE, FACETS, type Facet } from './facets.ts';
 import { type CompanyFilters, givenIn, isAny, keyOf } from './filters.ts';
 import { codeIn, PACKED_NAMES, type PackedCodes, type Place, placeOf } from './packed.ts';
 
-/** How many companies each value would leave, most first. */
+/** How many companies each value would leave, most first: of many values those that leave most, and the one asked for. */
 export type CompanyFacets = { readonly [F in Facet]: readonly { readonly value: string; readonly count: number }[] };
 
 type Values = Readonly<Record<string, string | number>>;
@@ -58,12 +59,13 @@ export function createCompanyCounting(db: DatabaseSync) {
     return { condition: conditions.join(' AND '), values: almostPassing(chosen).values };
   }
 
-  function facetOf(facet: Facet, rows: readonly PackedCodes[]): CompanyFacets[Facet] {
+  function facetOf(facet: Facet, rows: readonly PackedCodes[], chosen: Chosen): CompanyFacets[Facet] {
     const found = Object.entries(tally(rows, PLACE[facet])).map(([code, count]) => ({
       value: (valueWith.get(facet, Number(code)) as { value: string }).value, // every code has one
       count,
+      isChosen: Number(code) === chosen.get(facet),
     }));
-    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    return mostOf(found, ({ isChosen }) => isChosen).map(({ value, count }) => ({ value, count }));
   }
 
   function count(rows: readonly PackedCodes[], chosen: Chosen): { total: number; facets: CompanyFacets } {
@@ -77,7 +79,7 @@ export function createCompanyCounting(db: DatabaseSync) {
     // A facet is counted under all filters but its own.
     const facets = recordOf(FACETS, (facet) => {
       const isOwn = typeof chosen.get(facet) === 'number';
-      return facetOf(facet, isOwn ? rows.filter((_, i) => (leftOutBy[i] ?? facet) === facet) : passing);
+      return facetOf(facet, isOwn ? rows.filter((_, i) => (leftOutBy[i] ?? facet) === facet) : passing, chosen);
     });
     return { total: passing.length, facets };
   }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
 import { allPages, event, given, slicesOf } from '../runner/events.fixture.ts';
+import { FACET_VALUES_MAX } from '../search/facetValues.ts';
 import { type CompanyRow, sortName } from './company.ts';
 import { createCompanyIds } from './ids.ts';
 import type { CompanyList, CompanySort } from './look.ts';
@@ -332,6 +333,24 @@ test('a facet counts what choosing its value would give', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+test('of very many towns those are told that most companies are in, and the one that is asked for', () => {
+  const towns = Array.from({ length: FACET_VALUES_MAX + 50 }, (_, i) => `Town ${String(i).padStart(4, '0')}`);
+  const { list } = directoryGiven(
+    ...towns.map((city, i) => registered(i + 1, { city })),
+    registered(towns.length + 1, { city: towns.at(-1) ?? '' }),
+  );
+  const { city } = list({ limit: 1 }).facets;
+  expect(city).toHaveLength(FACET_VALUES_MAX);
+  expect(city.slice(0, 2)).toEqual([
+    { value: 'Town 0349', count: 2 },
+    { value: 'Town 0000', count: 1 },
+  ]);
+  for (const query of [{ city: 'town 0348' }, { city: 'town 0348', q: 'solar' }]) {
+    const { facets, total } = list(query);
+    expect([facets.city.length, facets.city.at(-1), total]).toEqual([301, { value: 'Town 0348', count: 1 }, 1]);
+  }
 });
 
 test('of more than 10,000 finds 10,000 are counted, with those that come in by name', () => {

@@ -1,7 +1,8 @@
 import { recordOf } from '#events/runtime/recordOf.ts';
+import { mostOf } from '../search/facetValues.ts';
 import { FACET_CONDITIONS } from './filters.ts';
 import { PAN_INDIA } from './fit.ts';
-import { FACETS, type Facet } from './list.ts';
+import { FACETS, type Facet, type FundFilters } from './list.ts';
 
 /** What counting reads of a fund: its facets, its tags, and whether it passes each facet that is chosen. */
 export const counted = (chosen: readonly Facet[]): string[] => [
@@ -19,11 +20,16 @@ export const passesAll = (row: readonly (string | number)[]): boolean =>
   row.slice(FACETS.length + 1).every((passed) => passed === 1);
 
 /**
- * How many rows pass, and how many each value of a facet would leave.
+ * How many rows pass, and how many each value of a facet would leave: of many values those that leave most, and the one
+ * asked for.
  *
  * @param rows as `counted` reads them
  */
-export function count(rows: readonly (readonly (string | number)[])[], chosen: readonly Facet[]) {
+export function count(
+  rows: readonly (readonly (string | number)[])[],
+  chosen: readonly Facet[],
+  asked: Pick<FundFilters, Facet>,
+) {
   let total = 0;
   const counts = FACETS.map(() => new Map<string, { value: string; count: number }>());
   for (const row of rows) {
@@ -50,7 +56,8 @@ export function count(rows: readonly (readonly (string | number)[])[], chosen: r
       value,
       count: value.toLowerCase() === PAN_INDIA.toLowerCase() ? count : count + everywhere,
     }));
-    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    const wanted = asked[facet]?.toLowerCase();
+    return mostOf(found, ({ value }) => value.toLowerCase() === wanted);
   });
   return { total, facets };
 }

@@ -11,7 +11,10 @@ export type FundSort = 'newest' | 'popular' | 'deadline' | 'relevance';
 /** 'open': can be applied for on that day; 'upcoming': not yet; 'closed': no more. */
 export type FundStatus = 'open' | 'upcoming' | 'closed' | 'any';
 
-/** How many funds each value would leave, most first; a region also leaves the funds for the whole country. */
+/**
+ * How many funds each value would leave, most first; a region also leaves the funds for the whole country. Of many values
+ * those that leave most, and the one asked for.
+ */
 export type FundFacets = { readonly [F in Facet]: readonly { readonly value: string; readonly count: number }[] };
 
 /** Texts are compared without regard to capitals. */

@@ -51,7 +51,7 @@ export function createFundLook(db: DatabaseSync) {
     const { ns, nextCursor } = page;
     const suggestion = found.suggestion === undefined ? {} : { suggestion: found.suggestion };
     const rows = found.hits.slice(0, COUNTED_MAX).map(({ beside }) => beside);
-    return { ns, nextCursor, ...count(rows, chosen), totalIsCapped: found.more, ...suggestion };
+    return { ns, nextCursor, ...count(rows, chosen, query), totalIsCapped: found.more, ...suggestion };
   }
 
   return {
@@ -82,7 +82,7 @@ export function createFundListing(db: DatabaseSync, keep: Keep<Counted> = (_, ma
     const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)}`;
     const counts = keep(`${sql} ${JSON.stringify(values)}`, () => {
       const rows = arrayRows<(string | number)[]>(statement(sql)).allNamed(values);
-      return { ...count(rows, chosen), totalIsCapped: hasOlder() };
+      return { ...count(rows, chosen, query), totalIsCapped: hasOlder() };
     });
     return { ...page, ...counts };
   };

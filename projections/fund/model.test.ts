@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allPages, event } from '../runner/events.fixture.ts';
+import { FACET_VALUES_MAX } from '../search/facetValues.ts';
 import type { FundRow } from './fund.ts';
 import { CONTACT, created, fundsGiven, idsOf, TODAY } from './funds.fixture.ts';
 import type { FundSort } from './list.ts';
@@ -191,4 +192,18 @@ test('whatever funds there are, those that fit are what a plain look at each of 
       expect(found).toEqual(fits.slice(0, limit).map(({ id }) => id));
     }),
   );
+});
+
+test('of very many tags those are told that most funds have, and the one that is asked for', () => {
+  const tagged = (n: number) => created(n, { industryTags: Array.from({ length: 50 }, (_, i) => `Tag ${n} ${i}`) });
+  const { list } = fundsGiven(...Array.from({ length: 10 }, (_, i) => tagged(i + 1)));
+  const { industry } = list({ limit: 1 }).facets;
+  expect(industry).toHaveLength(FACET_VALUES_MAX);
+  expect(industry[0]).toEqual({ value: 'Fintech', count: 10 });
+  const last = { value: 'Tag 9 9', count: 1 };
+  expect(industry).not.toContainEqual(last);
+  for (const query of [{ industry: 'tag 9 9' }, { industry: 'tag 9 9', q: 'build' }]) {
+    const { facets, total } = list(query);
+    expect([facets.industry.length, facets.industry.at(-1), total]).toEqual([301, last, 1]);
+  }
 });

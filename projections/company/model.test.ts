@@ -439,6 +439,18 @@ test('of very many companies of one member an export reads so many at once, and 
   expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `c${i + 1}`));
 });
 
+test('what is hidden or shown again while an export is read stands in it once', () => {
+  const { db, project } = directoryGiven(...Array.from({ length: 250 }, (_, i) => registered(i + 1)));
+  const decided = (type: 'ThingHidden' | 'ThingShown', position: number, id: string) =>
+    event(type, position, { kind: 'company', id, case: 'k', reason: 'spam', by: 'm3' }, null);
+  project(decided('ThingHidden', 300, 'c5'));
+  const slices = slicesOf(ownCompanies(db, (key) => key)['companies.json'], 'm1', () =>
+    project(decided('ThingShown', 301, 'c5'), decided('ThingHidden', 302, 'c6'), decided('ThingHidden', 303, 'c249')),
+  );
+  const ids = slices.flatMap((rows) => idsOf(rows as readonly CompanyRow[]));
+  expect(ids).toEqual(Array.from({ length: 250 }, (_, i) => `c${i + 1}`));
+});
+
 test('a further page counts nothing anew, unless something was written meanwhile', () => {
   const { list, project } = directoryGiven(registered(1), registered(2), registered(3, { industry: 'Textiles' }));
   const first = list({ limit: 1 });

@@ -3,7 +3,8 @@ import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { type CompanyRow, type StoredCompany, toCompany } from './company.ts';
 
-const N = "json_extract(row, '$.n')";
+/** SQL: the number of a row that others do not see. */
+export const WITHHELD_N = "json_extract(row, '$.n')";
 
 export const OWN_COMPANY_STATEMENTS = {
   ofOwnerBefore: statement<StoredCompany>(
@@ -12,7 +13,7 @@ export const OWN_COMPANY_STATEMENTS = {
   ),
   withheldBefore: statement<{ row: string }>(
     'what one member has that others do not see, a number of each, and a page of them whole',
-    `SELECT row FROM companies_withheld WHERE owner = ? AND ${N} < ? ORDER BY ${N} DESC LIMIT ?`,
+    `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_N} < ? ORDER BY ${WITHHELD_N} DESC LIMIT ?`,
     'sorts what one member has that others do not see',
   ),
 };

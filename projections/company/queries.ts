@@ -9,7 +9,7 @@ import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
 import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
 import { COMPANY_ID_STATEMENTS, createCompanyIds } from './ids.ts';
 import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
-import { createOwnCompanies, OWN_COMPANY_STATEMENTS } from './own.ts';
+import { createOwnCompanies, OWN_COMPANY_STATEMENTS, WITHHELD_N } from './own.ts';
 
 /** So many companies of one member are read at once for the export of their data. */
 const SLICE = 200;
@@ -48,6 +48,11 @@ export const DIRECTORY_STATEMENTS = {
     'what one member has that others do not see',
     'SELECT row FROM companies_withheld WHERE owner = ?',
   ),
+  withheldBehind: statement<{ row: string }>(
+    'a slice of what one member has that others do not see',
+    `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_N} > ? ORDER BY ${WITHHELD_N} LIMIT ${SLICE}`,
+    'sorts what one member has that others do not see',
+  ),
 };
 
 /** Shows the companies of row numbers, in their order. */
@@ -63,7 +68,7 @@ export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => 
 /** The queries of the directory. Synchronous; each text of SQL is prepared once. */
 export function createDirectoryQueries(db: DatabaseSync) {
   const { look } = createCompanyLook(db);
-  const { byId, byOwner, ofOwnerBehind, ownersOf, ownersIn, withheld, withheldOf } = prepareAll(
+  const { byId, byOwner, ofOwnerBehind, ownersOf, ownersIn, withheld, withheldOf, withheldBehind } = prepareAll(
     db,
     DIRECTORY_STATEMENTS,
   );
@@ -118,14 +123,19 @@ export function createDirectoryQueries(db: DatabaseSync) {
     ownedBy: (member: string): CompanyRow[] =>
       [...byOwner.all(member, -1), ...withheldOf.all(member).map(stored)].sort((a, b) => b.n - a.n).map(toCompany),
 
-    /** The same a slice at a time, oldest first behind a row number; what others do not see comes with the last slice. */
+    /**
+     * The same a slice at a time, oldest first behind a row number; what others do not see stands in its place, so that
+     * none is passed over, or comes twice, that is hidden or shown between two slices.
+     */
     ownedBehind(
       member: string,
       after: number,
     ): { readonly companies: readonly CompanyRow[]; readonly next: number | null } {
-      const found = ofOwnerBehind.all(member, after);
-      if (found.length === SLICE) return { companies: found.map(toCompany), next: found.at(-1)?.n ?? null };
-      return { companies: [...found, ...withheldOf.all(member).map(stored)].map(toCompany), next: null };
+      const found = [...ofOwnerBehind.all(member, after), ...withheldBehind.all(member, after).map(stored)]
+        .sort((a, b) => a.n - b.n)
+        .slice(0, SLICE);
+      const next = found.length < SLICE ? null : (found.at(-1)?.n ?? null);
+      return { companies: found.map(toCompany), next };
     },
 
     /** One page of the companies that pass the filters, found and shown on the same thread. */

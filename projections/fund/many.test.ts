@@ -17,6 +17,18 @@ test('of very many funds of one member an export reads so many at once, and each
   expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `f${i + 1}`));
 });
 
+test('what is hidden or shown again while an export is read stands in it once, and so many at once', () => {
+  const { db, project } = fundsGiven(...Array.from({ length: 450 }, (_, i) => created(i + 1)));
+  const decided = (type: 'ThingHidden' | 'ThingShown', position: number, kind: 'fund' | 'provider', id: string) =>
+    event(type, position, { kind, id, case: 'k', reason: 'spam', by: 'm3' }, null);
+  project(decided('ThingHidden', 500, 'provider', 'provider1'), decided('ThingHidden', 501, 'fund', 'f449'));
+  const slices = slicesOf(ownFunds(db, (key) => key)['funds.json'], 'm1', () =>
+    project(decided('ThingShown', 502, 'provider', 'provider1'), decided('ThingHidden', 503, 'fund', 'f5')),
+  ).map((rows) => idsOf(rows as readonly FundRow[]));
+  expect(slices.map((ids) => ids.length)).toEqual([200, 200, 50]);
+  expect(slices.flat()).toEqual(Array.from({ length: 450 }, (_, i) => `f${i + 1}`));
+});
+
 test('a further page counts nothing anew, unless something was written or the day is another', () => {
   const { list, project } = fundsGiven(created(1), created(2), created(3, { deadline: '2025-06-20' }));
   const first = list({ limit: 1, status: 'open' });

@@ -140,16 +140,20 @@ export function createFundQueries(db: DatabaseSync) {
     misses: createMissesLook(db),
     numbered,
 
-    /** The funds that a member created, a slice at a time behind a row number; what others do not see comes with the last. */
+    /**
+     * The funds that a member created, a slice at a time, oldest first behind a row number; what others do not see stands
+     * in its place, so that none is passed over, or comes twice, that is hidden or shown between two slices.
+     */
     createdBehind(
       member: string,
       after: number,
       today: string,
     ): { readonly funds: FundRow[]; readonly next: number | null } {
-      const found = ofCreatorBehind.all(member, after);
-      const isLast = found.length < OWN_SLICE;
-      const rows = isLast ? [...found, ...withheld.ofCreator(member)] : found;
-      return { funds: rows.map((row) => toFund(row, null, today)), next: isLast ? null : (found.at(-1)?.n ?? null) };
+      const found = [...ofCreatorBehind.all(member, after), ...withheld.createdBehind(member, after, OWN_SLICE)]
+        .sort((a, b) => a.n - b.n)
+        .slice(0, OWN_SLICE);
+      const next = found.length < OWN_SLICE ? null : (found.at(-1)?.n ?? null);
+      return { funds: found.map((row) => toFund(row, null, today)), next };
     },
 
     /** All of a provider's funds, the newest first: for nobody but its team. */

@@ -12,9 +12,10 @@ export const WITHHELD_STATEMENTS = {
     'what one provider has that others do not see',
     'SELECT row FROM funds_withheld WHERE providerId = ?',
   ),
-  withheldBy: statement<Stored>(
-    'what one member created that others do not see',
-    'SELECT row FROM funds_withheld WHERE creator = ?',
+  withheldBehind: statement<Stored>(
+    'a slice of what one member created that others do not see',
+    "SELECT row FROM funds_withheld WHERE creator = ? AND json_extract(row, '$.n') > ? ORDER BY json_extract(row, '$.n') LIMIT ?",
+    'sorts what one member created that others do not see',
   ),
 };
 
@@ -22,13 +23,15 @@ const parsed = ({ row }: Stored): StoredFund => JSON.parse(row) as StoredFund; /
 
 /** The rows of funds that others do not see. */
 export function createWithheldFunds(db: DatabaseSync) {
-  const { withheld, withheldOf, withheldBy } = prepareAll(db, WITHHELD_STATEMENTS);
+  const { withheld, withheldOf, withheldBehind } = prepareAll(db, WITHHELD_STATEMENTS);
   return {
     find(id: string): StoredFund | undefined {
       const stored = withheld.get(id);
       return stored && parsed(stored);
     },
     ofProvider: (provider: string): StoredFund[] => withheldOf.all(provider).map(parsed),
-    ofCreator: (member: string): StoredFund[] => withheldBy.all(member).map(parsed),
+    /** A slice of what a member created, oldest first behind a row number. */
+    createdBehind: (member: string, after: number, limit: number): StoredFund[] =>
+      withheldBehind.all(member, after, limit).map(parsed),
   };
 }

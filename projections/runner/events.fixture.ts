@@ -66,13 +66,17 @@ export function allPages<Row>(
   return items;
 }
 
-/** The slices of an export's list, one after the other, as an export asks for them: the rows of each. */
-export function slicesOf(list: OwnList | undefined, member: string): OwnSlice['rows'][] {
+/**
+ * The slices of an export's list, one after the other, as an export asks for them: the rows of each.
+ * @param meanwhile what happens between the first and the second
+ */
+export function slicesOf(list: OwnList | undefined, member: string, meanwhile?: () => void): OwnSlice['rows'][] {
   if (!list) throw new Error('there is no such list');
   const slices: OwnSlice['rows'][] = [];
   for (let after: number | null = -1; after !== null; ) {
     const { rows, next }: OwnSlice = list.slice(member, after);
     slices.push(rows);
+    if (slices.length === 1) meanwhile?.();
     after = next;
   }
   return slices;

@@ -1,6 +1,7 @@
 import type { Position } from '#events/port/store.ts';
 import type { Command } from '../commands/commands.ts';
 import type { Session } from '../session/session.ts';
+import type { InLine } from './ownLine.ts';
 
 /** A query as its schema has read it: what nobody knows is not part of it. */
 export interface AskedFor {
@@ -26,5 +27,7 @@ export type Env = {
     asked?: AskedFor;
     /** Takes points of the reader's allowance; null if there were as many, else the seconds to wait. */
     spend?: (points: number) => number | null;
+    /** Finds a list when it is the reader's turn. */
+    inLine?: InLine;
   };
 };

@@ -3,16 +3,19 @@ import type { Platform } from '../platform/platform.ts';
 import { tooMany } from './answer.ts';
 import { clientAddress, UNKNOWN } from './clientAddress.ts';
 import type { Env } from './env.ts';
+import { createOwnLines } from './ownLine.ts';
 import { createReadBudget, READ_COST, type Reader } from './readBudget.ts';
 
 const TOO_FAST = 'You are reading faster than we can answer everybody. Please wait a moment.';
 
 /**
- * Counts each read against its reader's allowance, and leaves on the context how to count what it costs beyond that:
- * members by themselves, guests by their address. A call from within the process, which has none, is not counted.
+ * Counts each read against its reader's allowance, and leaves on the context how to count what it costs beyond that, and
+ * the reader's line: members by themselves, guests by their address. A call from within the process, which has none, is not counted.
  */
 export function limitReads({ config, clock }: Pick<Platform, 'config' | 'clock'>) {
-  const budget = createReadBudget({ enabled: config.RATE_LIMIT === 'on', clock });
+  const isLimited = config.RATE_LIMIT === 'on';
+  const budget = createReadBudget({ enabled: isLimited, clock });
+  const lineOf = createOwnLines();
   return createMiddleware<Env>(async function limitReads(c, next) {
     const { session } = c.var;
     const name = session?.member ?? clientAddress(c, config);
@@ -20,6 +23,7 @@ export function limitReads({ config, clock }: Pick<Platform, 'config' | 'clock'>
     const reader: Reader = { member: session !== null, name };
     const spend = (points: number): number | null => budget(reader, points);
     c.set('spend', spend);
+    if (isLimited) c.set('inLine', lineOf(name));
     // A call that writes has limits of its own; some read much, too, and count it themselves.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const wait = spend(READ_COST.read);

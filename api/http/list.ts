@@ -63,7 +63,7 @@ export async function answerList(
   return 'answer' in begun ? begun.answer : begun.end(render());
 }
 
-/** The same for a list that takes a while to find. @param render is told the answer's tag */
+/** The same for a list that takes a while to find, in its reader's line. @param render is told the answer's tag */
 export async function answerListLater(
   c: Context<Env>,
   deps: ListDeps,
@@ -72,7 +72,13 @@ export async function answerListLater(
   rules: ListRules = {},
 ) {
   const begun = await beginList(c, deps, from, rules);
-  return 'answer' in begun ? begun.answer : begun.end(await render(begun.etag));
+  if ('answer' in begun) return begun.answer;
+  const work = (): Promise<Rendered> => render(begun.etag);
+  const inLine = c.get('inLine');
+  const found = inLine ? inLine(work) : work();
+  if (found !== null) return begun.end(await found);
+  c.header('ETag', undefined);
+  return readTooFast(c, 1);
 }
 
 /** Sets a list's headers, and answers it where nothing has to be rendered; else `end` answers with what was. */

@@ -63,6 +63,15 @@ inBrowser('First lists', (site) => {
     await steadyTag((headers) => fetch(site.url + path, { headers }));
   });
 
+  it('the directory of MSMEs calls them so', async () => {
+    const page = await site.open('/dashboard/msme?stage=Growth');
+    await page.getByText('43 MSMEs', { exact: true }).waitFor();
+    await page.getByLabel('Search MSMEs').fill('zzzz');
+    await page.getByRole('heading', { name: 'No MSME fits all of this' }).waitFor();
+    await page.getByRole('link', { name: 'Show all MSMEs' }).click();
+    await page.getByText('45 MSMEs', { exact: true }).waitFor();
+  });
+
   it('what somebody else has in their address is not in anybody’s page', async () => {
     await fetch(`${site.url}/dashboard/startups?q=zzz&ref=secret-of-one`);
     const html = await (await fetch(`${site.url}/dashboard/startups?q=zzz`)).text();

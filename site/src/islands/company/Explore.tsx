@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useRef } from 'react';
 import { SEARCH_MAX } from '#api/contract/limits.ts';
-import { startups } from '#words/startups.ts';
 import { useKeptPlace } from '../../client/keptPlace.ts';
 import { useList } from '../../client/queries.ts';
 import { setQuery, useAddress } from '../../stores/address.ts';
@@ -9,6 +8,7 @@ import { useEarlyForm } from '../forms/early.ts';
 import { SearchField } from '../forms/SearchField.tsx';
 import { Details } from './Details.tsx';
 import { Filters } from './Filters.tsx';
+import { type Listed, listWords } from './listWords.ts';
 import { Results } from './Results.tsx';
 import {
   type DirectoryPage,
@@ -44,12 +44,15 @@ interface Props {
   filters?: readonly FacetName[];
   /** What is asked for where nothing else is chosen, and is not in the address: the bounds of this directory. */
   within?: Search['filters'];
+  /** What it lists. */
+  of?: Listed;
 }
 
 const ALL: Search['filters'] = {};
 
 /** The directory: search, filters, cards, and the details of one company. All of it is in the page's address. */
-export default function Explore({ query, seed, filters = STARTUP_FILTERS, within = ALL }: Props) {
+export default function Explore({ query, seed, filters = STARTUP_FILTERS, within = ALL, of = 'startups' }: Props) {
+  const words = listWords[of];
   const params = useAddress(query);
   const search = readSearch(params);
   const key = directoryKey(params, within);
@@ -93,7 +96,7 @@ export default function Explore({ query, seed, filters = STARTUP_FILTERS, within
         <form ref={form} className="startup-asking" method="get" onSubmit={submit}>
           <SearchField
             id="startup-search"
-            words={startups.search}
+            words={words.search}
             maxLength={SEARCH_MAX}
             value={search.q}
             onSearch={onSearch}
@@ -109,6 +112,7 @@ export default function Explore({ query, seed, filters = STARTUP_FILTERS, within
         </form>
       </search>
       <Toolbar
+        words={words}
         search={search}
         query={key[1]}
         total={shown?.total}
@@ -125,6 +129,7 @@ export default function Explore({ query, seed, filters = STARTUP_FILTERS, within
         />
       )}
       <Results
+        words={words}
         list={list}
         cards={cards}
         params={params}

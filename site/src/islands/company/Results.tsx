@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { CARD_SKELETON_MS } from '#api/contract/limits.ts';
-import { startups as words } from '#words/startups.ts';
 import { useLate } from '../../client/clock.ts';
 import { plainly } from '../../client/links.ts';
 import { messageOf } from '../../client/outcome.ts';
@@ -8,6 +7,7 @@ import type { useList } from '../../client/queries.ts';
 import { endWithin, useNextPage } from '../../client/useNextPage.ts';
 import { EmptySearch, EmptyShop } from '../../components/art/Empty.tsx';
 import { CreateButton } from './CreateButton.tsx';
+import type { ListWords } from './listWords.ts';
 import { CardSkeleton, StartupCard } from './StartupCard.tsx';
 import type { DirectoryPage } from './search.ts';
 
@@ -19,6 +19,7 @@ const isNear = endWithin(800);
 const EAGER = 4;
 
 interface Props {
+  words: ListWords;
   list: ReturnType<typeof useList<DirectoryPage>>;
   cards: RefObject<HTMLDivElement | null>;
   /** Of the page's address. */
@@ -28,7 +29,7 @@ interface Props {
   onClear: () => void;
 }
 
-export function Results({ list, cards, params, narrowed, onOpen, onClear }: Props) {
+export function Results({ words, list, cards, params, narrowed, onOpen, onClear }: Props) {
   const { data, error, isPlaceholderData: busy } = list;
   const failure = list.isFetchNextPageError ? undefined : error?.failure;
   // The skeletons have stood there since the page was painted, not only since React woke up.
@@ -101,6 +102,7 @@ export function Results({ list, cards, params, narrowed, onOpen, onClear }: Prop
       </ul>
       {last?.nextCursor && (
         <More
+          words={words}
           count={isFirst ? words.shown(companies.length, last.total) : ''}
           href={hrefOf(params, last.nextCursor)}
           list={list}
@@ -126,6 +128,7 @@ function hrefOf(params: URLSearchParams, cursor: string | null): string {
 }
 
 interface MoreProps {
+  words: ListWords;
   count: string;
   /** The next page as one of its own, for those without script, and for another tab. */
   href: string;
@@ -134,7 +137,7 @@ interface MoreProps {
 }
 
 /** Asks for the next page when it comes near; the link is for those who do not scroll, and for a second try. */
-function More({ count, href, list, shown }: MoreProps) {
+function More({ words, count, href, list, shown }: MoreProps) {
   const { isFetchingNextPage: loading, isFetchNextPageError: failed } = list;
   const onMore = (): void => void (list.isFetching || list.fetchNextPage());
   const end = useNextPage(onMore, isNear, !list.isFetching && !failed, shown);

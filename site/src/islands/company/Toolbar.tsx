@@ -3,11 +3,13 @@ import { plainly } from '../../client/links.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SaveSearch } from '../../components/save/SaveSearch.tsx';
 import { choiceLabel } from './labels.ts';
+import type { ListWords } from './listWords.ts';
 import { type FacetName, isNarrowed, type Search, writeSearch } from './search.ts';
 
 const words = startups.filters;
 
 interface Props {
+  words: ListWords;
   search: Search;
   /** The same as the list's parameters, with the bounds of this directory. */
   query: string;
@@ -21,12 +23,12 @@ interface Props {
 }
 
 /** How many there are, and what narrows them: each taken away by a press. */
-export function Toolbar({ search, query, total, orMore, busy, onFilter, onClear }: Props) {
+export function Toolbar({ words: list, search, query, total, orMore, busy, onFilter, onClear }: Props) {
   const chips = Object.entries(search.filters) as [FacetName, string][]; // its keys
   return (
     <div className="startup-toolbar">
       <p className="startup-total" role="status">
-        {total === undefined || busy ? startups.searching : startups.total(total, orMore)}
+        {total === undefined || busy ? list.searching : list.total(total, orMore)}
       </p>
       {chips.map(([name, value]) => (
         <span key={name} className="chip chip-fixed">

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { funds } from './funds.ts';
+import { msme } from './msme.ts';
 import { search } from './search.ts';
 import { startups } from './startups.ts';
 
 it('where only so many were counted, every number says so', () => {
   expect([startups.total(1), startups.total(12_345)]).toEqual(['1 startup', '12,345 startups']);
   expect([startups.total(1, true), startups.total(713, true)]).toEqual(['At least 1 startup', 'At least 713 startups']);
+  expect([msme.list.total(1), msme.list.total(713, true)]).toEqual(['1 MSME', 'At least 713 MSMEs']);
   expect(funds.count(1067, true)).toBe('At least 1,067 opportunities');
   expect(search.results(10_000, true, 'loom')).toBe('At least 10,000 results for “loom”');
   for (const words of [startups.filters, funds.search]) {

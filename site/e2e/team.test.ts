@@ -69,6 +69,28 @@ inBrowser('A team', (site) => {
     },
   );
 
+  it('an invitation that was declined, or is over, leads on', async () => {
+    const body = { email: 'declines@example.in', role: 'reviewer' };
+    const sent = await site.call('POST', `/api/v1/teams/provider/${provider}/invitations`, {
+      ...{ body, token: asha.accessToken },
+    });
+    expect(sent.status).toBeLessThan(300);
+    const path = await site.invitationFor(body.email);
+    const onward = { name: 'Explore startups' };
+    const page = await tab(await member(site.call, 'Dev Menon'));
+    await page.goto(path);
+    await awake(page);
+    await page.getByRole('button', { name: 'No, thank you' }).click();
+    await page.getByText('You have said no.').waitFor();
+    await page.getByRole('main').getByRole('link', onward).waitFor();
+    mayFail(page, '/invitations/');
+    await page.reload();
+    await page.getByText('An owner of the team can send you another one').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', onward).click();
+    await page.waitForURL('**/dashboard/startups');
+  });
+
   it('who takes the last invitation back goes on where another is written', async () => {
     const page = await site.open(`/dashboard/team?kind=provider&id=${provider}`, { as: asha, width: 360 });
     const email = `${'nobody'.repeat(8)}@example.in`;

@@ -28,13 +28,17 @@ export default function Invitation({ code }: { code: string }) {
     return (
       <div ref={takeFocus} tabIndex={-1} className="card stack" role="status">
         <p>{accepted ? words.joined(joined.name, team.roles[joined.role]) : words.declined}</p>
-        {accepted && (
-          <p>
+        <p>
+          {accepted ? (
             <a className="btn btn-primary" href={`/dashboard/team?kind=${joined.kind}&id=${joined._id}`}>
               {words.toTeam}
             </a>
-          </p>
-        )}
+          ) : (
+            <a className="btn" href="/dashboard/startups">
+              {words.startups}
+            </a>
+          )}
+        </p>
       </div>
     );
   }

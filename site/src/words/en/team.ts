@@ -49,12 +49,14 @@ export const team = {
     until: (day: string) => `The invitation is good until ${day}.`,
     over: {
       title: 'This invitation is not good any more',
-      line: 'It was answered, taken back or is older than 14 days, or its link was copied only in part. Ask for another one.',
+      line: 'It was answered, taken back or is older than 14 days, or its link was copied only in part. An owner of the team can send you another one: ask whoever invited you.',
     },
     unavailable: {
       title: 'This page could not be loaded',
       line: 'The server did not answer. Please try again in a moment.',
     },
+    again: 'Try again',
+    startups: 'Explore startups',
     noScript: 'To answer needs JavaScript.',
     guest: { title: 'Sign in to answer', line: 'An invitation is answered by the member who joins the team.' },
     accept: 'Join the team',

@@ -18,7 +18,7 @@ const figure = (page: Page, name: string) =>
 const by = (page: Page) => deals(page).getByRole('combobox', { name: 'Deals by' });
 
 inBrowser(
-  'What analysts read of deals',
+  'What analysts read of deals, and of events by type',
   (site) => {
     let ilango: Visitor;
     beforeAll(async () => {
@@ -54,6 +54,26 @@ inBrowser(
       const lines = (await readFile(await taken.path(), 'utf8')).trimEnd().split('\r\n');
       expect(lines[0]).toMatch(/^Size of the company,Begun,Submitted,.*,Going on$/);
       expect(lines.slice(1)).toEqual(['11-50,2,1,1,0,0,0,1,0,0,1']);
+    });
+
+    it('is first what people did, and what the platform notes for itself at the press of a button', async () => {
+      const page = await open();
+      const chart = page.locator('.report-plots').getByRole('figure', { name: 'Events per day by type' });
+      await chart.getByRole('button', { name: 'What people did', pressed: true }).waitFor();
+      await chart.getByText(/^Without [\d,]+ events that the platform notes for itself/).waitFor();
+      await chart.getByText('Numbers', { exact: true }).click();
+      const columns = () => chart.getByRole('columnheader').allTextContents();
+      expect(await columns()).not.toContain('EffectIntended');
+      expect((await columns()).at(-1)).toBe('Bookkeeping');
+      const sum = async () => {
+        const cells = await chart.getByRole('cell').allTextContents();
+        return cells.reduce((all, cell) => all + Number(cell.replaceAll(',', '')), 0);
+      };
+      const told = await sum();
+      await chart.getByRole('button', { name: 'All events' }).click();
+      await chart.getByText('With what the platform notes for itself').waitFor();
+      expect(await columns()).not.toContain('Bookkeeping');
+      expect(await sum()).toBe(told);
     });
 
     it('is of the days that the page shows, and says in words where nothing happened on them', async () => {

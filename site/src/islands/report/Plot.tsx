@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { language } from '#words/language.ts';
 import { reports as words } from '#words/reports.ts';
 import { inksOf, onThemeChange } from '../company/inks.ts';
@@ -14,12 +14,18 @@ interface Props {
   series: readonly Series[];
   /** A column more in the table and the download, beside the numbers: what part of a whole each is. */
   shares?: { readonly heading: string; readonly of: readonly string[] };
+  /** In the table and the download too, and not drawn. */
+  apart?: readonly Series[];
+  /** What is chosen and said above the picture. */
+  children?: ReactNode;
 }
+
+const NONE: readonly Series[] = [];
 
 const number = (value: number): string => value.toLocaleString(language.tag);
 
 /** A chart with its numbers as a table, which can be taken along as CSV. */
-export function Plot({ title, kind, heading, labels, series, shares }: Props) {
+export function Plot({ title, kind, heading, labels, series, shares, apart = NONE, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const id = useId();
   const empty = series.every(({ values }) => values.every((value) => value === 0));
@@ -54,7 +60,8 @@ export function Plot({ title, kind, heading, labels, series, shares }: Props) {
           (label, n) => `${label} ${number(series[0]?.values[n] ?? 0)}${shares ? ` (${shares.of[n] ?? ''})` : ''}`,
         )
       : series.map(({ name, values }) => `${name} ${number(values.at(-1) ?? 0)}`);
-  const numbers = [[heading, ...series.map(({ name }) => name)], ...rowsOf(labels, series)];
+  const columns = [...series, ...apart];
+  const numbers = [[heading, ...columns.map(({ name }) => name)], ...rowsOf(labels, columns)];
   const table = shares
     ? numbers.map((row, n) => [...row, n === 0 ? shares.heading : (shares.of[n - 1] ?? '')])
     : numbers;
@@ -63,6 +70,7 @@ export function Plot({ title, kind, heading, labels, series, shares }: Props) {
       <figcaption id={id}>
         <h2>{title}</h2>
       </figcaption>
+      {children}
       {empty ? (
         <p className="meta">{words.none}</p>
       ) : (
@@ -97,7 +105,7 @@ export function Plot({ title, kind, heading, labels, series, shares }: Props) {
               {labels.map((label, n) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  {series.map(({ name, values }) => (
+                  {columns.map(({ name, values }) => (
                     <td key={name} className="num">
                       {number(values[n] ?? 0)}
                     </td>

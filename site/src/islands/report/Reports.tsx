@@ -5,10 +5,11 @@ import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
 import { Deals } from './Deals.tsx';
+import { EventsPlot } from './EventsPlot.tsx';
 import { EventsTable } from './EventsTable.tsx';
 import { Figures } from './Figures.tsx';
 import { Plot } from './Plot.tsx';
-import { eventSeries, holdingSeries, shareSeries } from './series.ts';
+import { holdingSeries, shareSeries } from './series.ts';
 import { TimeRange } from './TimeRange.tsx';
 
 /** The reports for analysts; for everybody else what stands on the page anyway. */
@@ -97,7 +98,6 @@ function Charts({ report }: { report: ReportsAnswer }) {
       count: report.funnel[step],
     }));
     return [
-      { ...overTime, title: charts.events, kind: 'stack' as const, series: eventSeries(report, words.other) },
       { ...overTime, title: charts.people, series: holdingSeries(report, { members, companies }) },
       { ...overTime, title: charts.words, series: holdingSeries(report, { posts, likes }) },
       { ...overTime, title: charts.funds, series: holdingSeries(report, { funds }) },
@@ -112,6 +112,7 @@ function Charts({ report }: { report: ReportsAnswer }) {
   }, [report]);
   return (
     <div className="report-plots">
+      <EventsPlot report={report} />
       {plots.map((plot) => (
         <Plot key={plot.title} {...plot} />
       ))}

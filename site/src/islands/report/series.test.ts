@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportsAnswer } from '#api/contract/report.ts';
 import { reports as words } from '#words/reports.ts';
-import { dayBehind, daysBetween, eventSeries, inWords } from './series.ts';
+import { dayBehind, daysBetween, eventSeries, inWords, peopleSeries } from './series.ts';
 
 test('types that happen seldom are one series together, and nothing is lost', () => {
   const events = Array.from({ length: 8 }, (_, n) => ({ type: `T${n}`, counts: [8 - n, 1] }));
@@ -9,6 +9,18 @@ test('types that happen seldom are one series together, and nothing is lost', ()
   const series = eventSeries(report, 'Other');
   expect(series.map(({ name }) => name)).toEqual(['T0', 'T1', 'T2', 'T3', 'T4', 'Other']);
   expect(series.at(-1)?.values).toEqual([3 + 2 + 1, 3]);
+});
+
+test('what people did is told apart from what the platform notes for itself, and nothing is lost', () => {
+  const counts = { EffectIntended: [90, 80], PostLiked: [3, 1], EffectEnded: [90, 79], QuotaUsed: [2, 0] };
+  const events = Object.entries(counts).map(([type, of]) => ({ type, counts: of }));
+  const days = ['2026-01-01', '2026-01-02'];
+  const names = { other: 'Other', bookkeeping: 'Bookkeeping' };
+  expect(peopleSeries({ events, days }, names)).toEqual({
+    series: [{ name: 'PostLiked', values: [3, 1] }],
+    apart: [{ name: 'Bookkeeping', values: [182, 159] }],
+  });
+  expect(peopleSeries({ events: [], days }, names)).toEqual({ series: [], apart: [] });
 });
 
 test('the slider counts days over the ends of months and years', () => {

@@ -1,16 +1,41 @@
 import type { Holdings, ReportsAnswer, Share } from '#api/contract/report.ts';
+import type { EventName } from '#events/catalogue.ts';
 import type { Series } from './draw.ts';
 
 /** Named one by one; what happens more seldom is one series together. */
 const NAMED = 5;
 
+/** What the platform notes for itself. It is most of the log, and nothing that anybody did. */
+const BOOKKEEPING: readonly EventName[] = [
+  ...(['ProcessSwitchedOn', 'EffectIntended', 'EffectTaken', 'EffectPostponed', 'EffectEnded'] as const),
+  ...(['Claimed', 'ClaimReleased', 'QuotaUsed', 'FileOwned'] as const),
+];
+const NOTED: ReadonlySet<string> = new Set(BOOKKEEPING);
+
+type OfEvents = Pick<ReportsAnswer, 'events' | 'days'>;
+
 /** Events per day, the most frequent types each, the others together. */
-export function eventSeries({ events, days }: ReportsAnswer, other: string): Series[] {
+export function eventSeries({ events, days }: OfEvents, other: string): Series[] {
   const named = events.slice(0, NAMED).map(({ type, counts }) => ({ name: type, values: counts }));
   const rest = events.slice(NAMED);
-  if (rest.length === 0) return named;
-  const values = days.map((_, n) => rest.reduce((sum, { counts }) => sum + (counts[n] ?? 0), 0));
-  return [...named, { name: other, values }];
+  return rest.length === 0 ? named : [...named, together(other, { events: rest, days })];
+}
+
+/** What people did, as above, and apart from it the bookkeeping, all of it one series. */
+export function peopleSeries(
+  { events, days }: OfEvents,
+  names: { readonly other: string; readonly bookkeeping: string },
+): { series: Series[]; apart: Series[] } {
+  const noted = events.filter(({ type }) => NOTED.has(type));
+  const done = events.filter(({ type }) => !NOTED.has(type));
+  return {
+    series: eventSeries({ events: done, days }, names.other),
+    apart: noted.length === 0 ? [] : [together(names.bookkeeping, { events: noted, days })],
+  };
+}
+
+function together(name: string, { events, days }: OfEvents): Series {
+  return { name, values: days.map((_, n) => events.reduce((sum, { counts }) => sum + (counts[n] ?? 0), 0)) };
 }
 
 export function holdingSeries({ holdings }: ReportsAnswer, names: Partial<Record<keyof Holdings, string>>): Series[] {

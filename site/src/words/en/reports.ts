@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 const signed = (value: number): string => (value > 0 ? '+' : '') + value.toLocaleString('en-IN');
 
 /** Reports for analysts. */
@@ -27,6 +29,14 @@ export const reports = {
   name: 'Name',
   none: 'Nothing yet on this day.',
   other: 'Other',
+  bookkeeping: 'Bookkeeping',
+  byType: {
+    people: 'What people did',
+    all: 'All events',
+    leftOut: (count: number) =>
+      `Without ${counted(count, 'event', 'events')} that the platform notes for itself: effects of its processes, claims, quotas, owners of files. The numbers below count them apart.`,
+    whole: 'With what the platform notes for itself: effects of its processes, claims, quotas, owners of files.',
+  },
   charts: {
     events: 'Events per day by type',
     people: 'Members and companies',

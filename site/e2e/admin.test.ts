@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { member, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 
 const EMAIL = 'meera.admin@example.in';
 
@@ -58,6 +59,33 @@ inBrowser(
       });
       expect(past).toEqual([]);
       expect(await findings(page)).toEqual([]);
+    });
+
+    it('a read model that recovers leaves the keyboard at the list of them all', async () => {
+      const page = await site.open('/dashboard/admin?part=models', { as: meera, width: 360 });
+      await page.getByRole('rowheader', { name: 'members', exact: true }).waitFor();
+      let failure: object | null = {
+        position: 7,
+        words: 'no such column',
+        since: new Date().toISOString(),
+        event: null,
+      };
+      await page.route('**/api/v1/admin/desk', async (route) => {
+        const response = await route.fetch();
+        const desk = await response.json();
+        desk.models[0].failure = failure;
+        await route.fulfill({ response, json: desk });
+      });
+      await page.route('**/api/v1/admin/models/*/retry', (route) => {
+        failure = null;
+        return route.fulfill({ json: { status: 'success' } });
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Try again' }).press('Enter');
+      await page.getByRole('dialog').getByLabel('Why?').fill('The column is there now');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /has stopped/ }).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('Read models');
     });
 
     it('an administrator finds a member and makes them moderator, with a reason', async () => {

@@ -17,3 +17,18 @@ export function keepPlace(near?: HTMLElement | null): () => void {
     place.focus();
   };
 }
+
+/**
+ * As the `ref` of a part that goes away without being pressed, since what it told is over: a keyboard that is in it then
+ * goes on at the element of the id `near`.
+ */
+export const handOn = (near: string) => (part: HTMLElement | null) => () => {
+  if (!part?.contains(document.activeElement)) return;
+  // Once it is gone: a part that is only drawn anew keeps the keyboard.
+  queueMicrotask(() => {
+    const place = document.getElementById(near);
+    if (!place || !isLost()) return;
+    place.tabIndex = -1;
+    place.focus();
+  });
+};

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FailedEffectsAnswer } from '#api/contract/admin.ts';
 import { admin } from '#words/admin.ts';
 import { api, call } from '../../client/api.ts';
+import { handOn } from '../../client/keepPlace.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberSentence } from '../../components/MemberLink.tsx';
@@ -9,6 +10,9 @@ import { momentLong } from '../../format/dates.ts';
 import { type Act, ReasonDialog } from './ReasonDialog.tsx';
 
 const words = admin.effects;
+
+/** One that is tried again leaves the list. */
+const toTheList = handOn('desk-effects');
 
 /** Mails and other effects that were given up: the last fifty, with another try. */
 export function Effects() {
@@ -29,7 +33,7 @@ export function Effects() {
       {data?.effects.length === 0 && <p>{words.none}</p>}
       <ul className="desk-list">
         {data?.effects.map(({ _id, process, member, attempts, endedAt, reason }) => (
-          <li key={_id}>
+          <li key={_id} ref={toTheList}>
             <strong>
               {process} {member && <MemberSentence member={member}>{words.for(member.name)}</MemberSentence>}
             </strong>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskAnswer, DeskModel } from '#api/contract/admin.ts';
 import { admin } from '#words/admin.ts';
 import { api, call } from '../../client/api.ts';
+import { handOn } from '../../client/keepPlace.ts';
 import { momentLong } from '../../format/dates.ts';
 import { type Act, ReasonDialog } from './ReasonDialog.tsx';
 
@@ -9,6 +10,9 @@ const words = admin.models;
 const numbered = (value: number): string => value.toLocaleString('en-IN');
 
 type Failing = DeskModel & { readonly failure: NonNullable<DeskModel['failure']> };
+
+/** One that has recovered takes what could be done about it along. */
+const toTheList = handOn('desk-models');
 
 const isFailing = (model: DeskModel): model is Failing => model.failure !== null;
 
@@ -56,7 +60,7 @@ function Stopped({ model: { name, failure }, ask }: { model: Failing; ask: (act:
   const { position, words: why, since, event } = failure;
   const param = { model: name };
   return (
-    <section className="card stack" aria-labelledby={`stopped-${name}`}>
+    <section ref={toTheList} className="card stack" aria-labelledby={`stopped-${name}`}>
       <h2 id={`stopped-${name}`} className="card-title">
         {words.stopped(name)}
       </h2>

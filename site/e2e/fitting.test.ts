@@ -127,4 +127,20 @@ inBrowser('Which company fits which fund', (site) => {
     expect(await page.locator('#womenLed').inputValue()).toBe(width === 360 ? 'true' : '');
     expect(await dialog(page).getByLabel('Micro enterprise (Udyam)').isChecked()).toBe(true);
   });
+
+  it('the company that applies is chosen by buttons as wide as they need, also out of the bar of a phone', async () => {
+    const page = await site.open(`/dashboard/funds/${compared}`, { as: asha, width: 360 });
+    await page.locator('.fund-apply').getByRole('button', { name: 'Apply' }).click();
+    const wide = (name: string) =>
+      dialog(page)
+        .getByRole('button', { name })
+        .evaluate((button) => button.getBoundingClientRect().width);
+    expect(await wide('Close')).toBeLessThan(60);
+    expect(await wide('Apply Hidden Looms')).toBeLessThan(110);
+    const [name, button] = await dialog(page)
+      .locator('li', { hasText: 'Hidden Looms' })
+      .locator('strong, button')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+    expect(name.right).toBeLessThanOrEqual(button.left);
+  });
 });

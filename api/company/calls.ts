@@ -38,7 +38,7 @@ export const companyCalls: CallGroup = {
     {
       method: 'GET',
       path: '/company/mine',
-      summary: 'The companies that one registered',
+      summary: 'The companies that one registered, or may change as one of their team',
       description: 'Newest first, with those that others do not see; 100 a page where no `limit` is given.',
       who: 'member',
       isTagged: true,

@@ -6,6 +6,7 @@ import { ABANDONED_AFTER_MS } from '../commands/claims.ts';
 import { newCompany } from '../contract/company.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { steadyTag } from '../e2e/tag.fixture.ts';
+import { joinTeam } from '../team/joinTeam.fixture.ts';
 import { companyAddresses } from './addresses.ts';
 import { companyForm } from './company.fixture.ts';
 import { registration } from './decide.ts';
@@ -54,6 +55,23 @@ test('members see the companies of their own, the newest first; guests are asked
     companies: [],
   });
   expect((await api.call('/company/mine')).status).toBe(401);
+});
+
+test('who joined a team and may change its company has it among their own; who only reads in it has not', async () => {
+  const [editor, reviewer] = [await api.join('Editor'), await api.join('Reviewer')];
+  const theirs = await registered();
+  await joinTeam(api, { kind: 'company', thing: theirs._id, member: editor, role: 'editor' });
+  await joinTeam(api, { kind: 'company', thing: theirs._id, member: reviewer, role: 'reviewer' });
+  const own = await registered({}, editor);
+  const mine = async (as: string, query = '') => (await api.call(`/company/mine${query}`, { as })).json();
+  expect((await mine(editor)).companies).toEqual([own, theirs]);
+  expect((await mine(reviewer)).companies).toEqual([]);
+  // The founder, who is of the team too, has it once.
+  const ids = (await mine(asha)).companies.map(({ _id }: { _id: string }) => _id);
+  expect(ids.filter((id: string) => id === theirs._id)).toHaveLength(1);
+  const first = await mine(editor, '?limit=1');
+  expect(first.companies).toEqual([own]);
+  expect((await mine(editor, `?limit=1&cursor=${first.nextCursor}`)).companies).toEqual([theirs]);
 });
 
 test('of very many companies of one’s own 100 are answered at once, the newest first, and the rest page by page', async () => {

@@ -149,8 +149,12 @@ export function companyRoutes(platform: Platform & ListDeps) {
       return answerPage(
         c,
         platform,
-        ['directory', 'standings'],
-        () => reads.queries.directory.own(session.member, query),
+        ['directory', 'standings', 'teams'],
+        () => {
+          const teams = reads.queries.teams.ofMember(session.member, 'company');
+          const edits = teams.flatMap(({ thing, role }) => (may(role, 'edit') ? [thing] : []));
+          return reads.queries.directory.own(session.member, { ...query, teams: edits });
+        },
         ({ items, nextCursor }): OwnCompaniesAnswer => ({
           companies: items.map((row) => companyAnswer(platform, row, { ...OWN, hidden: markOf(row._id) })),
           nextCursor,

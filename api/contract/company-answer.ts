@@ -122,6 +122,6 @@ export const companyToldAnswer = z.object({
 });
 export type CompanyToldAnswer = Answered<typeof companyToldAnswer>;
 
-/** GET /company/mine: what the member registered, newest first. */
+/** GET /company/mine: what the member registered or may change as one of its team, newest first. */
 export const ownCompaniesAnswer = z.object({ companies: z.array(company), ...paged });
 export type OwnCompaniesAnswer = Answered<typeof ownCompaniesAnswer>;

@@ -25,6 +25,8 @@ export interface OwnCompanyList {
   /** 1 to 100; 100 where not given. */
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** Ids of companies that the member looks after, whoever registered them. */
+  readonly teams?: readonly string[];
 }
 
 export interface OwnCompaniesPage {
@@ -32,15 +34,23 @@ export interface OwnCompaniesPage {
   readonly nextCursor: string | null;
 }
 
-/** One page of a member's companies, newest first, with those that others do not see: for nobody but themselves. */
-export function createOwnCompanies(db: DatabaseSync) {
+/**
+ * One page of a member's companies, newest first, with those that others do not see: for nobody but themselves.
+ * @param known a company by its id, also one that others do not see
+ */
+export function createOwnCompanies(db: DatabaseSync, known: (id: string) => StoredCompany | undefined) {
   const { ofOwnerBefore, withheldBefore } = prepareAll(db, OWN_COMPANY_STATEMENTS);
-  return function own(member: string, { limit = PAGE, cursor }: OwnCompanyList): OwnCompaniesPage | CursorRefused {
+  return function own(
+    member: string,
+    { limit = PAGE, cursor, teams = [] }: OwnCompanyList,
+  ): OwnCompaniesPage | CursorRefused {
     const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : CURSOR.decode(cursor);
     if (!key) return CURSOR_REFUSED;
     const [before = Number.MAX_SAFE_INTEGER] = key;
     const withheld = withheldBefore.all(member, before, limit + 1);
+    const joined = teams.flatMap((id) => known(id) ?? []).filter(({ owner, n }) => owner !== member && n < before);
     const found = [
+      ...joined,
       ...ofOwnerBefore.all(member, before, limit + 1),
       ...withheld.map(({ row }) => JSON.parse(row) as StoredCompany), // as the model wrote it
     ].sort((a, b) => b.n - a.n);

@@ -75,6 +75,12 @@ export function createDirectoryQueries(db: DatabaseSync) {
   const numbered = createCompanyRows(db);
   const stored = ({ row }: { readonly row: string }): StoredCompany => JSON.parse(row) as StoredCompany; // as the model wrote it
 
+  const storedOf = (id: string): StoredCompany | undefined => {
+    const row = byId.get(id);
+    const hidden = row ? undefined : withheld.get(id);
+    return row ?? (hidden && stored(hidden));
+  };
+
   return {
     /** The file that the queries read, by which a thread of the pool opens it too. */
     file: db.location() ?? '',
@@ -104,9 +110,7 @@ export function createDirectoryQueries(db: DatabaseSync) {
 
     /** One of the two: for who has to do with it already. */
     known(id: string): CompanyRow | undefined {
-      const row = byId.get(id);
-      const hidden = row ? undefined : withheld.get(id);
-      const found = row ?? (hidden && stored(hidden));
+      const found = storedOf(id);
       return found && toCompany(found);
     },
 
@@ -117,7 +121,7 @@ export function createDirectoryQueries(db: DatabaseSync) {
     /** What others see of a member's companies, newest first. @param limit how many of them; all where not given */
     ofOwner: (member: string, limit = -1): CompanyRow[] => byOwner.all(member, limit).map(toCompany),
 
-    own: createOwnCompanies(db),
+    own: createOwnCompanies(db, storedOf),
 
     /** All of a member's companies, newest first: for who erases them. */
     ownedBy: (member: string): CompanyRow[] =>

@@ -16,7 +16,7 @@ const words = profile.companies;
 /** The form comes when somebody wants to change something, and only then. */
 const EditCompany = lazy(() => import('../wizard/EditCompany.tsx'));
 
-/** What the member registered, each with the way to change it. */
+/** What the member registered, or may change as one of its team, each with the way to do so. */
 export function Companies() {
   const own = useOwnCompanies();
   const { items: companies, phase } = own;

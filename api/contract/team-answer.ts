@@ -23,8 +23,11 @@ export const invitation = thing('Invitation', {
 });
 export type Invitation = Answered<typeof invitation>;
 
+const ofTeam = { kind: z.enum(TEAM_KINDS), _id: says(z.string(), 'Of the company or provider.'), name: z.string() };
+
 /** GET /teams/{kind}/{id}. Not paged: a team has at most 50 people and open invitations. */
 export const teamAnswer = z.object({
+  team: thing('TeamOf', ofTeam),
   members: says(z.array(teamMember), 'In the order in which they came.'),
   invitations: says(z.array(invitation), 'Those that can still be answered, oldest first.'),
 });
@@ -36,12 +39,7 @@ export type InvitationAnswer = Answered<typeof invitationAnswer>;
 export const teamMemberAnswer = z.object({ member: teamMember });
 export type TeamMemberAnswer = Answered<typeof teamMemberAnswer>;
 
-const invitedTo = z.object({
-  kind: z.enum(TEAM_KINDS),
-  _id: says(z.string(), 'Of the company or provider.'),
-  name: z.string(),
-  role: says(role, 'What one is invited as.'),
-});
+const invitedTo = z.object({ ...ofTeam, role: says(role, 'What one is invited as.') });
 
 /** GET /invitations/{code} */
 export const openInvitation = thing('OpenInvitation', { team: invitedTo, expiresAt: moment() });

@@ -49,6 +49,13 @@ test('who may do what', async () => {
   expect((await (await api.team(team, asha)).json()).members).toHaveLength(1);
 });
 
+test('a team is told with the name of what it looks after', async () => {
+  const team = await api.company(asha);
+  const [kind, _id] = team.split('/');
+  const { company } = await (await api.call(`/${team}`, { as: asha })).json();
+  expect((await (await api.team(team, asha)).json()).team).toEqual({ kind, _id, name: company.registeredEntity });
+});
+
 test('a role is changed, and what it allows with it', async () => {
   const team = await api.company(asha);
   const ravi = await api.joinTeam(team, asha, 'Ravi', 'reviewer');

@@ -104,6 +104,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
       const told = role === 'owner' && rows.length > 0 ? await commands.history(teamStream(kind, id)) : [];
       const { invitations } = teamFrom(told, team.founder);
       const answer: TeamAnswer = {
+        team: { kind, _id: id, name: team.name },
         members: membersOf(kind, id),
         invitations: await Promise.all(
           rows.map(async (row) => ({

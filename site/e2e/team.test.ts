@@ -23,6 +23,7 @@ inBrowser('A team', (site) => {
       const page = await site.open(`/providers/${provider}`, { as: asha, width, height: 900 });
       await page.getByRole('link', { name: 'Team', exact: true }).click();
       await awake(page);
+      await page.getByText('The team of Cauvery Innovation Trust').waitFor();
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('As', { exact: true }).selectOption('editor');
       await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -111,7 +112,13 @@ inBrowser('A team', (site) => {
     await other.getByText('This is not your team').waitFor();
     const page = await tab(asha);
     await page.goto(`/dashboard/team?kind=provider&id=${provider}`);
-    await page.getByRole('button', { name: 'Leave the team' }).click();
+    // By one press nobody leaves: they could not undo it.
+    const sure = page.getByRole('button', { name: 'Leave: only an owner can let you in again' });
+    await page.getByRole('button', { name: 'Leave the team' }).press('Enter');
+    await sure.waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Leave the team' }).press('Enter');
+    await sure.press('Enter');
     await page.getByText('A team needs an owner').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Leave the team' }).waitFor();

@@ -66,6 +66,12 @@ function People({ me, of }: { me: string; of: Whose }) {
   const isOwner = mine === 'owner';
   return (
     <div className="stack stack-loose">
+      <p className="lede">
+        {words.of}{' '}
+        <a href={`${of.kind === 'company' ? '/startups' : '/providers'}/${encodeURIComponent(of.id)}`}>
+          {data.team.name}
+        </a>
+      </p>
       <div className="with-side">
         <section className="card stack" aria-labelledby="team-people">
           <h2 id="team-people" className="card-title">
@@ -126,6 +132,8 @@ interface PersonProps {
 
 function Person({ one: { member, role, since }, me, of, isOwner, again }: PersonProps) {
   const { busy, run } = useDoing(again);
+  /** Whoever leaves cannot come back by themselves: they press twice. */
+  const [isSure, setIsSure] = useState(false);
   const param = { ...of, member: member._id };
   const isMe = member._id === me;
   const one = api.teams[':kind'][':id'].members[':member'];
@@ -165,8 +173,14 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
           </select>
         )}
         {(isOwner || isMe) && (
-          <button type="button" className="btn btn-small btn-quiet" disabled={busy} onClick={() => void leave()}>
-            {isMe ? words.leave : words.putOut(member.name)}
+          <button
+            type="button"
+            className={isSure ? 'btn btn-small btn-danger' : 'btn btn-small btn-quiet'}
+            disabled={busy}
+            onClick={() => (isMe && !isSure ? setIsSure(true) : void leave())}
+            onBlur={() => setIsSure(false)}
+          >
+            {isMe ? (isSure ? words.leaveNow : words.leave) : words.putOut(member.name)}
           </button>
         )}
       </p>

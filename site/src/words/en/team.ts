@@ -12,11 +12,15 @@ export const team = {
     line: 'Open a team from your company on your profile, or from the page of a provider.',
     link: 'To your profile',
   },
+  /** Before the name of the company or provider. */
+  of: 'The team of',
   people: 'People',
   roles: { owner: 'Owner', editor: 'Editor', reviewer: 'Reviewer' },
   roleOf: (name: string) => `Role of ${name}`,
   since: (day: string) => `since ${day}`,
   leave: 'Leave the team',
+  /** Pressed once more. */
+  leaveNow: 'Leave: only an owner can let you in again',
   putOut: (name: string) => `Remove ${name}`,
   isOut: (name: string) => `${name} is not in the team any more`,
   left: 'You have left the team',

@@ -143,6 +143,7 @@ inBrowser(
       const own = await site.open('/dashboard/decisions', { as: owner, width: 360 });
       const asked = own.getByRole('article').filter({ hasText: 'We are weavers.' });
       await asked.getByText('A later decision followed').waitFor();
+      await asked.getByText('What was answered', { exact: true }).waitFor();
       expect(await asked.getByText('It waits for a moderator.').count()).toBe(0);
     });
 

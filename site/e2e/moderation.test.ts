@@ -5,6 +5,7 @@ import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { company, fund, member, reportFigures, signIn, type Visitor } from './community.fixture.ts';
 import { leadingDots } from './dots.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { holdBack, mayFail } from './line.fixture.ts';
 
 const WORDS = 'The Reserve Bank offers no such fund, and asks for no fee.';
@@ -68,6 +69,11 @@ inBrowser(
       expect(await own.locator('main').textContent()).not.toMatch(/Mohan|Asha|Ravi/);
       expect(await findings(own)).toEqual([]);
       expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      // To read a decision presses nobody to object, and whoever thinks again stays at the button.
+      expect(await own.locator('main .btn-primary').filter({ visible: true }).count()).toBe(0);
+      await own.getByRole('button', { name: 'Object' }).press('Enter');
+      await own.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await expect.poll(() => focused(own)).toBe('Object');
       await own.getByRole('button', { name: 'Object' }).click();
       expect(await atHand(own)).toBe('TEXTAREA');
       await own.getByText(/You can object until \d+ \w+ 20\d\d, once\.$/).waitFor();

@@ -3,6 +3,7 @@ import type { OwnDecision, OwnDecisionsAnswer } from '#api/contract/case.ts';
 import { decisions } from '#words/decisions.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { takeLostFocus } from '../../client/takeFocus.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { dayOf } from '../../format/dates.ts';
@@ -45,11 +46,18 @@ function Decisions({ me }: { me: string }) {
 function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
   const { kind, title, decision, reason, until, at, inForce, answer, objection } = one;
   const [open, setOpen] = useState(false);
+  /** Once the words were opened and left, the keyboard goes on at what opens them. */
+  const [wasOpen, setWasOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   function onSent(): void {
     heading.current?.focus();
     sent();
+  }
+
+  function cancel(): void {
+    setOpen(false);
+    setWasOpen(true);
   }
 
   return (
@@ -83,7 +91,7 @@ function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
         )}
         {objection && (
           <div>
-            <dt>{words.said}</dt>
+            <dt>{decision === 'ask' ? words.answered : words.said}</dt>
             <dd className="keep-lines">{objection.words || words.saidByOther}</dd>
             {(objection.outcome !== null || (inForce && !one.closed)) && (
               <dd className="meta">{words.outcomes[objection.outcome ?? 'waits']}</dd>
@@ -93,17 +101,23 @@ function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
       </dl>
       {answer && !open && (
         <p>
-          <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
+          <button ref={wasOpen ? takeLostFocus : undefined} type="button" className="btn" onClick={() => setOpen(true)}>
             {words[answer]}
           </button>
         </p>
       )}
-      {answer && open && <Objection one={one} sent={onSent} />}
+      {answer && open && <Objection one={one} sent={onSent} cancel={cancel} />}
     </article>
   );
 }
 
-function Objection({ one, sent }: { one: OwnDecision; sent: () => void }) {
+interface ObjectionProps {
+  one: OwnDecision;
+  sent: () => void;
+  cancel: () => void;
+}
+
+function Objection({ one, sent, cancel }: ObjectionProps) {
   const day = dayOf(one.answerUntil);
   const objecting = [words.objectHint(day), ...(one.answerAlso.length > 0 ? [words.objectAlso] : [])].join(' ');
 
@@ -124,6 +138,11 @@ function Objection({ one, sent }: { one: OwnDecision; sent: () => void }) {
       submit={words.send}
       busyLabel={words.busy}
       send={send}
+      cancel={
+        <button type="button" className="btn btn-quiet" onClick={cancel}>
+          {words.cancel}
+        </button>
+      }
       opens
     />
   );

@@ -75,6 +75,9 @@ export const decisions = {
     failed: 'This could not be sent. Please try again.',
     closed: (why: string) => `The case closed by itself. ${why}`,
     said: 'What was said against it',
+    /** Of a question, in place of the above. */
+    answered: 'What was answered',
+    cancel: 'Cancel',
     saidByOther: 'Somebody else whom it concerns objected.',
     outcomes: {
       upheld: 'Another moderator looked at it, and decided as before.',

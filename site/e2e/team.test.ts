@@ -19,7 +19,7 @@ inBrowser('A team', (site) => {
   it.each([360, 1280])(
     'at %i px somebody is invited by mail, joins, and changes what the provider offers',
     async (width) => {
-      const email = `invited-${width}@example.in`;
+      const email = `first.invited-${width}@example.in`;
       const page = await site.open(`/providers/${provider}`, { as: asha, width, height: 900 });
       await page.getByRole('link', { name: 'Team', exact: true }).click();
       await awake(page);
@@ -28,7 +28,9 @@ inBrowser('A team', (site) => {
       await page.getByLabel('As', { exact: true }).selectOption('editor');
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await page.getByText(`An invitation is on its way to ${email}`).waitFor();
-      await page.locator('.team-list').getByText(email, { exact: true }).waitFor();
+      const address = page.locator('.team-list').getByText(email, { exact: true });
+      await address.waitFor();
+      expect(await address.evaluate((one) => one.getClientRects().length)).toBe(1);
       // The next one can be invited at once.
       expect(await atHand(page)).toBe('INPUT email');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

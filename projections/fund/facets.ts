@@ -19,6 +19,11 @@ export const almostPassing = (chosen: readonly Facet[]): string[] =>
 export const passesAll = (row: readonly (string | number)[]): boolean =>
   row.slice(FACETS.length + 1).every((passed) => passed === 1);
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+/** As the filters compare: SQLite's NOCASE knows the capitals of ASCII alone. */
+const folded = (value: string): string =>
+  BEYOND_ASCII.test(value) ? value.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) : value.toLowerCase();
+
 /**
  * How many rows pass, and how many each value of a facet would leave: of many values those that leave most, and the one
  * asked for.
@@ -40,7 +45,7 @@ export function count(
       if (failing.length === 1 && failing[0] !== facet) return;
       const own = String(row[i]);
       const tags = facet === 'industry' ? (JSON.parse(String(row[FACETS.length])) as string[]) : []; // the model's own
-      const values = new Map([own, ...tags].map((value) => [value.toLowerCase(), value]));
+      const values = new Map([own, ...tags].map((value) => [folded(value), value]));
       for (const [key, value] of values) {
         if (key === '') continue;
         const known = counts[i]?.get(key);
@@ -56,8 +61,9 @@ export function count(
       value,
       count: value.toLowerCase() === PAN_INDIA.toLowerCase() ? count : count + everywhere,
     }));
-    const wanted = asked[facet]?.toLowerCase();
-    return mostOf(found, ({ value }) => value.toLowerCase() === wanted);
+    const value = asked[facet];
+    const wanted = value === undefined ? undefined : folded(value);
+    return mostOf(found, (one) => folded(one.value) === wanted);
   });
   return { total, facets };
 }

@@ -207,3 +207,14 @@ test('of very many tags those are told that most funds have, and the one that is
     expect([facets.industry.length, facets.industry.at(-1), total]).toEqual([301, last, 1]);
   }
 });
+
+test('values whose capitals the filters tell apart are counted apart', () => {
+  const { list } = fundsGiven(
+    created(1, { industryTags: ['Énergie'], region: 'ÎLE' }),
+    created(2, { industryTags: ['énergie', 'ÉNERGIE'], region: 'Île' }),
+    created(3, { industryTags: ['éNERGIE'], region: 'Îl' }),
+  );
+  const { industry, region } = list().facets;
+  for (const { value, count } of industry) expect([value, list({ industry: value }).total]).toEqual([value, count]);
+  for (const { value, count } of region) expect([value, list({ region: value }).total]).toEqual([value, count]);
+});

@@ -25,8 +25,8 @@ export type Env = {
     stale?: true;
     /** What a list read asks for, as it was understood: see `AskedFor`. */
     asked?: AskedFor;
-    /** Takes points of the reader's allowance; null if there were as many, else the seconds to wait. */
-    spend?: (points: number) => number | null;
+    /** Takes points of the reader's allowance; null if there were as many, else the seconds to wait. `isOwed`: in any case. */
+    spend?: (points: number, isOwed?: boolean) => number | null;
     /** Finds a list when it is the reader's turn. */
     inLine?: InLine;
   };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyStream } from '#events/subjects/company.ts';
 import { createApp } from '../app.ts';
+import { companyForm } from '../company/company.fixture.ts';
 import { client, type Fetch, join } from '../e2e/client.fixture.ts';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
 
@@ -55,4 +57,33 @@ test('a member who only searches is told to wait, wherever they come from', asyn
   const { answer } = await searchOn(from('198.51.100.3'), token);
   expect(answer.status).toBe(429);
   expect((await from('198.51.100.4')('GET', '/company?q=elsewhere', { token })).status).toBe(429);
+});
+
+const LEFT_OUT = { state: '', entityType: '', findable: false, recognitions: [] };
+
+test('of very long pages nobody reads as many as of others', async () => {
+  const { commands, keyring, reads } = target.platform;
+  const owner = 'a'.repeat(24);
+  await keyring.create(owner, 0);
+  const socialLinks = Array.from({ length: 20 }, (_, n) => `https://example.in/${n}${'x'.repeat(2000)}`);
+  const { name, phone, email, ...form } = companyForm({ socialLinks });
+  for (let n = 0; n < 100; n += 1) {
+    const data = { ...form, company: `${n}`.padStart(24, '0'), owner, ...LEFT_OUT };
+    const personal = { name, phone, email };
+    await commands.begin(companyStream(data.company), [{ type: 'CompanyRegistered', data, personal }], {
+      actor: owner,
+      at: 0,
+    });
+  }
+  expect(await reads.waitFor(await target.platform.store.head(), ['directory'], 10_000)).toBe(true);
+  const call = from('198.51.100.5');
+  const asked = Array.from(
+    { length: 60 },
+    (_, n) => `limit=${100 - (n % 20)}&sort=${['newest', 'name', 'founded'][n % 3]}`,
+  );
+  let answered = 0;
+  while (answered < asked.length && (await call('GET', `/company?${asked[answered]}`)).status === 200) answered += 1;
+  // Each is some 4 MB, and costs as much as ten searches: 450 of them are answered.
+  expect(answered).toBeGreaterThan(30);
+  expect(answered).toBeLessThan(60);
 });

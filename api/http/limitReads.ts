@@ -21,7 +21,7 @@ export function limitReads({ config, clock }: Pick<Platform, 'config' | 'clock'>
     const name = session?.member ?? clientAddress(c, config);
     if (name === UNKNOWN) return next();
     const reader: Reader = { member: session !== null, name };
-    const spend = (points: number): number | null => budget(reader, points);
+    const spend = (points: number, isOwed = false): number | null => budget(reader, points, isOwed);
     c.set('spend', spend);
     if (isLimited) c.set('inLine', lineOf(name));
     // A call that writes has limits of its own; some read much, too, and count it themselves.

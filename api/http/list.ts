@@ -9,7 +9,7 @@ import { isAmong } from './etag.ts';
 import { header } from './header.ts';
 import { readTooFast } from './limitReads.ts';
 import { listTag, type TagDeps } from './listTag.ts';
-import { READ_COST } from './readBudget.ts';
+import { costOfBytes, READ_COST } from './readBudget.ts';
 import { ALL_MEMBERS, type ResponseCache } from './responseCache.ts';
 import { caughtUp } from './waitForProjection.ts';
 
@@ -120,6 +120,8 @@ async function beginList(
 
   function end(rendered: Rendered) {
     const bytes = typeof rendered === 'string' ? Buffer.from(rendered) : rendered;
+    // How long it is, is known only now.
+    c.get('spend')?.(costOfBytes(bytes.length), true);
     const seen = member === '' ? undefined : counted?.();
     // What the read model was too late for is not kept: the next reader may get the newer answer.
     if (!c.get('stale')) {

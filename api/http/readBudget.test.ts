@@ -48,3 +48,12 @@ test('a clock that goes back gives nothing and takes nothing', () => {
   time.now = 0;
   expect(spend(reader, 1)).toBe(1);
 });
+
+test('what is owed is taken in any case, and waited for the next time', () => {
+  const { time, spend } = budget();
+  const reader = { member: true, name: 'asha' };
+  expect(spend(reader, 4600, true)).toBeNull();
+  expect(spend(reader, 1)).toBe(3);
+  time.now += 3000;
+  expect(spend(reader, 1)).toBeNull();
+});

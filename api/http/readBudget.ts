@@ -25,8 +25,18 @@ export interface Reader {
   readonly name: string;
 }
 
-/** Takes points of a reader's allowance. @returns null if there are as many, else the seconds to wait */
-export type ReadBudget = (reader: Reader, points: number) => number | null;
+/** A list's usual answer is in its cost. Of a longer one, so many bytes more take as long to make as a point stands for. */
+const USUAL_BYTES = 100_000;
+const BYTES_A_POINT = 20_000;
+
+/** What an answer costs beside its reading, for how long it is. */
+export const costOfBytes = (bytes: number): number => Math.floor(Math.max(0, bytes - USUAL_BYTES) / BYTES_A_POINT);
+
+/**
+ * Takes points of a reader's allowance. @returns null if there are as many, else the seconds to wait
+ * @param isOwed they are taken in any case, for what has been read already; whoever has not as many waits the next time
+ */
+export type ReadBudget = (reader: Reader, points: number, isOwed?: boolean) => number | null;
 
 /**
  * Counts what reading costs, so that nobody keeps the answering thread from the others. It counts in this process's
@@ -38,13 +48,13 @@ export type ReadBudget = (reader: Reader, points: number) => number | null;
 export function createReadBudget({ enabled, clock }: { enabled: boolean; clock: () => number }): ReadBudget {
   if (!enabled) return () => null;
   const left = growingCache<string, { points: number; at: number }>(READERS);
-  return function spend({ member, name }, points) {
+  return function spend({ member, name }, points, isOwed = false) {
     const { perSecond, most } = member ? MEMBER : GUESTS;
     const key = `${member ? 'm' : 'g'}${name}`;
     const now = clock();
     const had = left.get(key) ?? { points: most, at: now };
     const has = Math.min(most, had.points + (Math.max(0, now - had.at) / 1000) * perSecond);
-    const enough = has >= points;
+    const enough = isOwed || has >= points;
     left.set(key, { points: enough ? has - points : has, at: now });
     return enough ? null : Math.max(1, Math.ceil((points - has) / perSecond));
   };

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { member, post } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { answerWith, mayFail } from './line.fixture.ts';
 
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
@@ -44,6 +45,8 @@ inBrowser('Taking one’s data along, and leaving', (site) => {
     await opener.click();
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await dialog.locator('.error').waitFor();
+    // What is missing can be written at once.
+    expect(await focused(page)).toBe('Your password');
     expect(await findings(page)).toEqual([]);
     mayFail(page, '/auth/me');
     await dialog.locator('#passwordToDelete').fill('not this one at all');
@@ -99,6 +102,10 @@ inBrowser('Taking one’s data along, and leaving', (site) => {
     await card.getByText('Deleted member').waitFor();
     expect(await feed.getByText('Ten women weave here now.').count()).toBe(0);
     expect(await feed.getByText('Kamala Devi').count()).toBe(0);
+    // Their picture went with them: the page says so itself, and nothing broken is shown first.
+    const html = await (await fetch(`${site.url}/posts/${id}`)).text();
+    expect(html).toContain('This photo is not there any more.');
+    expect(html).not.toMatch(/<img[^>]*post-picture/);
     expect(await findings(feed)).toEqual([]);
   });
 });

@@ -3,13 +3,15 @@ import { isLinkExpired } from '#api/contract/linkExpiry.ts';
 import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
 import { sameOrigin } from '../../client/links.ts';
+import { isGone } from '../../components/MemberLink.tsx';
 import { useHydrated } from '../forms/form.ts';
 import { refreshPicture } from './feed.ts';
 
 /** A post's picture, its place kept while it loads. A link that has ended is asked for anew, once. */
 export function PostPicture({ post, above }: { post: Post; above: number }) {
   const { url, width, height } = post.image;
-  const [gone, setGone] = useState(false);
+  // Who leaves takes their pictures along: none is asked for.
+  const [gone, setGone] = useState(isGone(post.author) && post.content === '');
   const [asked, setAsked] = useState(false);
   // The server has just signed what it renders: until the page is awake, every link is good.
   const expired = useHydrated() && isLinkExpired(url, Date.now());

@@ -3,6 +3,7 @@ import { erasure } from '#api/contract/account.ts';
 import { leaving } from '#words/leaving.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { dropSession } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
@@ -31,7 +32,7 @@ export function DeleteAccount({ email }: { email: string }) {
     const form = erasure.safeParse({ password });
     setError(form.error?.issues[0]?.message);
     setProblem(undefined);
-    if (!form.success) return;
+    if (!form.success) return takeFocus(document.getElementById('passwordToDelete'));
     setBusy(true);
     const outcome = await withProof(() => call(api.auth.me.$delete({ json: form.data })));
     if (outcome === null) return setBusy(false);

@@ -80,12 +80,14 @@ inBrowser('Applications', (site) => {
     await press(mine, 'Send your answers');
     await dialog(mine).getByRole('button', { name: 'Send now' }).click();
     await moved(mine, 'Sent');
+    await mine.getByText('Your answers have arrived.').waitFor();
     await mine.getByLabel('Your message').fill('Thank you for reading.');
     await press(mine, 'Send');
     await mine.locator('.application-messages').getByText('Thank you for reading.').waitFor();
 
     // Shortlist, offer, accept.
     await desk.reload();
+    await desk.getByText('The company has answered your question').waitFor();
     await desk.getByText('Train forty weavers of Kanchipuram.').waitFor();
     await desk.locator('.application-messages').getByText('Thank you for reading.').waitFor();
     for (const [move, submit, status] of [

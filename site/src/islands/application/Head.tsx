@@ -30,6 +30,7 @@ export function Head({ application, standing, children }: Props) {
   const fundLink = <a href={`/dashboard/funds/${opportunity}`}>{fundName(fund)}</a>;
   const companyLink = <a href={`/startups/${company}`}>{applicant.name}</a>;
   const last = history.at(-1);
+  const isAnswered = status === 'submitted' && history.some((step) => step.status === 'question');
   return (
     <header className="card application-head" data-status={status}>
       <div className="application-who">
@@ -45,7 +46,9 @@ export function Head({ application, standing, children }: Props) {
         <StatusBadge status={status} />
       </div>
       <p ref={standing} tabIndex={-1}>
-        {(isApplicant ? words.nowApplicant : words.nowProvider)[status]}
+        {isAnswered
+          ? words.answered[isApplicant ? 'applicant' : 'provider']
+          : (isApplicant ? words.nowApplicant : words.nowProvider)[status]}
       </p>
       {isApplicant && last?.letter && (
         <figure className="notice stack stack-tight">

@@ -62,6 +62,11 @@ export const applications = {
     receiptHint: 'Signed proof of what you sent, and when.',
     receiptSave: 'Save the receipt',
     receiptFailed: 'The receipt could not be made',
+    /** Sent again upon a question: it is not new, and was read. */
+    answered: {
+      applicant: 'Your answers have arrived. The provider goes on with them next.',
+      provider: 'The company has answered your question, and sent it again.',
+    },
     /** What the applicant reads at the top, by status. */
     nowApplicant: {
       draft: 'Nobody sees what you write until you send it.',

@@ -102,6 +102,8 @@ inBrowser('A team', (site) => {
     // However long an address is, what is said of it stays in sight, with the button to put it away.
     const said = await page.locator('.toast', { hasText: email }).boundingBox();
     expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(360);
+    // Pressed with the keyboard in the field that was just emptied: nothing is missing there, and nothing moves away.
+    expect(await atHand(page)).toBe('INPUT email');
     await page.getByRole('button', { name: `Take back the invitation of ${email}` }).click();
     await page.getByRole('heading', { name: 'Invited' }).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Invite somebody');

@@ -14,7 +14,13 @@ const FIELDS = ['email', 'role'] as const;
 
 /** Invites somebody into a team by their address. */
 export function Invite({ of, done }: { of: Whose; done: () => void }) {
-  const form = useForm({ ...formRules(newInvitation), defaultValues: { email: '', role: 'editor' as const } });
+  const form = useForm({
+    ...formRules(newInvitation),
+    // Sent, the field has the keyboard again. Whoever leaves it empty has missed nothing, and an error there would push away
+    // what they are pressing.
+    mode: 'onSubmit',
+    defaultValues: { email: '', role: 'editor' as const },
+  });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
 

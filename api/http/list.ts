@@ -121,7 +121,8 @@ async function beginList(
   function end(rendered: Rendered) {
     const bytes = typeof rendered === 'string' ? Buffer.from(rendered) : rendered;
     // How long it is, is known only now.
-    c.get('spend')?.(costOfBytes(bytes.length), true);
+    const beyond = costOfBytes(bytes.length);
+    if (beyond > 0) c.get('spend')?.(beyond, true);
     const seen = member === '' ? undefined : counted?.();
     // What the read model was too late for is not kept: the next reader may get the newer answer.
     if (!c.get('stale')) {

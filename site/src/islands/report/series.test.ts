@@ -12,13 +12,13 @@ test('types that happen seldom are one series together, and nothing is lost', ()
 });
 
 test('what people did is told apart from what the platform notes for itself, and nothing is lost', () => {
-  const counts = { EffectIntended: [90, 80], PostLiked: [3, 1], EffectEnded: [90, 79], QuotaUsed: [2, 0] };
-  const events = Object.entries(counts).map(([type, of]) => ({ type, counts: of }));
+  const noted = { EffectIntended: [90, 80], EffectEnded: [90, 79], QuotaUsed: [2, 0], SessionExtended: [5, 4] };
+  const events = Object.entries({ ...noted, PostLiked: [3, 1] }).map(([type, of]) => ({ type, counts: of }));
   const days = ['2026-01-01', '2026-01-02'];
   const names = { other: 'Other', bookkeeping: 'Bookkeeping' };
   expect(peopleSeries({ events, days }, names)).toEqual({
     series: [{ name: 'PostLiked', values: [3, 1] }],
-    apart: [{ name: 'Bookkeeping', values: [182, 159] }],
+    apart: [{ name: 'Bookkeeping', values: [187, 163] }],
   });
   expect(peopleSeries({ events: [], days }, names)).toEqual({ series: [], apart: [] });
 });

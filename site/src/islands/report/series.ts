@@ -8,7 +8,7 @@ const NAMED = 5;
 /** What the platform notes for itself. It is most of the log, and nothing that anybody did. */
 const BOOKKEEPING: readonly EventName[] = [
   ...(['ProcessSwitchedOn', 'EffectIntended', 'EffectTaken', 'EffectPostponed', 'EffectEnded'] as const),
-  ...(['Claimed', 'ClaimReleased', 'QuotaUsed', 'FileOwned'] as const),
+  ...(['Claimed', 'ClaimReleased', 'QuotaUsed', 'FileOwned', 'SessionExtended'] as const),
 ];
 const NOTED: ReadonlySet<string> = new Set(BOOKKEEPING);
 

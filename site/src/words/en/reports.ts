@@ -34,8 +34,9 @@ export const reports = {
     people: 'What people did',
     all: 'All events',
     leftOut: (count: number) =>
-      `Without ${counted(count, 'event', 'events')} that the platform notes for itself: effects of its processes, claims, quotas, owners of files. The numbers below count them apart.`,
-    whole: 'With what the platform notes for itself: effects of its processes, claims, quotas, owners of files.',
+      `Without ${counted(count, 'event', 'events')} that the platform notes for itself: effects of its processes, claims, quotas, owners of files, sessions that go on. The numbers below count them apart.`,
+    whole:
+      'With what the platform notes for itself: effects of its processes, claims, quotas, owners of files, sessions that go on.',
   },
   charts: {
     events: 'Events per day by type',

@@ -8,6 +8,7 @@ export const PUBLIC_SCREENS = {
   '/privacy/records': 'Records of processing',
   '/privacy/complaints': 'Complaints',
   '/docs/api': 'The API',
+  '/docs/api/companies': 'Companies',
   '/coming-soon': 'The next span is being built',
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, shownApi } from './calls.ts';
+import { fieldsOf, shownApi, thingsOf } from './calls.ts';
 import type { OpenApi } from './openApi.ts';
 
 const bearer = [{ bearer: [] }];
@@ -72,4 +72,17 @@ test('fields of objects without a name stand under their own, and things are nam
     ['others[]', 'Post'],
     ['kind', "'k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7' … (20)"],
   ]);
+});
+
+test('a subject has a page of its own, with the things of its calls and what these are made of', () => {
+  const tags = [{ name: 'The operator’s desk', description: '' }];
+  expect(shownApi({ ...api, tags }, 'https://udyamsetu.example').groups[0]?.slug).toBe('the-operators-desk');
+
+  const field = (thing?: string) => ({ name: 'a', type: 'b', thing, required: false, description: '' });
+  const thing = (name: string, ...of: string[]) => ({ name, description: '', fields: [field(), ...of.map(field)] });
+  const all = [thing('Author', 'Picture'), thing('Fund'), thing('Picture', 'Author'), thing('Post', 'Author')];
+  const [call] = shownApi(api, '').groups[0]?.calls ?? [];
+  if (!call) throw new Error('the document above has a call');
+  const answers = [{ status: '200', description: '', type: '', fields: [field('Post'), field('Unknown')] }];
+  expect(thingsOf([{ ...call, answers }], all).map(({ name }) => name)).toEqual(['Author', 'Picture', 'Post']);
 });

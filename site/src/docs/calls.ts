@@ -34,8 +34,11 @@ export interface ShownCall {
   }[];
 }
 
+/** The calls of a subject: a page of its own, since all of them together are more than a phone shows in a second. */
 export interface CallGroup {
   readonly name: string;
+  /** In its page's address. */
+  readonly slug: string;
   readonly description: string;
   readonly calls: readonly ShownCall[];
 }
@@ -60,6 +63,7 @@ export function shownApi(api: OpenApi, origin: string): { groups: CallGroup[]; t
   );
   const groups = api.tags.map(({ name, description }) => ({
     name,
+    slug: slugOf(name),
     description,
     calls: calls.filter(({ tags }) => tags.includes(name)).map(({ call }) => call),
   }));
@@ -69,6 +73,30 @@ export function shownApi(api: OpenApi, origin: string): { groups: CallGroup[]; t
     fields: fieldsOf(schema),
   }));
   return { groups, things: things.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** 'The operator’s desk' is the-operators-desk. */
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+
+/** The things that calls take and answer, and those that these are made of. */
+export function thingsOf(calls: readonly ShownCall[], all: readonly Thing[]): Thing[] {
+  const named = new Map(all.map((thing) => [thing.name, thing]));
+  const found = new Set<Thing>();
+  let fields = calls.flatMap(({ parameters, body, answers }) => [
+    ...parameters,
+    ...body,
+    ...answers.flatMap((answer) => answer.fields),
+  ]);
+  while (fields.length > 0) {
+    const next = fields.flatMap(({ thing = '' }) => named.get(thing) ?? []).filter((thing) => !found.has(thing));
+    for (const thing of next) found.add(thing);
+    fields = next.flatMap((thing) => thing.fields);
+  }
+  return all.filter((thing) => found.has(thing));
 }
 
 interface Called {

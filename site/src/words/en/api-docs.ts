@@ -2,7 +2,7 @@
 export const apiDocs = {
   title: 'The API',
   description: 'Every call of UdyamSetu’s API: what it takes, what it answers, and a request to try it with.',
-  lede: 'All that the site does, a program can do too. Each call below says what it takes and what it answers.',
+  lede: 'All that the site does, a program can do too. Each subject below has a page that says what its calls take and answer.',
   machine: 'The same for programs, as OpenAPI 3.1:',
   manners: 'Good to know',
   rules: [
@@ -15,7 +15,11 @@ export const apiDocs = {
   ],
   subjects: 'Calls by subject',
   things: 'What is answered',
-  thingsLine: 'Things that several calls answer.',
+  thingsLine: 'Things that these calls take and answer.',
+  back: 'All calls',
+  calls: 'Calls',
+  about: (subject: string) => `The calls of UdyamSetu’s API about this subject: ${subject}. What they take and answer.`,
+  missing: { title: 'No such subject', line: 'The API has no calls under this name. All that it has are in the list.' },
   needsToken: 'Members only: with a token.',
   needsNoToken: 'Works without a token.',
   served: (prefixes: readonly string[]) =>

@@ -117,8 +117,12 @@ function bareMatch(dataDir: string): (q: string) => number {
   const find = db.prepare(
     'SELECT rowid FROM company_search WHERE company_search MATCH ? ORDER BY bm25(company_search, 10, 4, 4, 3, 3, 1) LIMIT 20',
   );
+  const isThere = db.prepare('SELECT 1 FROM company_search WHERE company_search MATCH ? LIMIT 1');
   return (q) => {
-    const expression = matcher.read(q)?.expression ?? '""';
+    // Words that never occur together are looked for widely: then that is the match a search comes to.
+    const direct = matcher.read(q)?.expression;
+    const found = direct !== undefined && isThere.get(direct) !== undefined;
+    const expression = (found ? direct : matcher.readWidely(q)?.expression) ?? '""';
     const started = performance.now();
     find.all(expression);
     return performance.now() - started;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { SMALL_YOUNG_GENERATION } from '#events/runtime/workerResourceLimits.ts';
+import { SEARCHES_YOUNG } from '#events/runtime/workerResourceLimits.ts';
 import {
   GONE,
   type HeavyAnswer,
@@ -41,7 +41,7 @@ export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longe
     idleTimeout: IDLE_MS,
     // A thread that waits must be able to let files go: 'sync' would stop its timers.
     atomics: 'async',
-    resourceLimits: SMALL_YOUNG_GENERATION,
+    resourceLimits: SEARCHES_YOUNG,
   });
   const underWay = new Map<string, Promise<unknown>>();
 

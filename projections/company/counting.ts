@@ -17,12 +17,19 @@ type Chosen = ReadonlyMap<Facet, number | null>;
 
 const PLACE = recordOf(FACETS, placeOf);
 
+/** Of each facet, while a file is open: some 100 kB. */
+const VALUES_KEPT = 1000;
+
 /** Counts what filters would leave, by the numbers of companies' values. */
 export function createCompanyCounting(db: DatabaseSync) {
   const statement = createStatements(db);
   const codeOf = rows<{ code: number }>(db.prepare(CODE_OF_VALUE));
   const behindCounted = db.prepare(`SELECT n FROM company_facets ORDER BY n DESC LIMIT 1 OFFSET ${COUNTED_MAX}`);
-  const valueWith = db.prepare('SELECT value FROM company_values WHERE facet = ? AND code = ?');
+  const valueWith = rows<{ value: string }>(
+    db.prepare('SELECT value FROM company_values WHERE facet = ? AND code = ?'),
+  );
+  /** What a number stands for never changes; a search has a hundred of them. */
+  const values = recordOf(FACETS, () => new Map<number, string>());
 
   function chosenIn(filters: CompanyFilters): Chosen {
     const code = (facet: Facet, value: string): number | null => {
@@ -59,9 +66,18 @@ export function createCompanyCounting(db: DatabaseSync) {
     return { condition: conditions.join(' AND '), values: almostPassing(chosen).values };
   }
 
+  function nameOf(facet: Facet, code: number): string {
+    const known = values[facet].get(code);
+    if (known !== undefined) return known;
+    const value = valueWith.get(facet, code)?.value ?? ''; // every code has one
+    if (values[facet].size >= VALUES_KEPT) values[facet].clear();
+    values[facet].set(code, value);
+    return value;
+  }
+
   function facetOf(facet: Facet, rows: readonly PackedCodes[], chosen: Chosen): CompanyFacets[Facet] {
     const found = Object.entries(tally(rows, PLACE[facet])).map(([code, count]) => ({
-      value: (valueWith.get(facet, Number(code)) as { value: string }).value, // every code has one
+      value: nameOf(facet, Number(code)),
       count,
       isChosen: Number(code) === chosen.get(facet),
     }));

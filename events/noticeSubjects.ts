@@ -8,6 +8,7 @@ export const NOTICE_SUBJECTS = [
   'introductions',
   'applications',
   'funds',
+  'teams',
 ] as const;
 
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];

@@ -3,6 +3,7 @@ import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
 import { CASE_DECISIONS, CASE_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
+import { TEAM_KINDS } from './team.ts';
 
 const KINDS = [
   'liked',
@@ -27,6 +28,7 @@ const KINDS = [
   'application-message',
   'fund-changed',
   'fund-closed',
+  'team-joined',
   'decision',
   'report-decided',
   'report-closed',
@@ -45,7 +47,7 @@ export const notice = thing('Notice', {
   position: says(z.number(), 'Where it stands in the log.'),
   kind: says(
     z.enum(KINDS),
-    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for.',
+    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for; `team-joined`: whom the reader invited into a team joined it.',
   ),
   actor: publicMember,
   postId: says(
@@ -59,6 +61,10 @@ export const notice = thing('Notice', {
   fund: says(
     z.nullable(z.object({ _id: z.string(), type: z.string(), provider: z.string(), changes: z.array(changedField) })),
     'The fund that it is about, field by field; null where it is about none.',
+  ),
+  team: says(
+    z.nullable(z.object({ kind: z.enum(TEAM_KINDS), _id: z.string(), name: z.string() })),
+    'The company or provider whose team it is about; null where it is about none.',
   ),
   decision: says(
     z.nullable(

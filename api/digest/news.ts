@@ -36,12 +36,13 @@ const ORDER: readonly Told['kind'][] = [
   'commented',
   'replied',
   'funds',
+  'teams',
   'followed',
   'liked',
 ];
 
 const subjectOf = (kind: Told['kind']): MailedSubject =>
-  kind === 'messages' || kind === 'applications' || kind === 'funds' ? kind : SUBJECT_OF[kind];
+  kind === 'messages' || kind === 'applications' || kind === 'funds' || kind === 'teams' ? kind : SUBJECT_OF[kind];
 
 const messagesSince = ({ queries: { conversations } }: Reads, member: string, after: Position): number =>
   conversations.version(member) > after ? conversations.unread(member) : 0;
@@ -87,10 +88,12 @@ export function newsOf(
 
 function kindOf(notice: Noticed): Told['kind'] {
   if ('application' in notice) return 'applications';
+  if ('teamKind' in notice) return 'teams';
   return 'first' in notice ? 'funds' : notice.kind;
 }
 
 function thingOf(notice: Noticed): string {
   if ('application' in notice) return notice.application;
+  if ('teamKind' in notice) return notice.thing;
   return 'first' in notice ? notice.fund : (notice.post ?? notice.actor);
 }

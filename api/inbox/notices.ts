@@ -5,12 +5,13 @@ import { teamId } from '#projections/dealNotice/teamId.ts';
 import { type Notice, noticeCursor, noticesBehind } from '#projections/inbox/queries.ts';
 import type { AnswerNotice } from '#projections/rights/queries.ts';
 import { CURSOR_REFUSED, type CursorRefused } from '#projections/sql/cursor.ts';
+import type { JoinNotice } from '#projections/team/joins.ts';
 import { may } from '../access/team.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 
 /**
- * What an inbox is made of: what others did with the member's own things, and what happened to their teams' applications and
- * to the funds that they watch.
+ * What an inbox is made of: what others did with the member's own things, who joined a team by their invitation, and what
+ * happened to their teams' applications and to the funds that they watch.
  */
 export const INBOX_MODELS = [
   'inbox',
@@ -27,7 +28,12 @@ const TEAMS_MOST = 100;
 type Reads = Pick<ReadModels, 'queries'>;
 
 /** Of a decision, and of an answer to a complaint, it is nobody who did it: it is not told who. */
-export type Noticed = Notice | DealNotice | FundNotice | ((CaseNotice | AnswerNotice) & { readonly actor: '' });
+export type Noticed =
+  | Notice
+  | DealNotice
+  | FundNotice
+  | JoinNotice
+  | ((CaseNotice | AnswerNotice) & { readonly actor: '' });
 
 /** The teams whose applications concern a member: who writes them for a company, and all who read them for a provider. */
 function teamsOf({ queries }: Reads, member: string): TeamRead[] {
@@ -49,12 +55,13 @@ const hearingsOf = (member: string, teams: readonly TeamRead[]): Hearing[] => [
 
 /** How many notices a member has not seen yet. */
 export function unreadOf(reads: Reads, member: string): number {
-  const { inbox, dealNotices, noticeChoices, cases, rights } = reads.queries;
+  const { inbox, dealNotices, noticeChoices, cases, rights, teams: ofTeams } = reads.queries;
   const teams = teamsOf(reads, member);
   const unwanted = noticeChoices.unwanted(member);
   const ofApplications = unwanted.has('applications') ? 0 : dealNotices.unread(member, teams);
   const ofFunds = unwanted.has('funds') ? 0 : dealNotices.unreadFundNews(member, hearingsOf(member, teams));
-  return inbox.unread(member) + ofApplications + ofFunds + cases.unread(member) + rights.unread(member);
+  const ofJoins = unwanted.has('teams') ? 0 : ofTeams.unreadJoins(member);
+  return inbox.unread(member) + ofApplications + ofFunds + ofJoins + cases.unread(member) + rights.unread(member);
 }
 
 /** One page of a member's notices, newest first. */
@@ -70,9 +77,12 @@ export function noticesOf(
   const unwanted = noticeChoices.unwanted(member);
   const deals = unwanted.has('applications') ? [] : dealNotices.list(member, teams, before, limit + 1);
   const funds = unwanted.has('funds') ? [] : dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
+  const joins = unwanted.has('teams') ? [] : reads.queries.teams.joins(member, before, limit + 1);
   const told = [...cases.notices(member, before, limit + 1), ...rights.answers(member, before, limit + 1)];
   const ofNobody = told.map((row) => ({ ...row, actor: '' as const }));
-  const all: Noticed[] = [...own.items, ...deals, ...funds, ...ofNobody].sort((a, b) => b.position - a.position);
+  const all: Noticed[] = [...own.items, ...deals, ...funds, ...joins, ...ofNobody].sort(
+    (a, b) => b.position - a.position,
+  );
   const items = all.slice(0, limit);
   const last = items.at(-1);
   const goesOn = all.length > limit || own.nextCursor !== null;

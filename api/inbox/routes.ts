@@ -3,6 +3,7 @@ import { inboxStream } from '#events/subjects/inbox.ts';
 import type { CaseNotice } from '#projections/case/queries.ts';
 import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
 import type { DealNotice } from '#projections/dealNotice/queries.ts';
+import type { JoinNotice } from '#projections/team/joins.ts';
 import { createSight, withSight } from '../access/sight.ts';
 import {
   type InboxAnswer,
@@ -22,11 +23,12 @@ import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { thingOf } from '../team/things.ts';
 import { decideRead } from './decide.ts';
 import { INBOX_MODELS, type Noticed, noticesOf, unreadOf } from './notices.ts';
 
-/** A page of notices speaks of companies and funds too. */
-const SHOWN = [...INBOX_MODELS, 'members', 'funds', 'directory', 'connections'] as const;
+/** A page of notices speaks of companies, providers and funds too. */
+const SHOWN = [...INBOX_MODELS, 'members', 'funds', 'directory', 'providers', 'connections'] as const;
 
 /** Of a change to or from a longer text only the field is told: the fund's page has the whole. */
 const VALUE_CHARACTERS = 200;
@@ -46,6 +48,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     postId: 'post' in row ? row.post : null,
     application: 'application' in row ? application(row) : null,
     fund: 'first' in row ? fund(row) : null,
+    team: 'teamKind' in row ? team(row) : null,
     decision: 'inCase' in row && row.decision !== '' ? decision(row) : null,
     note: 'post' in row && row.kind === 'asked' ? noteOf(row.actor, reader) : null,
     unread: row.unread,
@@ -56,6 +59,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     if ('inCase' in row && row.decision !== '') return 'decision';
     if ('inCase' in row) return row.reason === 'gone' ? 'report-closed' : 'report-decided';
     if ('number' in row) return 'grievance-answered';
+    if ('teamKind' in row) return 'team-joined';
     if ('application' in row) return `application-${row.kind}`;
     if (row.kind === 'asked') return 'connection-asked';
     if (row.kind === 'connected') return 'connection-accepted';
@@ -84,6 +88,10 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     return { _id, ...named(reads.queries.funds.find(_id, dayInIndia(clock()))), changes };
   }
 
+  const team = ({ teamKind: kind, thing }: JoinNotice): Notice['team'] => ({
+    ...{ kind, _id: thing, name: thingOf(reads, kind, thing)?.name ?? '' },
+  });
+
   function named(found: { readonly type: string; readonly provider: string } | undefined) {
     return { type: found?.type ?? '', provider: found?.provider ?? '' };
   }
@@ -104,7 +112,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
         ({ items, nextCursor }): InboxAnswer => {
           const actors = items.map(({ actor }) => actor);
           const faces = facesOf(actors);
-          // Whoever was blocked keeps what they were told before; what concerns an application or a fund is no member's own.
+          // Whoever was blocked keeps what they were told before; what concerns an application, a fund or a team is no member's own.
           const blocked = sight.blocked(member, actors);
           const shown = items.filter((row) => !('post' in row) || !blocked.has(row.actor));
           return { notices: shown.map((row) => notice(row, faces, member)), nextCursor, ...unread(member) };

@@ -2,6 +2,7 @@ import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
 import { openSubjects, type Sent } from '../e2e/subjects.fixture.ts';
 import { fundRoutes } from '../fund/routes.ts';
+import { inboxRoutes } from '../inbox/routes.ts';
 import { providerRoutes } from '../provider/routes.ts';
 import { teamRoutes } from './routes.ts';
 
@@ -10,7 +11,13 @@ let companies = 0;
 /** For tests: a platform with companies, providers and their teams. */
 export async function openTeams(env: Readonly<Record<string, string>> = {}) {
   const api = await openSubjects(
-    (platform) => [companyRoutes(platform), providerRoutes(platform), fundRoutes(platform), teamRoutes(platform)],
+    (platform) => [
+      companyRoutes(platform),
+      providerRoutes(platform),
+      fundRoutes(platform),
+      teamRoutes(platform),
+      inboxRoutes(platform),
+    ],
     env,
   );
   const { call } = api;

@@ -4,7 +4,7 @@ import type { Position } from '#events/port/store.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 
 /** What concerns a member's teams and what they watch. The order is that of the bits: a new one goes to the end. */
-export const TEAM_SUBJECTS = ['applications', 'funds'] as const satisfies readonly NoticeSubject[];
+export const TEAM_SUBJECTS = ['applications', 'funds', 'teams'] as const satisfies readonly NoticeSubject[];
 
 export type TeamSubject = (typeof TEAM_SUBJECTS)[number];
 

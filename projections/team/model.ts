@@ -1,16 +1,17 @@
 import type { TeamKind } from '#events/subjects/team.ts';
 import { readModel } from '../runner/definition.ts';
+import { createJoinWriter, JOIN_TABLES } from './joins.ts';
 import { createTeamQueries, ownTeams, TEAM_STATEMENTS } from './queries.ts';
 
 /**
  * Who is in the team of a company or a provider, and who is invited. `mark` is the keyed fingerprint of an address that an
  * invitation went to, null once it is over; the address itself is not kept here. An invitation that is over stays, so
- * that its code still leads to its team.
+ * that its code still leads to its team. And who joined by whose invitation, for the inbox of whoever invited them.
  */
 export const teams = readModel({
   name: 'teams',
-  version: 2,
-  tablesDigest: '243e4b1ac6d73984',
+  version: 3,
+  tablesDigest: '170af637b3720d9f',
   // The mark is a personal part of its event.
   personal: true,
   tables: `
@@ -36,6 +37,7 @@ export const teams = readModel({
       expiresAt INTEGER NOT NULL,
       open      INTEGER NOT NULL DEFAULT 1
     ) WITHOUT ROWID;
+    ${JOIN_TABLES}
   `,
   indexes: `
     CREATE INDEX invitations_of_team ON invitations (kind, thing, position) WHERE open = 1;
@@ -61,6 +63,7 @@ export const teams = readModel({
     const end = db.prepare('UPDATE invitations SET open = 0, mark = NULL WHERE id = ?');
     const change = db.prepare('UPDATE team_members SET role = ? WHERE kind = ? AND thing = ? AND member = ?');
     const leave = db.prepare('DELETE FROM team_members WHERE kind = ? AND thing = ? AND member = ?');
+    const joins = createJoinWriter(db);
     const forget = db.prepare('DELETE FROM team_members WHERE member = ?');
 
     /** Whoever makes the thing owns it; who comes upon a team that is there already does not. */
@@ -86,8 +89,10 @@ export const teams = readModel({
       MemberInvited({ position, at, data: { invitation, kind, thing, role, by, expiresAt }, personal }) {
         invite.run(invitation, kind, thing, role, by, personal?.mark ?? null, position, at, expiresAt);
       },
-      InvitationAnswered({ position, at, data: { invitation, member, accepted } }) {
-        if (accepted) join.run(invitation, member, position, at);
+      InvitationAnswered(event) {
+        const { invitation, member, accepted } = event.data;
+        if (accepted) join.run(invitation, member, event.position, event.at);
+        if (accepted) joins.joined(event);
         end.run(invitation);
       },
       InvitationWithdrawn({ data }) {
@@ -99,11 +104,17 @@ export const teams = readModel({
       TeamRoleChanged({ data: { kind, thing, member, role } }) {
         change.run(role, kind, thing, member);
       },
-      TeamLeft({ data: { kind, thing, member } }) {
+      TeamLeft(event) {
+        const { kind, thing, member } = event.data;
         leave.run(kind, thing, member);
+        joins.left(event);
+      },
+      InboxRead(event) {
+        joins.read(event);
       },
       MemberErased({ data }) {
         forget.run(data.member);
+        joins.forget(data.member);
       },
     };
   },

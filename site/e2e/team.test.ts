@@ -47,6 +47,13 @@ inBrowser('A team', (site) => {
       await mine.getByRole('button', { name: 'Join the team' }).click();
       await mine.getByText('You are in the team of Cauvery Innovation Trust now, as editor.').waitFor();
       expect(await mine.evaluate(() => document.activeElement?.textContent)).toContain('You are in the team');
+      // Whoever invited them hears of it, and comes to the team from there.
+      const told = await site.open('/dashboard/inbox', { as: asha, width, height: 900 });
+      const line = told.locator('.inbox-list > li').filter({ hasText: joins.user.name });
+      await line.getByText('accepted your invitation to the team').waitFor();
+      expect(await findings(told)).toEqual([]);
+      await line.getByRole('link', { name: 'The team of Cauvery Innovation Trust' }).click();
+      await told.getByRole('heading', { name: 'People' }).waitFor();
       // Answered, it tells the next one who has the link nothing.
       const late = await tab();
       mayFail(late, '/invitations/');

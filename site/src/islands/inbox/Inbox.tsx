@@ -65,7 +65,7 @@ interface LineProps {
 }
 
 function NoticeLine({ notice, actors, fresh }: LineProps) {
-  const { actor, application, decision, fund, kind, note, postId, createdAt } = notice;
+  const { actor, application, decision, fund, kind, note, postId, team, createdAt } = notice;
   // Nobody did it: the fund was withdrawn.
   const isNobody = actor._id === '';
   const isAsked = decision?.decision === 'ask';
@@ -92,6 +92,13 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
           <p>
             <a className="inbox-see" href={`/dashboard/applications/${application._id}`}>
               {words.application(application.applicant, application.type, application.provider)}
+            </a>
+          </p>
+        )}
+        {team && (
+          <p>
+            <a className="inbox-see" href={`/dashboard/team?kind=${team.kind}&id=${encodeURIComponent(team._id)}`}>
+              {words.team(team.name)}
             </a>
           </p>
         )}

@@ -38,6 +38,7 @@ export const inbox = {
     'application-message': 'wrote to you about an application',
     'fund-changed': 'changed the terms of a fund that you watch',
     'fund-closed': 'closed a fund that you watch',
+    'team-joined': 'accepted your invitation to the team',
     decision: 'Moderators decided on something of yours',
     'grievance-answered': 'Your complaint was answered',
     'report-decided': 'Moderators looked at what you reported, and decided. Thank you for telling us',
@@ -51,6 +52,7 @@ export const inbox = {
   everybody: 'Who it was',
   application: (applicant: string, type: string, provider: string) => `${applicant} · ${type} by ${provider}`,
   fund: (type: string, provider: string) => `${type} by ${provider}`,
+  team: (name: string) => `The team of ${name}`,
   decision: 'Read the decision and the reason',
   /** Where moderators decided to ask first. */
   asked: { line: 'Moderators have a question about something of yours', see: 'Read it and answer' },

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberStream } from '#events/subjects/member.ts';
+import type { InboxAnswer } from '../contract/inbox.ts';
+import { openTeams, type Teams } from '../team/team.fixture.ts';
+
+let api: Teams;
+beforeAll(async () => {
+  api = await openTeams();
+});
+afterAll(() => api.close());
+
+const inbox = async (as: string): Promise<InboxAnswer> => (await api.call('/inbox', { as })).json();
+const kinds = async (as: string) => (await inbox(as)).notices.map(({ kind }) => kind);
+
+test('who invited somebody into a team hears that they joined, with the team to go to; nobody else does', async () => {
+  const asha = await api.join('Asha');
+  const team = await api.company(asha, 'Setu Looms');
+  const other = await api.joinTeam(team, asha, 'Other', 'owner');
+  const before = await api.platform.store.head();
+  const ravi = await api.joinTeam(team, asha, 'Ravi', 'editor');
+  expect(api.platform.reads.queries.teams.movedSince(before)).toEqual(new Set([asha]));
+
+  const { notices, unread } = await inbox(asha);
+  expect([notices.length, unread]).toEqual([2, 2]);
+  expect(notices[0]).toMatchObject({
+    kind: 'team-joined',
+    actor: { _id: ravi, name: 'Ravi' },
+    team: { kind: 'company', _id: team.split('/')[1], name: 'Setu Looms' },
+    unread: true,
+  });
+  for (const one of [other, ravi]) expect(await kinds(one)).toEqual([]);
+
+  const body = { upTo: notices[1]?.position };
+  const read = await api.call('/inbox/read', { method: 'PUT', body, as: asha });
+  expect(await read.json()).toMatchObject({ unread: 1 });
+  expect((await inbox(asha)).notices.map((one) => one.unread)).toEqual([true, false]);
+  const { nextCursor } = await (await api.call('/inbox?limit=1', { as: asha })).json();
+  const page = await api.call(`/inbox?limit=1&cursor=${nextCursor}`, { as: asha });
+  expect((await page.json()).notices).toMatchObject([{ actor: { _id: other } }]);
+});
+
+test('a no is not told, nor what comes into a team that the inviter has left', async () => {
+  const [uma, ravi] = [await api.join('Uma'), await api.join('Ravi')];
+  const team = await api.company(uma);
+  const second = await api.joinTeam(team, uma, 'Second', 'owner');
+  await api.invite(team, 'no@example.in', 'editor', { as: second });
+  await api.reply(await api.codeTo('no@example.in'), false, { as: ravi });
+  await api.invite(team, 'late@example.in', 'editor', { as: second });
+  const code = await api.codeTo('late@example.in');
+  await api.joinTeam(team, second, 'Third', 'reviewer');
+  expect(await kinds(second)).toEqual(['team-joined']);
+  expect((await api.leave(team, second, { as: uma })).status).toBe(204);
+  expect((await api.reply(code, true, { as: ravi })).status).toBe(200);
+  expect(await inbox(second)).toMatchObject({ notices: [], unread: 0 });
+});
+
+test('it stands in the daily mail, without a name, and is not told to whom does not want it', async () => {
+  const { platform, time } = api;
+  const hari = await api.join('Hari');
+  const team = await api.company(hari);
+  await api.joinTeam(team, hari, 'Jaya', 'editor');
+  time.now = Date.parse('2026-03-06T08:00:00+05:30');
+  await api.dayAsked();
+  const mail = (await api.mails()).findLast((one) => one.includes('To: hari@example.in')) ?? '';
+  expect(mail).toContain('Subject: One person whom you invited joined your team');
+  expect(mail).not.toMatch(/Jaya|Looms/);
+
+  const fact = { type: 'MemberPreferencesChanged', data: { member: hari, preferences: { teams: false } } } as const;
+  const command = { actor: hari, at: time.now };
+  const done = await platform.commands.execute<never>(memberStream(hari), command, () => ({ facts: [fact] }));
+  await platform.reads.waitFor(done.position, ['noticeChoices'], 5000);
+  expect(await inbox(hari)).toMatchObject({ notices: [], unread: 0 });
+});

@@ -41,12 +41,15 @@ inBrowser('A team', (site) => {
       await guest.getByText('Sign in to answer').waitFor();
       await guest.getByRole('heading', { name: 'The team of Cauvery Innovation Trust' }).waitFor();
       await guest.getByText('You are invited as editor').waitFor();
+      await guest.getByText('The invitation is good until').waitFor();
       expect(await guest.content()).not.toContain(email);
       expect(await findings(guest)).toEqual([]);
       const mine = await site.open(path, { as: joins, width, height: 900 });
       await mine.getByRole('button', { name: 'Join the team' }).click();
       await mine.getByText('You are in the team of Cauvery Innovation Trust now, as editor.').waitFor();
       expect(await mine.evaluate(() => document.activeElement?.textContent)).toContain('You are in the team');
+      // Until when it can be answered is over with the answer.
+      expect(await mine.getByText('The invitation is good until').isVisible()).toBe(false);
       // Whoever invited them hears of it, and comes to the team from there.
       const told = await site.open('/dashboard/inbox', { as: asha, width, height: 900 });
       const line = told.locator('.inbox-list > li').filter({ hasText: joins.user.name });

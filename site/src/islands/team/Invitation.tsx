@@ -26,7 +26,7 @@ export default function Invitation({ code }: { code: string }) {
   if (answered) {
     const { accepted, team: joined } = answered;
     return (
-      <div ref={takeFocus} tabIndex={-1} className="card stack" role="status">
+      <div ref={takeFocus} tabIndex={-1} className="card stack invitation-answered" role="status">
         <p>{accepted ? words.joined(joined.name, team.roles[joined.role]) : words.declined}</p>
         <p>
           {accepted ? (

@@ -75,7 +75,17 @@ inBrowser('A team', (site) => {
       await role.selectOption('reviewer');
       await page.locator('.toast', { hasText: 'Saved' }).waitFor();
       await expect.poll(() => role.evaluate((one) => one === document.activeElement)).toBe(true);
-      await page.getByRole('button', { name: `Remove ${joins.user.name}` }).click();
+      // By one press nobody is put out: that could not be undone.
+      const sure = page.getByRole('button', {
+        name: `Remove: ${joins.user.name} can come back by a new invitation only`,
+      });
+      await page.getByRole('button', { name: `Remove ${joins.user.name}` }).press('Enter');
+      await sure.waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: `Remove ${joins.user.name}` }).press('Enter');
+      await sure.press('Enter');
       await page.locator('.toast', { hasText: `${joins.user.name} is not in the team any more` }).waitFor();
       // Their line goes, and the keyboard stays among the people.
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People');

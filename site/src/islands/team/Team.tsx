@@ -132,10 +132,11 @@ interface PersonProps {
 
 function Person({ one: { member, role, since }, me, of, isOwner, again }: PersonProps) {
   const { busy, run } = useDoing(again);
-  /** Whoever leaves cannot come back by themselves: they press twice. */
+  /** Whoever leaves, or is put out, cannot come back by themselves: that takes two presses. */
   const [isSure, setIsSure] = useState(false);
   const param = { ...of, member: member._id };
   const isMe = member._id === me;
+  const [asks, does] = isMe ? [words.leave, words.leaveNow] : [words.putOut(member.name), words.putOutNow(member.name)];
   const one = api.teams[':kind'][':id'].members[':member'];
 
   async function leave(): Promise<void> {
@@ -177,10 +178,10 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
             type="button"
             className={isSure ? 'btn btn-small btn-danger' : 'btn btn-small btn-quiet'}
             disabled={busy}
-            onClick={() => (isMe && !isSure ? setIsSure(true) : void leave())}
+            onClick={() => (isSure ? void leave() : setIsSure(true))}
             onBlur={() => setIsSure(false)}
           >
-            {isMe ? (isSure ? words.leaveNow : words.leave) : words.putOut(member.name)}
+            {isSure ? does : asks}
           </button>
         )}
       </p>

@@ -22,6 +22,8 @@ export const team = {
   /** Pressed once more. */
   leaveNow: 'Leave: only an owner can let you in again',
   putOut: (name: string) => `Remove ${name}`,
+  /** Pressed once more. */
+  putOutNow: (name: string) => `Remove: ${name} can come back by a new invitation only`,
   isOut: (name: string) => `${name} is not in the team any more`,
   left: 'You have left the team',
   changed: 'Saved',

@@ -49,7 +49,7 @@ test('members see the companies of their own, the newest first; guests are asked
   const first = await registered({}, meera);
   const second = await registered({}, meera);
   const answer = await api.call('/company/mine', { as: meera });
-  expect(await answer.json()).toEqual({ status: 'success', companies: [second, first], nextCursor: null });
+  expect(await answer.json()).toEqual({ status: 'success', companies: [second, first], owners: [], nextCursor: null });
   expect(answer.headers.get('etag')).not.toBeNull();
   expect(await (await api.call('/company/mine', { as: await api.join('Newcomer') })).json()).toMatchObject({
     companies: [],
@@ -64,7 +64,10 @@ test('who joined a team and may change its company has it among their own; who o
   await joinTeam(api, { kind: 'company', thing: theirs._id, member: reviewer, role: 'reviewer' });
   const own = await registered({}, editor);
   const mine = async (as: string, query = '') => (await api.call(`/company/mine${query}`, { as })).json();
-  expect((await mine(editor)).companies).toEqual([own, theirs]);
+  expect(await mine(editor)).toMatchObject({
+    companies: [own, theirs],
+    owners: [{ _id: asha, name: 'Asha' }],
+  });
   expect((await mine(reviewer)).companies).toEqual([]);
   // The founder, who is of the team too, has it once.
   const ids = (await mine(asha)).companies.map(({ _id }: { _id: string }) => _id);

@@ -38,6 +38,7 @@ import { createBadLinks } from '../review/badLinks.ts';
 import { hiddenMark } from '../standing/marks.ts';
 import { companyAnswer } from './answer.ts';
 import { decideReport } from './decide.ts';
+import { createOwnCompanies } from './own.ts';
 import { type CompanyRecord, companyFrom } from './record.ts';
 import { createCompanyWriter } from './write.ts';
 
@@ -71,6 +72,7 @@ const noPicture = (c: Context, errors: readonly FieldError[]) =>
 export function companyRoutes(platform: Platform & ListDeps) {
   const { commands, keyring, reads } = platform;
   const links = createBadLinks(platform);
+  const own = createOwnCompanies(platform);
   const writer = createCompanyWriter(platform);
   const quota = createQuota(platform);
   const newCompanies = quota('company', (command) => companyStream(newId(command, 'company')));
@@ -149,16 +151,9 @@ export function companyRoutes(platform: Platform & ListDeps) {
       return answerPage(
         c,
         platform,
-        ['directory', 'standings', 'teams'],
-        () => {
-          const teams = reads.queries.teams.ofMember(session.member, 'company');
-          const edits = teams.flatMap(({ thing, role }) => (may(role, 'edit') ? [thing] : []));
-          return reads.queries.directory.own(session.member, { ...query, teams: edits });
-        },
-        ({ items, nextCursor }): OwnCompaniesAnswer => ({
-          companies: items.map((row) => companyAnswer(platform, row, { ...OWN, hidden: markOf(row._id) })),
-          nextCursor,
-        }),
+        ['directory', 'standings', 'teams', 'members'],
+        () => own.page(session.member, query),
+        (page): OwnCompaniesAnswer => own.answer(session.member, page, markOf),
       );
     })
 

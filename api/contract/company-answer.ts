@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answered, count, moment, says, signedLink, storedKey, thing } from './described.ts';
+import { publicMember } from './member-answer.ts';
 import { COMPANY_SIZES, ENTITY_TYPES, FUNDING_TYPES, INDUSTRIES, RECOGNITIONS, STAGES, STATES } from './options.ts';
 import { paged } from './paging-answer.ts';
 import { badLinks, hidden, reviewed } from './standing-answer.ts';
@@ -21,7 +22,7 @@ export const company = thing(
   'Company',
   {
     _id: z.string(),
-    ownerId: says(z.string(), 'The member who registered it, and who alone may change it.'),
+    ownerId: says(z.string(), 'The member who registered it. Owners and editors of its team may change it as well.'),
     name: says(z.string(), "The founder's name."),
     registeredEntity: z.string(),
     tagline: z.string(),
@@ -123,5 +124,9 @@ export const companyToldAnswer = z.object({
 export type CompanyToldAnswer = Answered<typeof companyToldAnswer>;
 
 /** GET /company/mine: what the member registered or may change as one of its team, newest first. */
-export const ownCompaniesAnswer = z.object({ companies: z.array(company), ...paged });
+export const ownCompaniesAnswer = z.object({
+  companies: z.array(company),
+  owners: says(z.array(publicMember), 'Who registered those that the reader did not.'),
+  ...paged,
+});
 export type OwnCompaniesAnswer = Answered<typeof ownCompaniesAnswer>;

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Company } from '#api/contract/company-answer.ts';
+import type { PublicMember } from '#api/contract/member.ts';
 import { profile } from '#words/profile.ts';
 import { wizard } from '#words/wizard.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
 import { HiddenNotice } from '../../components/HiddenNotice.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { MemberSentence } from '../../components/MemberLink.tsx';
 import { DOT } from '../../format/dot.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { Logo } from '../company/Logo.tsx';
@@ -20,6 +22,7 @@ const EditCompany = lazy(() => import('../wizard/EditCompany.tsx'));
 export function Companies() {
   const own = useOwnCompanies();
   const { items: companies, phase } = own;
+  const owners = new Map(own.pages?.flatMap((page) => page.owners).map((one) => [one._id, one]));
   const [editing, setEditing] = useState<Company>();
   return (
     <section className="stack" aria-labelledby="my-companies" aria-busy={!companies && phase !== 'failed'}>
@@ -49,7 +52,7 @@ export function Companies() {
         <ul className="profile-list">
           {companies.map((company) => (
             <li key={company._id}>
-              <CompanyCard company={company} onEdit={() => setEditing(company)} />
+              <CompanyCard company={company} owner={owners.get(company.ownerId)} onEdit={() => setEditing(company)} />
             </li>
           ))}
         </ul>
@@ -66,7 +69,14 @@ export function Companies() {
   );
 }
 
-function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void }) {
+interface CardProps {
+  company: Company;
+  /** Who registered it, where that is not the member. */
+  owner: PublicMember | undefined;
+  onEdit: () => void;
+}
+
+function CompanyCard({ company, owner, onEdit }: CardProps) {
   const { _id: id, stage, city, establishedYear, logoUrl, metricsReported, hidden } = company;
   const name = companyName(company);
   return (
@@ -84,6 +94,11 @@ function CompanyCard({ company, onEdit }: { company: Company; onEdit: () => void
           </p>
         </div>
       </div>
+      {owner && (
+        <p className="meta">
+          <MemberSentence member={owner}>{words.registeredBy(owner.name)}</MemberSentence>
+        </p>
+      )}
       <HiddenNotice kind="company" mark={hidden} />
       <div className="card-foot">
         <button type="button" className="btn btn-small" onClick={onEdit}>

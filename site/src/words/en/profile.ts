@@ -30,6 +30,8 @@ export const profile = {
     addFigures: 'Add figures',
     figuresOf: (company: string) => ` of ${company}`,
     noFigures: 'Figures not reported yet',
+    /** Of a company that another member registered. */
+    registeredBy: (name: string) => `Registered by ${name}. You may change it as one of its team.`,
     since: (year: number) => `since ${year}`,
     more: 'Show more companies',
   },

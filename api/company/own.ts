@@ -1,0 +1,35 @@
+import type { CompanyRow } from '#projections/company/company.ts';
+import { may } from '../access/team.ts';
+import type { OwnCompaniesAnswer } from '../contract/company-answer.ts';
+import { createFaces } from '../faces/faces.ts';
+import type { Platform } from '../platform/platform.ts';
+import { companyAnswer } from './answer.ts';
+
+/** The companies of a member: those that they registered, and those that they may change as one of the team. */
+export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
+  const { reads, link } = platform;
+  const facesOf = createFaces(reads, link);
+
+  return {
+    page(member: string, query: { readonly limit?: number | undefined; readonly cursor?: string | undefined }) {
+      const teams = reads.queries.teams.ofMember(member, 'company');
+      const edits = teams.flatMap(({ thing, role }) => (may(role, 'edit') ? [thing] : []));
+      return reads.queries.directory.own(member, { ...query, teams: edits });
+    },
+
+    /** @param markOf why others do not see a company */
+    answer(
+      member: string,
+      { items, nextCursor }: { readonly items: readonly CompanyRow[]; readonly nextCursor: string | null },
+      markOf: (id: string) => Parameters<typeof companyAnswer>[2]['hidden'],
+    ): OwnCompaniesAnswer {
+      const owners = [...new Set(items.map(({ owner }) => owner))].filter((owner) => owner !== member);
+      const faces = facesOf(owners);
+      return {
+        companies: items.map((row) => companyAnswer(platform, row, { contacts: true, hidden: markOf(row._id) })),
+        owners: owners.map((owner) => ({ _id: owner, ...faces(owner) })),
+        nextCursor,
+      };
+    },
+  };
+}

@@ -184,12 +184,16 @@ inBrowser(
       await page.keyboard.press('n');
       await expect.poll(topOf).toBeLessThan(0.5);
       expect(await lines.first().getAttribute('aria-current')).toBe('true');
-      // Fingers have no keys.
-      expect(await page.locator('.case-keys').isVisible()).toBe(true);
+      // A phone and fingers have no keys.
+      const keys = page.locator('.case-keys');
+      expect(await keys.isVisible()).toBe(false);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(() => keys.isVisible()).toBe(true);
       const device = await page.context().newCDPSession(page);
       await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-      await expect.poll(() => page.locator('.case-keys').isVisible()).toBe(false);
+      await expect.poll(() => keys.isVisible()).toBe(false);
       await device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+      await page.setViewportSize({ width: 360, height: 640 });
       const to = await page.getByRole('link', { name: 'Open on a page of its own' }).getAttribute('href');
       await page.goto(to ?? '');
       const around = page.getByRole('navigation', { name: 'Cases before and after this one' });

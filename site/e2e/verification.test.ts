@@ -73,4 +73,16 @@ inBrowser('A company', (site) => {
     await panel.getByText(/^Withdrawn on/).waitFor();
     await expect.poll(atHand).toBe('Verification');
   });
+
+  it('is told that the number of a person is shown to nobody', async () => {
+    const asha = await member(site.call, 'Asha Rao');
+    const id = await company(site.call, asha, { entityType: 'Sole Proprietorship' });
+    const page = await site.open(`/dashboard/team?kind=company&id=${id}`, { as: asha, width: 360 });
+    const panel = page.getByRole('region', { name: 'Verification' });
+    await panel.getByLabel('Which number').selectOption('pan');
+    await panel.getByLabel('The number', { exact: true }).fill('AAAPS8577K');
+    await panel.getByRole('button', { name: 'Check and add' }).click();
+    await panel.getByText('Not shown to anybody, because it is a person’s', { exact: true }).waitFor();
+    expect(await panel.innerText()).not.toMatch(/AAAPS8577K|not shown/);
+  });
 });

@@ -49,7 +49,7 @@ export const verification = {
       'claimed-elsewhere': (day: string) => `Ended on ${day}: a moderator decided that it is another’s`,
     },
     nothing: 'Nothing was given yet',
-    hidden: 'not shown to anybody, because it is a person’s',
+    hidden: 'Not shown to anybody, because it is a person’s',
     withdraw: 'Withdraw',
     withdrawOf: (name: string) => ` ${name}`,
     withdrawn: 'Withdrawn',

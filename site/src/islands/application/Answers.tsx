@@ -1,6 +1,6 @@
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
-import { askedIn } from './answers.ts';
+import { askedIn, numberWritten } from './answers.ts';
 
 const words = applications.form;
 
@@ -20,7 +20,7 @@ export function Answers({ application: { as, questions, answers } }: { applicati
             <div key={_id}>
               <dt>{text}</dt>
               <dd className={answer === '' ? 'faint' : 'keep-lines'}>
-                {answer === '' ? words.noAnswer : kind === 'number' ? Number(answer).toLocaleString('en-IN') : answer}
+                {answer === '' ? words.noAnswer : kind === 'number' ? numberWritten(answer) : answer}
               </dd>
             </div>
           );

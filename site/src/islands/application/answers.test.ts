@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANSWER_MAX } from '#api/contract/application.ts';
-import { askedIn, toSend, typedFrom, unanswered, wrongWith } from './answers.ts';
+import { askedIn, numberWritten, toSend, typedFrom, unanswered, wrongWith } from './answers.ts';
 
 const question = (id: string, kind: 'text' | 'number' | 'choice' | 'file', required = true) => ({
   ...{ _id: id, text: `Question ${id}`, kind, required },
@@ -24,7 +24,17 @@ test('numbers are sent as numbers, and what was blanked is taken out', () => {
   expect(toSend({ kind: 'number' }, '12,50,000')).toBe(1_250_000);
   expect(toSend({ kind: 'number' }, '')).toBe('');
   expect(toSend({ kind: 'text' }, '12')).toBe('12');
-  expect(typedFrom({ q1: 12, q2: 'Looms' })).toEqual({ q1: '12', q2: 'Looms' });
+});
+
+test('a number stands in its field with commas as in India, and is the same number when it is sent again', () => {
+  const questions = [question('q1', 'number'), question('q2', 'text'), question('q3', 'number')];
+  const typed = typedFrom({ questions, answers: { q1: 120_000, q2: '120000', q3: '12 lakh', q4: 7 } });
+  expect(typed).toEqual({ q1: '1,20,000', q2: '120000', q3: '12 lakh', q4: '7' });
+  for (const value of [0, 1200, -1_250_000, 0.12345, 1e15, 1e-7, 123456.789]) {
+    expect(wrongWith({ kind: 'number' }, numberWritten(value))).toBeUndefined();
+    expect(toSend({ kind: 'number' }, numberWritten(value))).toBe(value);
+  }
+  expect(numberWritten('')).toBe('');
 });
 
 test('what is missing is told apart from what may be left out; a document is there once it is sent', () => {

@@ -9,9 +9,22 @@ const words = applications.form;
 /** Written with commas as in India, or without: 12,50,000. */
 const NUMBER = /^-?\d[\d,]*(\.\d+)?$/;
 
+/** In any language, so that it is read again as it was written; nothing is rounded away. */
+const digits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 20 });
+
+/** A number with commas as in India, '12,50,000'; what is none as it is. */
+export function numberWritten(answer: string | number): string {
+  const value = Number(answer);
+  return Number.isFinite(value) && String(answer).trim() !== '' ? digits.format(value) : String(answer);
+}
+
 /** What is answered, as text in the fields of the form. */
-export const typedFrom = (answers: Application['answers']): Typed =>
-  Object.fromEntries(Object.entries(answers).map(([question, answer]) => [question, String(answer)]));
+export function typedFrom({ questions, answers }: Pick<Application, 'questions' | 'answers'>): Typed {
+  const numbers = new Set(questions.flatMap(({ _id, kind }) => (kind === 'number' ? [_id] : [])));
+  const text = (question: string, answer: string | number): string =>
+    numbers.has(question) ? numberWritten(answer) : String(answer);
+  return Object.fromEntries(Object.entries(answers).map(([question, answer]) => [question, text(question, answer)]));
+}
 
 /** What is wrong with an answer as it stands, in words; undefined where nothing is. A blank one is no mistake. */
 export function wrongWith({ kind }: Pick<Question, 'kind'>, text: string): string | undefined {

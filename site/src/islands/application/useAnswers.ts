@@ -38,7 +38,7 @@ export function useAnswers(application: Application, member: string) {
   });
   // What was typed and not saved before the page was left, or the line broke.
   const [restored] = useState(() => Object.keys(autosave.pending()).length > 0);
-  const [typed, setTyped] = useState<Typed>(() => ({ ...typedFrom(application.answers), ...autosave.pending() }));
+  const [typed, setTyped] = useState<Typed>(() => ({ ...typedFrom(application), ...autosave.pending() }));
   const state = useStore(autosave.$state);
 
   useEffect(() => {

@@ -114,6 +114,22 @@ inBrowser('A team', (site) => {
     await page.waitForURL('**/dashboard/startups');
   });
 
+  it('who is in the team already is told so, and led there', async () => {
+    const body = { email: 'asha.elsewhere@example.in', role: 'reviewer' };
+    await site.call('POST', `/api/v1/teams/provider/${provider}/invitations`, { body, token: asha.accessToken });
+    const page = await tab(asha);
+    mayFail(page, '/invitations/');
+    await page.goto(await site.invitationFor(body.email));
+    await awake(page);
+    await page.getByRole('button', { name: 'Join the team' }).press('Enter');
+    const said = page.getByText('You are in the team of Cauvery Innovation Trust already.');
+    await said.waitFor();
+    await page.getByRole('link', { name: 'To the team' }).press('Enter');
+    const back = page.getByRole('button', { name: `Take back the invitation of ${body.email}` });
+    await back.click();
+    await back.waitFor({ state: 'detached' });
+  });
+
   it('who takes the last invitation back goes on where another is written', async () => {
     const page = await site.open(`/dashboard/team?kind=provider&id=${provider}`, { as: asha, width: 360 });
     const email = `${'nobody'.repeat(8)}@example.in`;

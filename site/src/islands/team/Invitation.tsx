@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnsweredInvitation } from '#api/contract/team.ts';
+import type { OpenInvitation } from '#api/contract/team.ts';
 import { team } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
@@ -8,10 +8,16 @@ import { useMember } from '../../stores/useSession.ts';
 
 const words = team.invitation;
 
-/** Yes or no to an invitation into a team. @param code as its mail has it */
-export default function Invitation({ code }: { code: string }) {
+interface Props {
+  /** As its mail has it. */
+  code: string;
+  to: OpenInvitation['team'];
+}
+
+/** Yes or no to an invitation into a team. */
+export default function Invitation({ code, to }: Props) {
   const member = useMember();
-  const [answered, setAnswered] = useState<AnsweredInvitation>();
+  const [end, setEnd] = useState<'joined' | 'declined' | 'in-team'>();
   const [busy, setBusy] = useState(false);
   if (!member) return null;
 
@@ -19,18 +25,25 @@ export default function Invitation({ code }: { code: string }) {
     setBusy(true);
     const outcome = await call(api.invitations[':code'].$put({ param: { code }, json: { accept } }));
     setBusy(false);
-    if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
-    setAnswered(outcome.data.invitation);
+    if (outcome.ok) return setEnd(accept ? 'joined' : 'declined');
+    const { failure } = outcome;
+    // Sent to another address of theirs, or followed from two mails.
+    if (failure.kind === 'refused' && failure.code === 'in-team') return setEnd('in-team');
+    tellFailure(failure, words.failed);
   }
 
-  if (answered) {
-    const { accepted, team: joined } = answered;
+  if (end) {
+    const said = {
+      joined: words.joined(to.name, team.roles[to.role]),
+      declined: words.declined,
+      'in-team': words.inTeam(to.name),
+    };
     return (
       <div ref={takeFocus} tabIndex={-1} className="card stack invitation-answered" role="status">
-        <p>{accepted ? words.joined(joined.name, team.roles[joined.role]) : words.declined}</p>
+        <p>{said[end]}</p>
         <p>
-          {accepted ? (
-            <a className="btn btn-primary" href={`/dashboard/team?kind=${joined.kind}&id=${joined._id}`}>
+          {end !== 'declined' ? (
+            <a className="btn btn-primary" href={`/dashboard/team?kind=${to.kind}&id=${to._id}`}>
               {words.toTeam}
             </a>
           ) : (

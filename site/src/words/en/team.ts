@@ -68,6 +68,8 @@ export const team = {
     accept: 'Join the team',
     decline: 'No, thank you',
     joined: (name: string, role: string) => `You are in the team of ${name} now, as ${role.toLowerCase()}.`,
+    /** Asked to join a team that one is in. */
+    inTeam: (name: string) => `You are in the team of ${name} already.`,
     declined: 'You have said no.',
     toTeam: 'To the team',
     failed: 'The invitation could not be answered',

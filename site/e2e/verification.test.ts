@@ -69,7 +69,15 @@ inBrowser('A company', (site) => {
     await guest.locator('.startup-card').getByRole('button', { name: 'Domain proved' }).first().waitFor();
 
     mayFail(page, '/verification');
-    await panel.getByRole('button', { name: 'Withdraw GSTIN' }).click();
+    // A proof is not gone by one press beside another button.
+    const sure = panel.getByRole('button', { name: 'Withdraw GSTIN: it ends now, and has to be given anew' });
+    await panel.getByRole('button', { name: 'Withdraw GSTIN' }).press('Enter');
+    await sure.waitFor();
+    await page.keyboard.press('Tab');
+    await sure.waitFor({ state: 'detached' });
+    await panel.getByText(/^Form checked, until/).waitFor();
+    await panel.getByRole('button', { name: 'Withdraw GSTIN' }).press('Enter');
+    await sure.press('Enter');
     await panel.getByText(/^Withdrawn on/).waitFor();
     await expect.poll(atHand).toBe('Verification');
   });

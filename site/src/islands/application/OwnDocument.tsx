@@ -5,6 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { keepPlace } from '../../client/keepPlace.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { MemberSentence } from '../../components/MemberLink.tsx';
+import { SureButton } from '../../components/SureButton.tsx';
 import { momentLong } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -20,7 +21,6 @@ interface Props {
 /** What the side that sent a document does with it: sees who of the other side read it, and takes it back. */
 export function OwnDocument({ application: id, n, gone, again }: Props) {
   const [openings, setOpenings] = useState<OpeningsAnswer['openings']>();
-  const [isSure, setIsSure] = useState(false);
   const one = api.applications[':id'].documents[':n'];
   const param = { id, n: String(n) };
 
@@ -45,13 +45,9 @@ export function OwnDocument({ application: id, n, gone, again }: Props) {
           {words.whoOpened}
         </button>
         {!gone && (
-          <button
-            type="button"
-            className={isSure ? 'btn btn-small btn-danger' : 'btn btn-small btn-quiet'}
-            onClick={() => (isSure ? void takeBack() : setIsSure(true))}
-          >
-            {isSure ? words.sure : words.takeBack}
-          </button>
+          <SureButton sure={words.sure} onSure={() => void takeBack()}>
+            {words.takeBack}
+          </SureButton>
         )}
       </p>
       {openings && (

@@ -8,6 +8,7 @@ import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
+import { SureButton } from '../../components/SureButton.tsx';
 import { dayLong, todayInIndia } from '../../format/dates.ts';
 import { useAddress } from '../../stores/address.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -132,11 +133,10 @@ interface PersonProps {
 
 function Person({ one: { member, role, since }, me, of, isOwner, again }: PersonProps) {
   const { busy, run } = useDoing(again);
-  /** Whoever leaves, or is put out, cannot come back by themselves: that takes two presses. */
-  const [isSure, setIsSure] = useState(false);
   const param = { ...of, member: member._id };
   const isMe = member._id === me;
-  const [asks, does] = isMe ? [words.leave, words.leaveNow] : [words.putOut(member.name), words.putOutNow(member.name)];
+  // Whoever leaves, or is put out, cannot come back by themselves.
+  const [asks, sure] = isMe ? [words.leave, words.leaveNow] : [words.putOut(member.name), words.putOutNow(member.name)];
   const one = api.teams[':kind'][':id'].members[':member'];
 
   async function leave(): Promise<void> {
@@ -174,15 +174,9 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
           </select>
         )}
         {(isOwner || isMe) && (
-          <button
-            type="button"
-            className={isSure ? 'btn btn-small btn-danger' : 'btn btn-small btn-quiet'}
-            disabled={busy}
-            onClick={() => (isSure ? void leave() : setIsSure(true))}
-            onBlur={() => setIsSure(false)}
-          >
-            {isSure ? does : asks}
-          </button>
+          <SureButton sure={sure} busy={busy} onSure={() => void leave()}>
+            {asks}
+          </SureButton>
         )}
       </p>
     </li>

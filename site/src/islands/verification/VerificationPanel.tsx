@@ -9,6 +9,7 @@ import { keepPlace } from '../../client/keepPlace.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { SureButton } from '../../components/SureButton.tsx';
 import { dayLong, todayInIndia } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
@@ -117,10 +118,10 @@ function Part({ part, of, keep }: PartProps) {
         <span className="meta">{stateOf(part)}</span>
       </div>
       {canWithdraw && (
-        <button type="button" className="btn btn-small btn-quiet" disabled={busy} onClick={() => void withdraw()}>
+        <SureButton sure={words.withdrawNow(name)} busy={busy} onSure={() => void withdraw()}>
           {words.withdraw}
           <span className="unseen">{words.withdrawOf(name)}</span>
-        </button>
+        </SureButton>
       )}
     </li>
   );

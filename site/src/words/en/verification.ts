@@ -52,6 +52,8 @@ export const verification = {
     hidden: 'Not shown to anybody, because it is a person’s',
     withdraw: 'Withdraw',
     withdrawOf: (name: string) => ` ${name}`,
+    /** Pressed once more. */
+    withdrawNow: (name: string) => `Withdraw ${name}: it ends now, and has to be given anew`,
     withdrawn: 'Withdrawn',
     withdrawFailed: 'This could not be withdrawn',
     prove: 'Prove the domain',

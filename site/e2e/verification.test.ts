@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { company, member } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
@@ -87,6 +88,9 @@ inBrowser('A company', (site) => {
     const id = await company(site.call, asha, { entityType: 'Sole Proprietorship' });
     const page = await site.open(`/dashboard/team?kind=company&id=${id}`, { as: asha, width: 360 });
     const panel = page.getByRole('region', { name: 'Verification' });
+    // What is not written in a label has a name all the same.
+    await panel.getByLabel('Send a certificate: Choose a PDF').waitFor();
+    expect(await findings(page)).toEqual([]);
     await panel.getByLabel('Which number').selectOption('pan');
     await panel.getByLabel('The number', { exact: true }).fill('AAAPS8577K');
     await panel.getByRole('button', { name: 'Check and add' }).click();

@@ -41,6 +41,7 @@ export function SendCertificate({ of, keep }: { of: Verified; keep: (answer: Ver
         <FileButton
           accept="application/pdf"
           disabled={busy}
+          aria-label={`${words.title}: ${busy ? words.busy : words.choose}`}
           aria-describedby="certificate-hint certificate-said"
           onFile={(file) => void send(file)}
         >

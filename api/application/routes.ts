@@ -95,7 +95,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
   }
 
   return new Hono<Env>()
-    .get('/applications', valid('query', applicationsQuery), (c) => {
+    .get('/applications', valid('query', applicationsQuery), async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const query = c.req.valid('query');

@@ -92,7 +92,7 @@ export function blockRoutes(platform: Platform & ListDeps) {
       carryOut(c, 'unmute', c.req.valid('json').member, c.var.command),
     )
 
-    .get('/user/blocked', valid('query', blockedQuery), (c) => {
+    .get('/user/blocked', valid('query', blockedQuery), async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const { member } = session;

@@ -144,7 +144,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       );
     })
 
-    .get('/company/mine', valid('query', ownCompaniesQuery), (c) => {
+    .get('/company/mine', valid('query', ownCompaniesQuery), async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const query = c.req.valid('query');

@@ -104,7 +104,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
       });
     })
 
-    .get('/opportunities/mine', (c) => {
+    .get('/opportunities/mine', async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       return answerList(c, platform, ['funds', 'teams', 'standings'], () => {

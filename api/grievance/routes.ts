@@ -39,7 +39,7 @@ export function grievanceRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...answer });
     })
 
-    .get('/grievances', (c) => {
+    .get('/grievances', async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       c.header('Cache-Control', 'no-store');

@@ -99,7 +99,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
   const unread = (member: string): UnreadAnswer => ({ unread: unreadOf(reads, member) });
 
   return new Hono<Env>()
-    .get('/inbox', valid('query', inboxQuery), (c) => {
+    .get('/inbox', valid('query', inboxQuery), async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const { member } = session;

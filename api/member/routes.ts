@@ -108,7 +108,7 @@ export function userRoutes(platform: Platform & ListDeps) {
     erased === 0 && (hidden === 0 || seesAuthored(platform, id, viewer));
 
   return new Hono<Env>()
-    .get('/user/getAll', valid('query', usersQuery), (c) => {
+    .get('/user/getAll', valid('query', usersQuery), async (c) => {
       const { session } = c.var;
       const query = c.req.valid('query');
       if (session !== null) {

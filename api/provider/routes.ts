@@ -43,7 +43,7 @@ export function providerRoutes(platform: Platform & ListDeps) {
     providerFrom(await commands.history(providerStream(id)), known);
 
   return new Hono<Env>()
-    .get('/providers/mine', (c) => {
+    .get('/providers/mine', async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       return answerList(c, platform, ['providers', 'teams', 'applications', 'standings'], () => {

@@ -70,7 +70,7 @@ export function savedRoutes(platform: Platform & ListDeps) {
   }
 
   return new Hono<Env>()
-    .get('/saved', valid('query', savedQuery), (c) => {
+    .get('/saved', valid('query', savedQuery), async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       const query = c.req.valid('query');
@@ -86,7 +86,7 @@ export function savedRoutes(platform: Platform & ListDeps) {
       );
     })
 
-    .get('/saved/ids', (c) => {
+    .get('/saved/ids', async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       return answerList(c, platform, ['saved'], () => {

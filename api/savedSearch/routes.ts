@@ -60,7 +60,7 @@ export function savedSearchRoutes(platform: Platform & ListDeps) {
   }
 
   return new Hono<Env>()
-    .get('/saved/searches', (c) => {
+    .get('/saved/searches', async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
       return answerList(c, platform, ['savedSearches'], () => {

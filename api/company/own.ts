@@ -5,10 +5,21 @@ import { createFaces } from '../faces/faces.ts';
 import type { Platform } from '../platform/platform.ts';
 import { companyAnswer } from './answer.ts';
 
+/** Of the companies that a member only reads in, the newest so many are told. */
+const REVIEWED_MOST = 100;
+
 /** The companies of a member: those that they registered, and those that they may change as one of the team. */
 export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
   const { reads, link } = platform;
   const facesOf = createFaces(reads, link);
+
+  function reviewedBy(member: string): OwnCompaniesAnswer['reviewed'] {
+    const teams = reads.queries.teams.ofMember(member, 'company').filter(({ role }) => !may(role, 'edit'));
+    return teams.slice(0, REVIEWED_MOST).flatMap(({ thing }) => {
+      const row = reads.queries.directory.known(thing);
+      return row ? [{ _id: thing, registeredEntity: row.registeredEntity }] : [];
+    });
+  }
 
   return {
     page(member: string, query: { readonly limit?: number | undefined; readonly cursor?: string | undefined }) {
@@ -17,10 +28,14 @@ export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
       return reads.queries.directory.own(member, { ...query, teams: edits });
     },
 
-    /** @param markOf why others do not see a company */
+    /**
+     * @param isFirst whether the page is the first one
+     * @param markOf why others do not see a company
+     */
     answer(
       member: string,
       { items, nextCursor }: { readonly items: readonly CompanyRow[]; readonly nextCursor: string | null },
+      isFirst: boolean,
       markOf: (id: string) => Parameters<typeof companyAnswer>[2]['hidden'],
     ): OwnCompaniesAnswer {
       const owners = [...new Set(items.map(({ owner }) => owner))].filter((owner) => owner !== member);
@@ -28,6 +43,7 @@ export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
       return {
         companies: items.map((row) => companyAnswer(platform, row, { contacts: true, hidden: markOf(row._id) })),
         owners: owners.map((owner) => ({ _id: owner, ...faces(owner) })),
+        reviewed: isFirst ? reviewedBy(member) : [],
         nextCursor,
       };
     },

@@ -49,7 +49,13 @@ test('members see the companies of their own, the newest first; guests are asked
   const first = await registered({}, meera);
   const second = await registered({}, meera);
   const answer = await api.call('/company/mine', { as: meera });
-  expect(await answer.json()).toEqual({ status: 'success', companies: [second, first], owners: [], nextCursor: null });
+  expect(await answer.json()).toEqual({
+    status: 'success',
+    companies: [second, first],
+    owners: [],
+    reviewed: [],
+    nextCursor: null,
+  });
   expect(answer.headers.get('etag')).not.toBeNull();
   expect(await (await api.call('/company/mine', { as: await api.join('Newcomer') })).json()).toMatchObject({
     companies: [],
@@ -68,7 +74,9 @@ test('who joined a team and may change its company has it among their own; who o
     companies: [own, theirs],
     owners: [{ _id: asha, name: 'Asha' }],
   });
-  expect((await mine(reviewer)).companies).toEqual([]);
+  const { _id, registeredEntity } = theirs;
+  expect(await mine(reviewer)).toMatchObject({ companies: [], reviewed: [{ _id, registeredEntity }] });
+  expect((await mine(editor)).reviewed).toEqual([]);
   // The founder, who is of the team too, has it once.
   const ids = (await mine(asha)).companies.map(({ _id }: { _id: string }) => _id);
   expect(ids.filter((id: string) => id === theirs._id)).toHaveLength(1);

@@ -153,7 +153,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
         platform,
         ['directory', 'standings', 'teams', 'members'],
         () => own.page(session.member, query),
-        (page): OwnCompaniesAnswer => own.answer(session.member, page, markOf),
+        (page): OwnCompaniesAnswer => own.answer(session.member, page, query.cursor === undefined, markOf),
       );
     })
 

@@ -127,6 +127,10 @@ export type CompanyToldAnswer = Answered<typeof companyToldAnswer>;
 export const ownCompaniesAnswer = z.object({
   companies: z.array(company),
   owners: says(z.array(publicMember), 'Who registered those that the reader did not.'),
+  reviewed: says(
+    z.array(z.object({ _id: z.string(), registeredEntity: z.string() })),
+    'Those in whose team the reader is without changing them: 100 at the most, on the first page alone.',
+  ),
   ...paged,
 });
 export type OwnCompaniesAnswer = Answered<typeof ownCompaniesAnswer>;

@@ -141,12 +141,17 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
 
   it.each([360, 1280])('at %i px a company that somebody else registered says so on the profile', async (width) => {
     const [asha, uma] = [await member(site.call, 'Asha Rao'), await member(site.call, 'Uma Iyer')];
-    const id = await company(site.call, asha, { registeredEntity: 'Palar Looms' });
     await company(site.call, uma, { registeredEntity: 'Vaigai Looms' });
-    const body = { email: `uma-${width}@palar.example.in`, role: 'editor' };
-    await site.call('POST', `/api/v1/teams/company/${id}/invitations`, { body, token: asha.accessToken });
-    const path = await site.invitationFor(body.email);
-    await site.call('PUT', `/api/v1${path}`, { body: { accept: true }, token: uma.accessToken });
+    for (const [registeredEntity, role] of [
+      ['Palar Looms', 'editor'] as const,
+      ['Noyyal Looms', 'reviewer'] as const,
+    ]) {
+      const id = await company(site.call, asha, { registeredEntity });
+      const body = { email: `${role}-${width}@palar.example.in`, role };
+      await site.call('POST', `/api/v1/teams/company/${id}/invitations`, { body, token: asha.accessToken });
+      const path = await site.invitationFor(body.email);
+      await site.call('PUT', `/api/v1${path}`, { body: { accept: true }, token: uma.accessToken });
+    }
     const page = await site.open('/dashboard/profile', { as: uma, width });
     const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     const said = 'Registered by Asha Rao. You may change it as one of its team.';
@@ -154,8 +159,13 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     expect(await link.getAttribute('href')).toBe(`/members/${asha.user._id}`);
     await card('Vaigai Looms').waitFor();
     expect(await card('Vaigai Looms').getByText('Registered by').count()).toBe(0);
+    // In whose team one only reads, one finds the team again, and the way to leave it.
+    await card('Noyyal Looms').getByText('You are in its team as reviewer.').waitFor();
+    expect(await card('Noyyal Looms').getByRole('button').count()).toBe(0);
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await card('Noyyal Looms').getByRole('link', { name: 'Team of Noyyal Looms' }).click();
+    await page.getByRole('button', { name: 'Leave the team' }).waitFor();
   });
 
   it('an owner changes what their company says of itself, and what is half changed waits', async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Company } from '#api/contract/company-answer.ts';
+import type { Company, OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
 import type { PublicMember } from '#api/contract/member.ts';
 import { profile } from '#words/profile.ts';
 import { wizard } from '#words/wizard.ts';
@@ -15,6 +15,7 @@ import { MoreCompanies } from '../company/MoreCompanies.tsx';
 import { useOwnCompanies } from '../company/useOwnCompanies.ts';
 
 const words = profile.companies;
+type Reviewed = OwnCompaniesAnswer['reviewed'][number];
 /** The form comes when somebody wants to change something, and only then. */
 const EditCompany = lazy(() => import('../wizard/EditCompany.tsx'));
 
@@ -23,6 +24,7 @@ export function Companies() {
   const own = useOwnCompanies();
   const { items: companies, phase } = own;
   const owners = new Map(own.pages?.flatMap((page) => page.owners).map((one) => [one._id, one]));
+  const reviewed = own.pages?.[0]?.reviewed ?? [];
   const [editing, setEditing] = useState<Company>();
   return (
     <section className="stack" aria-labelledby="my-companies" aria-busy={!companies && phase !== 'failed'}>
@@ -58,6 +60,15 @@ export function Companies() {
         </ul>
       )}
       <MoreCompanies own={own} />
+      {reviewed.length > 0 && (
+        <ul className="profile-list">
+          {reviewed.map((one) => (
+            <li key={one._id}>
+              <ReviewedCard company={one} />
+            </li>
+          ))}
+        </ul>
+      )}
       {editing && (
         <LoadBoundary message={wizard.edit.loadFailed}>
           <Suspense>
@@ -66,6 +77,40 @@ export function Companies() {
         </LoadBoundary>
       )}
     </section>
+  );
+}
+
+/** One that others of its team change: the way to the team, and to what everybody sees. */
+function ReviewedCard({ company: { _id: id, registeredEntity: name } }: { company: Reviewed }) {
+  return (
+    <article className="card">
+      <div className="person">
+        <Logo name={name} url="" />
+        <div>
+          <h3 className="card-title">{name}</h3>
+          <p className="meta">{words.reviewer}</p>
+        </div>
+      </div>
+      <div className="card-foot">
+        <TeamAndPage id={id} name={name} isHidden={false} />
+      </div>
+    </article>
+  );
+}
+
+function TeamAndPage({ id, name, isHidden }: { id: string; name: string; isHidden: boolean }) {
+  return (
+    <>
+      <a className="btn btn-small btn-quiet" href={`/dashboard/team?kind=company&id=${id}`}>
+        {words.team}
+        <span className="unseen">{words.figuresOf(name)}</span>
+      </a>
+      {!isHidden && (
+        <a className="btn btn-small btn-quiet" href={`/startups/${id}`} aria-label={words.pageOf(name)}>
+          {words.page}
+        </a>
+      )}
+    </>
   );
 }
 
@@ -111,15 +156,7 @@ function CompanyCard({ company, owner, onEdit }: CardProps) {
           {metricsReported ? words.figures : words.addFigures}
           <span className="unseen">{words.figuresOf(name)}</span>
         </a>
-        <a className="btn btn-small btn-quiet" href={`/dashboard/team?kind=company&id=${id}`}>
-          {words.team}
-          <span className="unseen">{words.figuresOf(name)}</span>
-        </a>
-        {!hidden && (
-          <a className="btn btn-small btn-quiet" href={`/startups/${id}`} aria-label={words.pageOf(name)}>
-            {words.page}
-          </a>
-        )}
+        <TeamAndPage id={id} name={name} isHidden={hidden !== undefined} />
         {!metricsReported && <span className="badge badge-turmeric push">{words.noFigures}</span>}
       </div>
     </article>

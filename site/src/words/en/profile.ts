@@ -30,6 +30,8 @@ export const profile = {
     addFigures: 'Add figures',
     figuresOf: (company: string) => ` of ${company}`,
     noFigures: 'Figures not reported yet',
+    /** Of a company in whose team the member is, without changing it. */
+    reviewer: 'You are in its team as reviewer.',
     /** Of a company that another member registered. */
     registeredBy: (name: string) => `Registered by ${name}. You may change it as one of its team.`,
     since: (year: number) => `since ${year}`,

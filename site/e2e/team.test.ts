@@ -161,7 +161,19 @@ inBrowser('A team', (site) => {
     await sure.press('Enter');
     await page.getByText('A team needs an owner').waitFor();
     await page.reload();
+    // Nor does anybody give up being an owner by a key on the list of roles.
+    const role = page.getByLabel('Role of Asha Rao');
+    await role.selectOption('reviewer');
+    const giveUp = page.getByRole('button', { name: 'Become reviewer: only an owner can undo this' });
+    await giveUp.waitFor();
+    await role.selectOption('owner');
     await page.getByRole('button', { name: 'Leave the team' }).waitFor();
+    await role.selectOption('reviewer');
+    expect(await findings(page)).toEqual([]);
+    await giveUp.press('Enter');
+    await page.locator('.toast', { hasText: 'A team needs an owner' }).waitFor();
+    await expect.poll(() => role.inputValue()).toBe('owner');
+    await expect.poll(() => focused(page)).toBe('People');
   });
 
   it.each([360, 1280])('at %i px its owner writes what its page says', async (width) => {

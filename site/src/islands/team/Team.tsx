@@ -133,11 +133,24 @@ interface PersonProps {
 
 function Person({ one: { member, role, since }, me, of, isOwner, again }: PersonProps) {
   const { busy, run } = useDoing(again);
+  /** Chosen for oneself, and not pressed yet: an owner who is one no more cannot take it back. */
+  const [wanted, setWanted] = useState<Exclude<Role, 'owner'>>();
   const param = { ...of, member: member._id };
   const isMe = member._id === me;
   // Whoever leaves, or is put out, cannot come back by themselves.
   const [asks, sure] = isMe ? [words.leave, words.leaveNow] : [words.putOut(member.name), words.putOutNow(member.name)];
   const one = api.teams[':kind'][':id'].members[':member'];
+
+  async function give(next: Role): Promise<void> {
+    await run(call(one.$patch({ param, json: { role: next } })), words.changed);
+  }
+
+  async function giveUp(next: Role): Promise<void> {
+    const goOn = keepPlace();
+    setWanted(undefined);
+    await give(next);
+    goOn();
+  }
 
   async function leave(): Promise<void> {
     const goOn = keepPlace();
@@ -160,11 +173,13 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
           <select
             className="input"
             aria-label={words.roleOf(member.name)}
-            value={role}
+            value={wanted ?? role}
             disabled={busy}
-            onChange={({ target }) =>
-              void run(call(one.$patch({ param, json: { role: target.value as Role } })), words.changed)
-            }
+            onChange={({ target }) => {
+              const next = target.value as Role; // one of the options
+              if (!isMe) void give(next);
+              else setWanted(next === 'owner' ? undefined : next);
+            }}
           >
             {ROLES.map((each) => (
               <option key={each} value={each}>
@@ -173,7 +188,17 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
             ))}
           </select>
         )}
-        {(isOwner || isMe) && (
+        {wanted && (
+          <button
+            type="button"
+            className="btn btn-small btn-danger"
+            disabled={busy}
+            onClick={() => void giveUp(wanted)}
+          >
+            {words.giveUp[wanted]}
+          </button>
+        )}
+        {(isOwner || isMe) && !wanted && (
           <SureButton sure={sure} busy={busy} onSure={() => void leave()}>
             {asks}
           </SureButton>

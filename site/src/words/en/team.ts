@@ -3,6 +3,7 @@ export const team = {
   title: 'Team',
   description: 'Who looks after a startup or a provider of funds with you.',
   lede: 'Owners decide who is in the team. Editors change what it says and its funds. Reviewers read applications.',
+  noScript: 'A team needs JavaScript. Please switch it on in your browser.',
   guest: { title: 'Sign in to see your team', line: 'A team is seen by the people in it.' },
   failed: 'The team could not be loaded',
   notYours: { title: 'This is not your team', line: 'Only the people in a team see it. Ask an owner to invite you.' },
@@ -17,6 +18,11 @@ export const team = {
   people: 'People',
   roles: { owner: 'Owner', editor: 'Editor', reviewer: 'Reviewer' },
   roleOf: (name: string) => `Role of ${name}`,
+  /** Of one's own role, pressed after it was chosen. */
+  giveUp: {
+    editor: 'Become editor: only an owner can undo this',
+    reviewer: 'Become reviewer: only an owner can undo this',
+  },
   since: (day: string) => `since ${day}`,
   leave: 'Leave the team',
   /** Pressed once more. */

@@ -221,6 +221,15 @@ inBrowser('A team', (site) => {
     await none.getByText('No such provider').waitFor();
   });
 
+  it('is shown once a guest has signed in; without JavaScript it is said that it needs it', async () => {
+    const path = `/dashboard/team?kind=provider&id=${provider}`;
+    const page = await site.open(path, { width: 360, javaScript: false });
+    // Playwright finds no text in a noscript.
+    expect(await page.locator('main').innerText()).toContain('A team needs JavaScript.');
+    const to = await page.getByRole('main').getByRole('link', { name: 'Sign In' }).getAttribute('href');
+    expect(to).toBe(`/auth/signin?next=${encodeURIComponent(path)}`);
+  });
+
   it('is said where to be opened, where the address names none', async () => {
     const page = await site.open('/dashboard/team', { as: asha, width: 360 });
     await page.getByText('No team is chosen').waitFor();

@@ -1,6 +1,7 @@
 /** The page that shows the API's own document. */
 export const apiDocs = {
   title: 'The API',
+  titleOf: (subject: string) => `${subject} · The API`,
   description: 'Every call of UdyamSetu’s API: what it takes, what it answers, and a request to try it with.',
   lede: 'All that the site does, a program can do too. Each subject below has a page that says what its calls take and answer.',
   machine: 'The same for programs, as OpenAPI 3.1:',

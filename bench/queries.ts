@@ -38,6 +38,7 @@ const COMPANIES: Kind = {
   events: (count) => numbered(count, companyEvent),
   reads(db, count) {
     const { look, numbered: shown, find, ids, own, ofOwner } = createDirectoryQueries(db);
+    const teams = Array.from({ length: 1000 }, (_, i) => `c${Math.floor((i * count) / 1000)}`);
     const list = (name: string, query: Parameters<typeof look>[0]) =>
       pooled(`companies: ${name}`, () => look({ limit: 20, ...query }));
     return [
@@ -52,6 +53,7 @@ const COMPANIES: Kind = {
       answering('company', (round) => find(`c${(round * 37) % count}`)),
       answering("a member's companies", (round) => ofOwner(`m${round}`)),
       answering('my companies', () => own('m1', { limit: 10 })),
+      answering('my companies, and those of a thousand teams', () => own('m1', { limit: 10, teams })),
     ];
   },
 };

@@ -16,6 +16,19 @@ export const OWN_COMPANY_STATEMENTS = {
     `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_N} < ? ORDER BY ${WITHHELD_N} DESC LIMIT ?`,
     'sorts what one member has that others do not see',
   ),
+  joinedBefore: statement<StoredCompany>(
+    'those that a member looks after, each by its id, and a page of them whole',
+    `SELECT whole.* FROM (SELECT c.n FROM json_each(?) j CROSS JOIN companies c ON c.id = j.value
+      WHERE c.owner <> ? AND c.n < ? ORDER BY c.n DESC LIMIT ?) page
+      CROSS JOIN companies whole ON whole.n = page.n ORDER BY page.n DESC`,
+    'sorts the numbers of what one member looks after',
+  ),
+  joinedWithheldBefore: statement<{ row: string }>(
+    'those that a member looks after and others do not see, each by its id',
+    `SELECT row FROM json_each(?) j CROSS JOIN companies_withheld w ON w.id = j.value
+      WHERE w.owner <> ? AND ${WITHHELD_N} < ? ORDER BY ${WITHHELD_N} DESC LIMIT ?`,
+    'sorts what one member looks after and others do not see',
+  ),
 };
 
 const CURSOR = cursorOf('companies:own', ['number']);
@@ -34,12 +47,9 @@ export interface OwnCompaniesPage {
   readonly nextCursor: string | null;
 }
 
-/**
- * One page of a member's companies, newest first, with those that others do not see: for nobody but themselves.
- * @param known a company by its id, also one that others do not see
- */
-export function createOwnCompanies(db: DatabaseSync, known: (id: string) => StoredCompany | undefined) {
-  const { ofOwnerBefore, withheldBefore } = prepareAll(db, OWN_COMPANY_STATEMENTS);
+/** One page of a member's companies, newest first, with those that others do not see: for nobody but themselves. */
+export function createOwnCompanies(db: DatabaseSync) {
+  const { ofOwnerBefore, withheldBefore, joinedBefore, joinedWithheldBefore } = prepareAll(db, OWN_COMPANY_STATEMENTS);
   return function own(
     member: string,
     { limit = PAGE, cursor, teams = [] }: OwnCompanyList,
@@ -47,11 +57,14 @@ export function createOwnCompanies(db: DatabaseSync, known: (id: string) => Stor
     const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : CURSOR.decode(cursor);
     if (!key) return CURSOR_REFUSED;
     const [before = Number.MAX_SAFE_INTEGER] = key;
-    const withheld = withheldBefore.all(member, before, limit + 1);
-    const joined = teams.flatMap((id) => known(id) ?? []).filter(({ owner, n }) => owner !== member && n < before);
+    const ids = JSON.stringify(teams);
+    const withheld = [
+      ...withheldBefore.all(member, before, limit + 1),
+      ...joinedWithheldBefore.all(ids, member, before, limit + 1),
+    ];
     const found = [
-      ...joined,
       ...ofOwnerBefore.all(member, before, limit + 1),
+      ...joinedBefore.all(ids, member, before, limit + 1),
       ...withheld.map(({ row }) => JSON.parse(row) as StoredCompany), // as the model wrote it
     ].sort((a, b) => b.n - a.n);
     const shown = found.slice(0, limit);

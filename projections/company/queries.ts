@@ -121,7 +121,7 @@ export function createDirectoryQueries(db: DatabaseSync) {
     /** What others see of a member's companies, newest first. @param limit how many of them; all where not given */
     ofOwner: (member: string, limit = -1): CompanyRow[] => byOwner.all(member, limit).map(toCompany),
 
-    own: createOwnCompanies(db, storedOf),
+    own: createOwnCompanies(db),
 
     /** All of a member's companies, newest first: for who erases them. */
     ownedBy: (member: string): CompanyRow[] =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { ANY, EventStoreDBClient, StreamDeletedError, UnavailableError } from '@eventstore/db-client';
+import { ANY, StreamDeletedError, UnavailableError } from '@eventstore/db-client';
 import {
   type Appended,
   type EventStore,
@@ -14,6 +14,7 @@ import {
   WrongExpectedRevision,
 } from '../port/store.ts';
 import { createAppends } from './calls.ts';
+import { connect } from './client.ts';
 import { eventAt, eventsOf, head, newest } from './log.ts';
 import { createReading, type Log } from './reading.ts';
 import { isSystem, NOTES, toProposed, toRecorded } from './recorded.ts';
@@ -52,7 +53,7 @@ interface Options {
  * ids with those of the events that stand behind it (IndexWriter.CheckCommit).
  */
 export async function openEventStoreDb({ url, log, retryForMs = RETRY_FOR_MS }: Options): Promise<EventStore> {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = connect(url);
   const closing = new AbortController();
   const { signal } = closing;
   const sendAppend = createAppends(client);

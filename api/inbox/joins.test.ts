@@ -31,9 +31,13 @@ test('who invited somebody into a team hears that they joined, with the team to 
   for (const one of [other, ravi]) expect(await kinds(one)).toEqual([]);
 
   const body = { upTo: notices[1]?.position };
+  const { reads } = api.platform;
+  const changed = reads.changed('teams');
   const read = await api.call('/inbox/read', { method: 'PUT', body, as: asha });
   expect(await read.json()).toMatchObject({ unread: 1 });
   expect((await inbox(asha)).notices.map((one) => one.unread)).toEqual([true, false]);
+  // What is kept of companies and funds by their teams stays kept, however often anybody looks into their inbox.
+  expect(reads.changed('teams')).toBe(changed);
   const { nextCursor } = await (await api.call('/inbox?limit=1', { as: asha })).json();
   const page = await api.call(`/inbox?limit=1&cursor=${nextCursor}`, { as: asha });
   expect((await page.json()).notices).toMatchObject([{ actor: { _id: other } }]);

@@ -60,7 +60,7 @@ export function unreadOf(reads: Reads, member: string): number {
   const unwanted = noticeChoices.unwanted(member);
   const ofApplications = unwanted.has('applications') ? 0 : dealNotices.unread(member, teams);
   const ofFunds = unwanted.has('funds') ? 0 : dealNotices.unreadFundNews(member, hearingsOf(member, teams));
-  const ofJoins = unwanted.has('teams') ? 0 : ofTeams.unreadJoins(member);
+  const ofJoins = unwanted.has('teams') ? 0 : ofTeams.unreadJoins(member, dealNotices.readBy(member));
   return inbox.unread(member) + ofApplications + ofFunds + ofJoins + cases.unread(member) + rights.unread(member);
 }
 
@@ -72,12 +72,12 @@ export function noticesOf(
 ): { readonly items: readonly Noticed[]; readonly nextCursor: string | null } | CursorRefused {
   const [own, before] = [reads.queries.inbox.list(member, { limit, cursor }), noticesBehind(cursor)];
   if (before === null || 'refused' in own) return CURSOR_REFUSED;
-  const { dealNotices, noticeChoices, cases, rights } = reads.queries;
+  const { dealNotices, noticeChoices, cases, rights, teams: ofTeams } = reads.queries;
   const teams = teamsOf(reads, member);
   const unwanted = noticeChoices.unwanted(member);
   const deals = unwanted.has('applications') ? [] : dealNotices.list(member, teams, before, limit + 1);
   const funds = unwanted.has('funds') ? [] : dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
-  const joins = unwanted.has('teams') ? [] : reads.queries.teams.joins(member, before, limit + 1);
+  const joins = unwanted.has('teams') ? [] : ofTeams.joins(member, dealNotices.readBy(member), before, limit + 1);
   const told = [...cases.notices(member, before, limit + 1), ...rights.answers(member, before, limit + 1)];
   const ofNobody = told.map((row) => ({ ...row, actor: '' as const }));
   const all: Noticed[] = [...own.items, ...deals, ...funds, ...joins, ...ofNobody].sort(

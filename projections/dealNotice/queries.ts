@@ -76,6 +76,9 @@ export function createDealNoticeQueries(db: DatabaseSync) {
   return {
     ...createFundNewsQueries(db, readBy),
 
+    /** Up to where a member has read their inbox; -1 where they never did. */
+    readBy,
+
     /**
      * Whom what happened behind a position concerns: members, teams, and `fund/<id>` for its watchers; null where they are too
      * many to be told one by one.

@@ -21,8 +21,8 @@ export interface JoinNotice {
 const COUNTED_MOST = 100;
 
 /**
- * `team_joins`: who joined by whose invitation, for who is still in the team; `team_readers`: the newest position that a
- * member has seen in their inbox.
+ * Who joined by whose invitation, for who is still in the team. How far a member has read stands with the notices of deals: a
+ * look into an inbox changes nothing here, and with it no list of companies or funds that is kept by its teams.
  */
 export const JOIN_TABLES = `
   CREATE TABLE team_joins (
@@ -33,10 +33,6 @@ export const JOIN_TABLES = `
     actor    TEXT NOT NULL,
     at       INTEGER NOT NULL,
     PRIMARY KEY (inviter, position)
-  ) WITHOUT ROWID;
-  CREATE TABLE team_readers (
-    member TEXT PRIMARY KEY,
-    readTo INTEGER NOT NULL
   ) WITHOUT ROWID;
   ${tailTable('team_moved')}
 `;
@@ -52,14 +48,7 @@ export function createJoinWriter(db: DatabaseSync) {
       RETURNING inviter`,
   );
   const leave = db.prepare('DELETE FROM team_joins WHERE inviter = ? AND teamKind = ? AND thing = ?');
-  const read = db.prepare(
-    `INSERT INTO team_readers (member, readTo) VALUES (?, ?)
-      ON CONFLICT DO UPDATE SET readTo = MAX(readTo, excluded.readTo)`,
-  );
-  const forget = [
-    db.prepare('DELETE FROM team_joins WHERE inviter = ?'),
-    db.prepare('DELETE FROM team_readers WHERE member = ?'),
-  ];
+  const forget = db.prepare('DELETE FROM team_joins WHERE inviter = ?');
   const moved = createTail(db, 'team_moved');
 
   return {
@@ -70,13 +59,7 @@ export function createJoinWriter(db: DatabaseSync) {
     left({ position, data: { kind, thing, member } }: EventNamed<'TeamLeft'>): void {
       if (leave.run(member, kind, thing).changes > 0) moved.add(position, member);
     },
-    read({ position, data: { member, upTo } }: EventNamed<'InboxRead'>): void {
-      read.run(member, upTo);
-      moved.add(position, member);
-    },
-    forget(member: string): void {
-      for (const rows of forget) rows.run(member);
-    },
+    forget: (member: string): void => void forget.run(member),
   };
 }
 
@@ -90,10 +73,6 @@ export const JOIN_STATEMENTS = {
     `the newest of one inviter, ${COUNTED_MOST} at the most`,
     `SELECT COUNT(*) AS n FROM (SELECT 1 FROM team_joins WHERE inviter = ? AND position > ? LIMIT ${COUNTED_MOST})`,
   ),
-  readTo: statement<{ readonly readTo: Position }>(
-    'one row by its key',
-    'SELECT readTo FROM team_readers WHERE member = ?',
-  ),
   movedSince: statement<{ readonly who: string }>(
     `the table, of ${TAIL_MOST} rows at the most`,
     'SELECT who FROM team_moved WHERE position > ?',
@@ -106,19 +85,16 @@ export const JOIN_STATEMENTS = {
 };
 
 export function createJoinQueries(db: DatabaseSync) {
-  const { joins, unreadJoins, readTo, movedSince, movedFrom } = prepareAll(db, JOIN_STATEMENTS);
-  const readBy = (member: string): Position => readTo.get(member)?.readTo ?? -1;
+  const { joins, unreadJoins, movedSince, movedFrom } = prepareAll(db, JOIN_STATEMENTS);
   return {
-    /** Who joined by a member's invitations, behind a position, newest first. */
-    joins(member: string, before: Position, limit: number): readonly JoinNotice[] {
-      const seen = readBy(member);
-      return joins.all(member, before, limit).map((row) => ({ ...row, unread: row.position > seen }));
-    },
+    /** Who joined by a member's invitations, behind a position, newest first. @param seen up to where the member has read */
+    joins: (member: string, seen: Position, before: Position, limit: number): readonly JoinNotice[] =>
+      joins.all(member, before, limit).map((row) => ({ ...row, unread: row.position > seen })),
 
     /** How many of these a member has not seen; a hundred are counted. */
-    unreadJoins: (member: string): number => unreadJoins.get(member, readBy(member))?.n ?? 0,
+    unreadJoins: (member: string, seen: Position): number => unreadJoins.get(member, seen)?.n ?? 0,
 
-    /** Whose of these, or what they have seen of them, moved behind a position; null where they are too many. */
+    /** Whose of these moved behind a position; null where they are too many. */
     movedSince: createTailReader(movedSince, movedFrom),
   };
 }

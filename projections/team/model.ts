@@ -10,8 +10,8 @@ import { createTeamQueries, ownTeams, TEAM_STATEMENTS } from './queries.ts';
  */
 export const teams = readModel({
   name: 'teams',
-  version: 3,
-  tablesDigest: '170af637b3720d9f',
+  version: 4,
+  tablesDigest: '487030ca5b4ee42b',
   // The mark is a personal part of its event.
   personal: true,
   tables: `
@@ -108,9 +108,6 @@ export const teams = readModel({
         const { kind, thing, member } = event.data;
         leave.run(kind, thing, member);
         joins.left(event);
-      },
-      InboxRead(event) {
-        joins.read(event);
       },
       MemberErased({ data }) {
         forget.run(data.member);

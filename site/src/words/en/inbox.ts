@@ -2,8 +2,8 @@
 export const inbox = {
   title: 'Inbox',
   description:
-    'Who liked, commented and followed, who asks to connect, how your applications go on, and what changes in funds that you saved.',
-  lede: 'Who liked, commented and followed, who asks to connect, how your applications go on, and what changes in funds that you saved.',
+    'Who liked, commented and followed, who asks to connect, who joined your teams, how your applications go on, and what changes in funds that you saved.',
+  lede: 'Who liked, commented and followed, who asks to connect, who joined your teams, how your applications go on, and what changes in funds that you saved.',
   guest: {
     title: 'Your inbox is behind the sign-in',
     line: 'Sign in to see who liked or commented on your posts, who follows you or asks to connect, and how your applications go on.',

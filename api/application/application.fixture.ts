@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { vi } from 'vitest';
+import { applicationStream } from '#events/subjects/application.ts';
 import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
@@ -108,4 +110,18 @@ export async function bothSides(api: Applications) {
       return draft;
     },
   };
+}
+
+/** Does something else just before the next command at an application. What processes carry out meanwhile is none. */
+export function beforeNextCommand(api: Applications, id: string, meanwhile: () => Promise<void>) {
+  const { commands } = api.platform;
+  const { execute } = commands;
+  let isDone = false;
+  return vi.spyOn(commands, 'execute').mockImplementation(async (...decided) => {
+    if (!isDone && decided[0] === applicationStream(id)) {
+      isDone = true;
+      await meanwhile();
+    }
+    return execute(...decided);
+  });
 }

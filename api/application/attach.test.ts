@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCommands } from '../commands/commands.ts';
 import type { ApplicationMessage } from '../contract/application.ts';
 import type { Env } from '../http/env.ts';
-import { type Applications, bothSides, openApplications, QUESTIONS } from './application.fixture.ts';
+import { type Applications, beforeNextCommand, bothSides, openApplications, QUESTIONS } from './application.fixture.ts';
 import { applicationRoutes } from './routes.ts';
 
 let api: Applications;
@@ -42,11 +42,8 @@ async function asked(): Promise<void> {
 
 /** While one command is decided, another process takes a message back. */
 function takenBackMeanwhile(message: string) {
-  const { commands } = api.platform;
-  const { execute } = commands;
-  return vi.spyOn(commands, 'execute').mockImplementationOnce(async (...decided) => {
+  return beforeNextCommand(api, id, async () => {
     expect((await elsewhere('DELETE', `/messages/${message}`, sides.founder)).status).toBe(204);
-    return execute(...decided);
   });
 }
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applicationMessageSent, applicationStream } from '#events/subjects/application.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { pictureSight } from '../access/pictures.ts';
 import type { ApplicationMessage, MessagesAnswer } from '../contract/application.ts';
 import { fileOwners } from '../file/owners.ts';
 import { documentIdOf } from '../storage/keys.ts';
-import { type Applications, bothSides, openApplications } from './application.fixture.ts';
+import { type Applications, beforeNextCommand, bothSides, openApplications } from './application.fixture.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -152,12 +152,7 @@ test('a document that was sent again a moment before its message was taken back 
   const key = await api.document(founder, 'meanwhile');
   const documents = [{ name: 'Plan', key }];
   const said = await say(founder, 'First', { documents });
-  const { commands } = api.platform;
-  const execute = commands.execute;
-  const between = vi.spyOn(commands, 'execute').mockImplementationOnce(async (...decided) => {
-    await say(colleague, 'Second', { documents });
-    return execute(...decided);
-  });
+  const between = beforeNextCommand(api, id, async () => void (await say(colleague, 'Second', { documents })));
   expect((await takeBack(founder, said._id)).status).toBe(204);
   between.mockRestore();
   const [, second] = (await read(reviewer)).messages;

@@ -8,9 +8,9 @@ interface Internals {
 /**
  * EventStoreDB's client. Connects when first used.
  *
- * It looks for another node when a call fails, and waits for nobody to hear how that went: where one search of a cluster
- * without a leader was under way already, its failure came back a second time there, and ended the process. Whoever
- * asks is told by their own call.
+ * When a call fails, the client itself looks for another node (`handleError`), in a promise that nothing awaits. Where a search
+ * is under way already, that promise fails with it, for example in a cluster that has no leader for long; unhandled, it would end
+ * the process. The failure is dropped here: each call that waits for the search is told by its own promise.
  */
 export function connect(url: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(url);

@@ -41,7 +41,7 @@ const api: OpenApi = {
 };
 
 test('a call is shown with where it is, what it takes and a request to paste', () => {
-  const { groups, things } = shownApi(api, 'https://udyamsetu.example');
+  const { groups, things } = shownApi(api);
   expect(groups[0]?.calls).toMatchObject([
     {
       ...{ method: 'POST', path: '/post/new', prefixes: ['/api/v1', ''], needsToken: true },
@@ -49,7 +49,7 @@ test('a call is shown with where it is, what it takes and a request to paste', (
       body: [{ name: 'content', type: 'text', required: true, description: 'At most 5 characters.' }],
     },
   ]);
-  const { example } = groups[0]?.calls[0] ?? {};
+  const example = groups[0]?.calls[0]?.example.join('https://udyamsetu.example');
   expect(example).toContain("curl -X POST 'https://udyamsetu.example/api/v1/post/new'");
   expect(example).toContain("It'\\''s here");
   expect(things.map(({ name }) => name)).toEqual(['Post']);
@@ -76,12 +76,12 @@ test('fields of objects without a name stand under their own, and things are nam
 
 test('a subject has a page of its own, with the things of its calls and what these are made of', () => {
   const tags = [{ name: 'The operator’s desk', description: '' }];
-  expect(shownApi({ ...api, tags }, 'https://udyamsetu.example').groups[0]?.slug).toBe('the-operators-desk');
+  expect(shownApi({ ...api, tags }).groups[0]?.slug).toBe('the-operators-desk');
 
   const field = (thing?: string) => ({ name: 'a', type: 'b', thing, required: false, description: '' });
   const thing = (name: string, ...of: string[]) => ({ name, description: '', fields: [field(), ...of.map(field)] });
   const all = [thing('Author', 'Picture'), thing('Fund'), thing('Picture', 'Author'), thing('Post', 'Author')];
-  const [call] = shownApi(api, '').groups[0]?.calls ?? [];
+  const [call] = shownApi(api).groups[0]?.calls ?? [];
   if (!call) throw new Error('the document above has a call');
   const answers = [{ status: '200', description: '', type: '', fields: [field('Post'), field('Unknown')] }];
   expect(thingsOf([{ ...call, answers }], all).map(({ name }) => name)).toEqual(['Author', 'Picture', 'Post']);

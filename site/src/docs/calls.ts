@@ -24,8 +24,8 @@ export interface ShownCall {
   readonly needsToken: boolean;
   readonly parameters: readonly Field[];
   readonly body: readonly Field[];
-  /** A request that can be pasted into a shell. */
-  readonly example: string;
+  /** A request that can be pasted into a shell, in two parts: where the site is reached stands between them. */
+  readonly example: readonly string[];
   readonly answers: readonly {
     readonly status: string;
     readonly description: string;
@@ -53,12 +53,18 @@ const CHOICES_SHOWN = 8;
 const DEPTH_MOST = 4;
 const JSON_TYPE = 'application/json';
 
-/** The calls by subject, and the things that they answer. @param origin where the API is reached */
-export function shownApi(api: OpenApi, origin: string): { groups: CallGroup[]; things: Thing[] } {
+/** The calls by subject, and the things that they answer. */
+export interface ShownApi {
+  readonly groups: readonly CallGroup[];
+  readonly things: readonly Thing[];
+}
+
+/** What the pages show of a document. Nothing in it is of a reader's own, so that it can be kept for all of them. */
+export function shownApi(api: OpenApi): ShownApi {
   const calls = Object.entries(api.paths).flatMap(([path, { servers = api.servers, ...item }]) =>
     Object.entries(item).map(([method, operation]) => ({
       tags: operation.tags,
-      call: shownCall(api, { path, method: method.toUpperCase(), operation, servers, origin }),
+      call: shownCall(api, { path, method: method.toUpperCase(), operation, servers }),
     })),
   );
   const groups = api.tags.map(({ name, description }) => ({
@@ -104,7 +110,6 @@ interface Called {
   readonly method: string;
   readonly operation: Operation;
   readonly servers: OpenApi['servers'];
-  readonly origin: string;
 }
 
 function shownCall(api: OpenApi, called: Called): ShownCall {
@@ -185,15 +190,14 @@ function boundsOf({ minimum, maximum, maxLength, default: usual }: Schema): stri
   return said.filter(Boolean).join(' ');
 }
 
-function exampleOf({ path, method, operation, servers, origin }: Called): string {
+function exampleOf({ path, method, operation, servers }: Called): string[] {
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const needsToken = operation.security.every((way) => Object.keys(way).length > 0);
-  const url = `${origin}${servers[0]?.url.replace(/\/$/, '') ?? ''}${path}`;
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`];
+  const lines = [`${servers[0]?.url.replace(/\/$/, '') ?? ''}${path}'`];
   if (needsToken) lines.push(`-H "Authorization: Bearer $TOKEN"`);
   if (type === JSON_TYPE && content?.example !== undefined) {
     lines.push(`-H 'Content-Type: ${JSON_TYPE}'`);
     lines.push(`-d '${JSON.stringify(content.example, null, 2).replaceAll("'", `'\\''`)}'`);
   } else if (type !== undefined) lines.push("-F 'file=@picture.jpg' -F 'name=picture' -F 'context=User'");
-  return lines.join(' \\\n  ');
+  return [`curl ${method === 'GET' ? '' : `-X ${method} `}'`, lines.join(' \\\n  ')];
 }

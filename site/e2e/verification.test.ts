@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { company, member } from './community.fixture.ts';
-import { mayFail } from './line.fixture.ts';
+import { answerAgain, answerWith, mayFail, refusal } from './line.fixture.ts';
 
 const GSTIN = '29AAACI4798L1ZU';
 
@@ -96,5 +96,33 @@ inBrowser('A company', (site) => {
     await panel.getByRole('button', { name: 'Check and add' }).click();
     await panel.getByText('Not shown to anybody, because it is a person’s', { exact: true }).waitFor();
     expect(await panel.innerText()).not.toMatch(/AAAPS8577K|not shown/);
+  });
+
+  it.each([360, 1280])('at %i px is told why its domain cannot be proved yet, and can try again', async (width) => {
+    const asha = await member(site.call, 'Asha Rao');
+    const id = await company(site.call, asha, { website: `https://unread${width}.example.in` });
+    const browser = await site.visit({ as: asha, width, height: 780 });
+    const page = await browser.newPage();
+    const path = `/company/${id}`;
+    await answerWith(page, path, 503, refusal('Not now'));
+    await page.goto(`/dashboard/team?kind=company&id=${id}`);
+    const panel = page.getByRole('region', { name: 'Verification' });
+    const prove = panel.getByRole('button', { name: 'Prove the domain' });
+    await panel.getByText('it could not be loaded').waitFor();
+    expect(await prove.isDisabled()).toBe(true);
+    const why = await prove.evaluate(
+      (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.innerText,
+    );
+    expect(why).toContain('To prove the domain we need the website');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await findings(page)).toEqual([]);
+
+    await answerAgain(page, path);
+    await panel.getByRole('button', { name: 'Try again' }).press('Enter');
+    await panel.getByText('it could not be loaded').waitFor({ state: 'detached' });
+    await expect.poll(() => prove.isEnabled()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('verification');
+    await prove.click();
+    await page.getByRole('dialog', { name: 'Prove your domain' }).waitFor();
   });
 });

@@ -5,7 +5,7 @@ import type { VerificationAnswer, VerificationPart } from '#api/contract/verific
 import { team } from '#words/team.ts';
 import { verification } from '#words/verification.ts';
 import { call } from '../../client/api.ts';
-import { keepPlace } from '../../client/keepPlace.ts';
+import { handOn, keepPlace } from '../../client/keepPlace.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -20,6 +20,7 @@ import { SendCertificate } from './SendCertificate.tsx';
 const ProveDomain = lazy(async () => ({ default: (await import('./ProveDomain.tsx')).ProveDomain }));
 
 const words = verification.panel;
+const toThePanel = handOn('verification');
 const day = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
 
 /** What was checked of a company or a provider, for who may change it: how each part stands, and how to come by more. */
@@ -27,8 +28,9 @@ export function VerificationPanel({ of }: { of: Verified }) {
   const { data, error, refetch } = useRead<VerificationAnswer>(verificationPath(of));
   const thing = useRead<CompanyAnswer | ProviderAnswer>(
     `/${of.kind === 'company' ? 'company' : 'providers'}/${encodeURIComponent(of.id)}`,
-  ).data;
-  const website = thing && ('company' in thing ? thing.company : thing.provider).website;
+  );
+  const website = thing.data && ('company' in thing.data ? thing.data.company : thing.data.provider).website;
+  const unread = website === undefined && thing.isError;
   const [proving, setProving] = useState(false);
   const keep = (answer: VerificationAnswer): void => keepRead(verificationPath(of), answer);
   const parts = data?.verification.parts;
@@ -56,6 +58,7 @@ export function VerificationPanel({ of }: { of: Verified }) {
               type="button"
               className="btn btn-small"
               disabled={website === undefined}
+              aria-describedby={unread ? 'website-unread' : undefined}
               onClick={() => setProving(true)}
             >
               {parts?.some(({ kind, state }) => kind === 'domain' && state === 'proved')
@@ -63,6 +66,11 @@ export function VerificationPanel({ of }: { of: Verified }) {
                 : words.prove}
             </button>
           </p>
+          {unread && (
+            <div id="website-unread" ref={toThePanel}>
+              <LoadFailed message={words.websiteUnread} again={() => void thing.refetch()} />
+            </div>
+          )}
         </div>
         <AddNumber of={of} keep={keep} />
         <SendCertificate of={of} keep={keep} />

@@ -58,6 +58,7 @@ export const verification = {
     withdrawFailed: 'This could not be withdrawn',
     prove: 'Prove the domain',
     proveAgain: 'Prove the domain again',
+    websiteUnread: 'To prove the domain we need the website that your page names, and it could not be loaded.',
     number: {
       title: 'Add a number',
       kind: 'Which number',

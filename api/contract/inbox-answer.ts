@@ -3,7 +3,7 @@ import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
 import { CASE_DECISIONS, CASE_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
-import { TEAM_KINDS } from './team.ts';
+import { TEAM_KINDS, TEAM_ROLES } from './team.ts';
 
 const KINDS = [
   'liked',
@@ -29,6 +29,8 @@ const KINDS = [
   'fund-changed',
   'fund-closed',
   'team-joined',
+  'team-removed',
+  'team-role',
   'decision',
   'report-decided',
   'report-closed',
@@ -47,7 +49,7 @@ export const notice = thing('Notice', {
   position: says(z.number(), 'Where it stands in the log.'),
   kind: says(
     z.enum(KINDS),
-    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for; `team-joined`: whom the reader invited into a team joined it.',
+    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for; `team-joined`: whom the reader invited into a team joined it; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
   ),
   actor: publicMember,
   postId: says(
@@ -63,7 +65,14 @@ export const notice = thing('Notice', {
     'The fund that it is about, field by field; null where it is about none.',
   ),
   team: says(
-    z.nullable(z.object({ kind: z.enum(TEAM_KINDS), _id: z.string(), name: z.string() })),
+    z.nullable(
+      z.object({
+        kind: z.enum(TEAM_KINDS),
+        _id: z.string(),
+        name: z.string(),
+        role: says(z.nullable(z.enum(TEAM_ROLES)), 'What the reader is in it now, where that was changed; else null.'),
+      }),
+    ),
     'The company or provider whose team it is about; null where it is about none.',
   ),
   decision: says(

@@ -37,12 +37,22 @@ const ORDER: readonly Told['kind'][] = [
   'replied',
   'funds',
   'teams',
+  'team-role',
+  'team-removed',
   'followed',
   'liked',
 ];
 
 const subjectOf = (kind: Told['kind']): MailedSubject =>
-  kind === 'messages' || kind === 'applications' || kind === 'funds' || kind === 'teams' ? kind : SUBJECT_OF[kind];
+  kind === 'messages' || kind === 'applications' || kind === 'funds'
+    ? kind
+    : ofTeams(kind)
+      ? 'teams'
+      : SUBJECT_OF[kind];
+
+function ofTeams(kind: Told['kind']): kind is 'teams' | 'team-role' | 'team-removed' {
+  return kind === 'teams' || kind === 'team-role' || kind === 'team-removed';
+}
 
 const messagesSince = ({ queries: { conversations } }: Reads, member: string, after: Position): number =>
   conversations.version(member) > after ? conversations.unread(member) : 0;
@@ -88,7 +98,7 @@ export function newsOf(
 
 function kindOf(notice: Noticed): Told['kind'] {
   if ('application' in notice) return 'applications';
-  if ('teamKind' in notice) return 'teams';
+  if ('teamKind' in notice) return notice.what === 'joined' ? 'teams' : `team-${notice.what}`;
   return 'first' in notice ? 'funds' : notice.kind;
 }
 

@@ -5,13 +5,13 @@ import { teamId } from '#projections/dealNotice/teamId.ts';
 import { type Notice, noticeCursor, noticesBehind } from '#projections/inbox/queries.ts';
 import type { AnswerNotice } from '#projections/rights/queries.ts';
 import { CURSOR_REFUSED, type CursorRefused } from '#projections/sql/cursor.ts';
-import type { JoinNotice } from '#projections/team/joins.ts';
+import type { TeamNotice } from '#projections/team/notices.ts';
 import { may } from '../access/team.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 
 /**
- * What an inbox is made of: what others did with the member's own things, who joined a team by their invitation, and what
- * happened to their teams' applications and to the funds that they watch.
+ * What an inbox is made of: what others did with the member's own things, what became of their teams and of their
+ * place in them, and what happened to these teams' applications and to the funds that they watch.
  */
 export const INBOX_MODELS = [
   'inbox',
@@ -32,7 +32,7 @@ export type Noticed =
   | Notice
   | DealNotice
   | FundNotice
-  | JoinNotice
+  | TeamNotice
   | ((CaseNotice | AnswerNotice) & { readonly actor: '' });
 
 /** The teams whose applications concern a member: who writes them for a company, and all who read them for a provider. */
@@ -60,8 +60,8 @@ export function unreadOf(reads: Reads, member: string): number {
   const unwanted = noticeChoices.unwanted(member);
   const ofApplications = unwanted.has('applications') ? 0 : dealNotices.unread(member, teams);
   const ofFunds = unwanted.has('funds') ? 0 : dealNotices.unreadFundNews(member, hearingsOf(member, teams));
-  const ofJoins = unwanted.has('teams') ? 0 : ofTeams.unreadJoins(member, dealNotices.readBy(member));
-  return inbox.unread(member) + ofApplications + ofFunds + ofJoins + cases.unread(member) + rights.unread(member);
+  const news = unwanted.has('teams') ? 0 : ofTeams.unreadNotices(member, dealNotices.readBy(member));
+  return inbox.unread(member) + ofApplications + ofFunds + news + cases.unread(member) + rights.unread(member);
 }
 
 /** One page of a member's notices, newest first. */
@@ -77,10 +77,10 @@ export function noticesOf(
   const unwanted = noticeChoices.unwanted(member);
   const deals = unwanted.has('applications') ? [] : dealNotices.list(member, teams, before, limit + 1);
   const funds = unwanted.has('funds') ? [] : dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
-  const joins = unwanted.has('teams') ? [] : ofTeams.joins(member, dealNotices.readBy(member), before, limit + 1);
+  const news = unwanted.has('teams') ? [] : ofTeams.notices(member, dealNotices.readBy(member), before, limit + 1);
   const told = [...cases.notices(member, before, limit + 1), ...rights.answers(member, before, limit + 1)];
   const ofNobody = told.map((row) => ({ ...row, actor: '' as const }));
-  const all: Noticed[] = [...own.items, ...deals, ...funds, ...joins, ...ofNobody].sort(
+  const all: Noticed[] = [...own.items, ...deals, ...funds, ...news, ...ofNobody].sort(
     (a, b) => b.position - a.position,
   );
   const items = all.slice(0, limit);

@@ -3,7 +3,7 @@ import { inboxStream } from '#events/subjects/inbox.ts';
 import type { CaseNotice } from '#projections/case/queries.ts';
 import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
 import type { DealNotice } from '#projections/dealNotice/queries.ts';
-import type { JoinNotice } from '#projections/team/joins.ts';
+import type { TeamNotice } from '#projections/team/notices.ts';
 import { createSight, withSight } from '../access/sight.ts';
 import {
   type InboxAnswer,
@@ -59,7 +59,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     if ('inCase' in row && row.decision !== '') return 'decision';
     if ('inCase' in row) return row.reason === 'gone' ? 'report-closed' : 'report-decided';
     if ('number' in row) return 'grievance-answered';
-    if ('teamKind' in row) return 'team-joined';
+    if ('teamKind' in row) return `team-${row.what}`;
     if ('application' in row) return `application-${row.kind}`;
     if (row.kind === 'asked') return 'connection-asked';
     if (row.kind === 'connected') return 'connection-accepted';
@@ -88,8 +88,8 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     return { _id, ...named(reads.queries.funds.find(_id, dayInIndia(clock()))), changes };
   }
 
-  const team = ({ teamKind: kind, thing }: JoinNotice): Notice['team'] => ({
-    ...{ kind, _id: thing, name: thingOf(reads, kind, thing)?.name ?? '' },
+  const team = ({ teamKind: kind, thing, role }: TeamNotice): Notice['team'] => ({
+    ...{ kind, _id: thing, name: thingOf(reads, kind, thing)?.name ?? '', role: role === '' ? null : role },
   });
 
   function named(found: { readonly type: string; readonly provider: string } | undefined) {

@@ -62,11 +62,16 @@ export function createConcerned({ queries, has, changed }: Reads) {
     byNotices(after: Position): Concerned {
       const own = ask('inbox', after, () => queries.inbox.movedSince(after));
       const deals = ask('dealNotices', after, () => (has('teams') ? inDeals(after) : null));
-      const joins = ask('teams', after, () => queries.teams.movedSince(after));
+      const ofTeams = ask('teams', after, () => queries.teams.movedSince(after));
       const decided = ask('cases', after, () => queries.cases.movedSince(after));
       const answered = ask('rights', after, () => queries.rights.movedSince(after));
       return (
-        own && deals && joins && decided && answered && new Set([...own, ...deals, ...joins, ...decided, ...answered])
+        own &&
+        deals &&
+        ofTeams &&
+        decided &&
+        answered &&
+        new Set([...own, ...deals, ...ofTeams, ...decided, ...answered])
       );
     },
 

@@ -5,7 +5,7 @@ import type { Mail } from './transport.ts';
 
 /** How many people did one kind of thing, to how many things. */
 export interface Told {
-  readonly kind: Kind | 'applications' | 'funds' | 'teams' | 'messages';
+  readonly kind: Kind | 'applications' | 'funds' | 'teams' | 'team-role' | 'team-removed' | 'messages';
   readonly people: number;
   readonly things: number;
 }
@@ -42,6 +42,8 @@ const ENGLISH: Readonly<Record<Told['kind'], (told: Told) => string>> = {
   mentioned: (told) => `${people(told.people)} mentioned you in ${count(told.things, 'a post', 'posts')}`,
   funds: ({ things }) => `There is news of ${count(things, 'a fund', 'funds')} that you watch`,
   teams: (told) => `${people(told.people)} whom you invited joined ${count(told.things, 'your team', 'of your teams')}`,
+  'team-role': ({ things }) => `You have another role in ${count(things, 'a team', 'teams')} now`,
+  'team-removed': ({ things }) => `You are no longer in ${count(things, 'a team', 'teams')}`,
   followed: (told) => `${people(told.people)} followed you`,
   liked: (told) => `${people(told.people)} liked ${count(told.things, 'your post', 'of your posts')}`,
 };

@@ -1,17 +1,17 @@
 import type { TeamKind } from '#events/subjects/team.ts';
 import { readModel } from '../runner/definition.ts';
-import { createJoinWriter, JOIN_TABLES } from './joins.ts';
+import { createNoticeWriter, NOTICE_TABLES } from './notices.ts';
 import { createTeamQueries, ownTeams, TEAM_STATEMENTS } from './queries.ts';
 
 /**
  * Who is in the team of a company or a provider, and who is invited. `mark` is the keyed fingerprint of an address that an
  * invitation went to, null once it is over; the address itself is not kept here. An invitation that is over stays, so
- * that its code still leads to its team. And who joined by whose invitation, for the inbox of whoever invited them.
+ * that its code still leads to its team. And the news of a team that its people read in their inboxes.
  */
 export const teams = readModel({
   name: 'teams',
-  version: 4,
-  tablesDigest: '487030ca5b4ee42b',
+  version: 5,
+  tablesDigest: '6a13e8a58bd27a5a',
   // The mark is a personal part of its event.
   personal: true,
   tables: `
@@ -37,7 +37,7 @@ export const teams = readModel({
       expiresAt INTEGER NOT NULL,
       open      INTEGER NOT NULL DEFAULT 1
     ) WITHOUT ROWID;
-    ${JOIN_TABLES}
+    ${NOTICE_TABLES}
   `,
   indexes: `
     CREATE INDEX invitations_of_team ON invitations (kind, thing, position) WHERE open = 1;
@@ -63,7 +63,7 @@ export const teams = readModel({
     const end = db.prepare('UPDATE invitations SET open = 0, mark = NULL WHERE id = ?');
     const change = db.prepare('UPDATE team_members SET role = ? WHERE kind = ? AND thing = ? AND member = ?');
     const leave = db.prepare('DELETE FROM team_members WHERE kind = ? AND thing = ? AND member = ?');
-    const joins = createJoinWriter(db);
+    const notices = createNoticeWriter(db);
     const forget = db.prepare('DELETE FROM team_members WHERE member = ?');
 
     /** Whoever makes the thing owns it; who comes upon a team that is there already does not. */
@@ -92,7 +92,7 @@ export const teams = readModel({
       InvitationAnswered(event) {
         const { invitation, member, accepted } = event.data;
         if (accepted) join.run(invitation, member, event.position, event.at);
-        if (accepted) joins.joined(event);
+        if (accepted) notices.joined(event);
         end.run(invitation);
       },
       InvitationWithdrawn({ data }) {
@@ -101,17 +101,19 @@ export const teams = readModel({
       InvitationLapsed({ data }) {
         end.run(data.invitation);
       },
-      TeamRoleChanged({ data: { kind, thing, member, role } }) {
+      TeamRoleChanged(event) {
+        const { kind, thing, member, role } = event.data;
         change.run(role, kind, thing, member);
+        notices.changed(event);
       },
       TeamLeft(event) {
         const { kind, thing, member } = event.data;
         leave.run(kind, thing, member);
-        joins.left(event);
+        notices.left(event);
       },
       MemberErased({ data }) {
         forget.run(data.member);
-        joins.forget(data.member);
+        notices.forget(data.member);
       },
     };
   },

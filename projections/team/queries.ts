@@ -3,7 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
-import { createJoinQueries, JOIN_STATEMENTS } from './joins.ts';
+import { createNoticeQueries, NOTICE_STATEMENTS, ownTeamNotices } from './notices.ts';
 
 /** A member of a team; `since` in milliseconds since 1970. */
 export interface TeamMemberRow {
@@ -41,7 +41,7 @@ const oneTeam = `one team: ${TEAM_MAX} at the most`;
 const ROW = 'id, kind, thing, role, inviter, position, at, expiresAt, open';
 
 export const TEAM_STATEMENTS = {
-  ...JOIN_STATEMENTS,
+  ...NOTICE_STATEMENTS,
   role: statement<Pick<TeamMemberRow, 'role'>>(
     'one row by its key',
     'SELECT role FROM team_members WHERE kind = ? AND thing = ? AND member = ?',
@@ -78,7 +78,7 @@ export const TEAM_STATEMENTS = {
 export function createTeamQueries(db: DatabaseSync) {
   const { role, members, ofMember, invitations, invitation, toMark, openBy, expired } = prepareAll(db, TEAM_STATEMENTS);
   return {
-    ...createJoinQueries(db),
+    ...createNoticeQueries(db),
 
     /** What a member is in a team; null for who is not in it. */
     roleOf: (kind: TeamKind, thing: string, member: string): TeamRole | null =>
@@ -124,6 +124,7 @@ export const ownTeams: OwnLists = (db) => {
   const nextOf = (rows: readonly { readonly position: Position }[]): Position | null =>
     rows.length < SLICE ? null : (rows.at(-1)?.position ?? null);
   return {
+    'team-notices.json': ownTeamNotices(db),
     'teams.json': {
       about: 'the teams that you are in',
       slice(member, after) {

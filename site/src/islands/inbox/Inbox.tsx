@@ -73,7 +73,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
     <li className={fresh ? 'inbox-new' : undefined}>
       {isNobody ? (
         <span className="avatar-small inbox-nobody" aria-hidden="true">
-          <Icon name={fund || application ? 'funds' : 'shield'} size={20} />
+          <Icon name={iconOf(notice)} size={20} />
         </span>
       ) : (
         <MemberFace member={actor} className="avatar-small" />
@@ -85,7 +85,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
               <Actors actors={actors} />{' '}
             </>
           )}
-          {isAsked ? words.asked.line : actors.length > 1 && isOften(kind) ? words.byMany[kind] : words.kinds[kind]}
+          {actors.length > 1 && isOften(kind) ? words.byMany[kind] : lineOf(notice)}
         </p>
         {actors.length > NAMED && <Everybody actors={actors} />}
         {application && (
@@ -95,10 +95,10 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
             </a>
           </p>
         )}
-        {team && (
+        {team && kind !== 'team-removed' && (
           <p>
             <a className="inbox-see" href={`/dashboard/team?kind=${team.kind}&id=${encodeURIComponent(team._id)}`}>
-              {words.team(team.name)}
+              {team.role === null ? words.team(team.name) : words.toTeam}
             </a>
           </p>
         )}
@@ -141,6 +141,19 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
       {fresh && <span className="badge badge-neel">{words.unread}</span>}
     </li>
   );
+}
+
+function lineOf({ decision, kind, team }: Notice): string {
+  if (decision?.decision === 'ask') return words.asked.line;
+  if (!team || team.name === '') return words.kinds[kind];
+  if (team.role !== null) return words.nowIn[team.role](team.name);
+  return kind === 'team-removed' ? words.outOf(team.name) : words.kinds[kind];
+}
+
+/** Where nobody is told of who did it. */
+function iconOf({ application, fund, team }: Notice): 'funds' | 'users' | 'shield' {
+  if (fund || application) return 'funds';
+  return team ? 'users' : 'shield';
 }
 
 /** Of many, so many are named; the others are counted. */

@@ -2,8 +2,8 @@
 export const inbox = {
   title: 'Inbox',
   description:
-    'Who liked, commented and followed, who asks to connect, who joined your teams, how your applications go on, and what changes in funds that you saved.',
-  lede: 'Who liked, commented and followed, who asks to connect, who joined your teams, how your applications go on, and what changes in funds that you saved.',
+    'Who liked, commented and followed, who asks to connect, what is new in your teams, how your applications go on, and what changes in funds that you saved.',
+  lede: 'Who liked, commented and followed, who asks to connect, what is new in your teams, how your applications go on, and what changes in funds that you saved.',
   guest: {
     title: 'Your inbox is behind the sign-in',
     line: 'Sign in to see who liked or commented on your posts, who follows you or asks to connect, and how your applications go on.',
@@ -39,6 +39,8 @@ export const inbox = {
     'fund-changed': 'changed the terms of a fund that you watch',
     'fund-closed': 'closed a fund that you watch',
     'team-joined': 'accepted your invitation to the team',
+    'team-removed': 'You are no longer in a team that you were in',
+    'team-role': 'You have another role in a team now',
     decision: 'Moderators decided on something of yours',
     'grievance-answered': 'Your complaint was answered',
     'report-decided': 'Moderators looked at what you reported, and decided. Thank you for telling us',
@@ -53,6 +55,15 @@ export const inbox = {
   application: (applicant: string, type: string, provider: string) => `${applicant} · ${type} by ${provider}`,
   fund: (type: string, provider: string) => `${type} by ${provider}`,
   team: (name: string) => `The team of ${name}`,
+  /** Where the line above names it. */
+  toTeam: 'See the team',
+  outOf: (name: string) => `You are no longer in the team of ${name}`,
+  /** What the reader was made in the team of a company or provider. */
+  nowIn: {
+    owner: (name: string) => `You are now an owner in the team of ${name}`,
+    editor: (name: string) => `You are now an editor of ${name}`,
+    reviewer: (name: string) => `You are now a reviewer of ${name}`,
+  },
   decision: 'Read the decision and the reason',
   /** Where moderators decided to ask first. */
   asked: { line: 'Moderators have a question about something of yours', see: 'Read it and answer' },

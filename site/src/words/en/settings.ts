@@ -104,7 +104,10 @@ export const settings = {
         },
         applications: { label: 'Applications', hint: 'News of what your company sent, or of what reaches your fund' },
         funds: { label: 'Funds you watch', hint: 'A fund that you saved or applied to changes' },
-        teams: { label: 'Teams', hint: 'Somebody whom you invited joins a team of yours' },
+        teams: {
+          label: 'Teams',
+          hint: 'Somebody whom you invited joins, or others change your role in a team or remove you',
+        },
         messages: { label: 'Messages', hint: 'A message waits for you. In the inbox they always stand.' },
       },
       reminders: {

@@ -55,19 +55,59 @@ test('a no is not told, nor what comes into a team that the inviter has left', a
   expect(await kinds(second)).toEqual(['team-joined']);
   expect((await api.leave(team, second, { as: uma })).status).toBe(204);
   expect((await api.reply(code, true, { as: ravi })).status).toBe(200);
-  expect(await inbox(second)).toMatchObject({ notices: [], unread: 0 });
+  // Of the team they hear nothing more than that they are not in it.
+  expect(await kinds(second)).toEqual(['team-removed']);
+});
+
+test('who is made something else, or taken out, hears of it, not of whom by; who did it themselves hears nothing', async () => {
+  const owner = await api.join('Owen');
+  const team = await api.company(owner, 'Cauvery Looms');
+  const [ravi, sita] = [
+    await api.joinTeam(team, owner, 'Ravindra', 'reviewer'),
+    await api.joinTeam(team, owner, 'Sitara', 'owner'),
+  ];
+  const before = await api.platform.store.head();
+  for (const role of ['owner', 'editor']) await api.promote(team, ravi, role, { as: owner });
+  expect(api.platform.reads.queries.teams.movedSince(before)).toEqual(new Set([ravi]));
+  // Only what they are now: what they were made before is not so any more.
+  const about = { kind: 'company', _id: team.split('/')[1], name: 'Cauvery Looms' };
+  const told = await inbox(ravi);
+  expect(told).toMatchObject({ unread: 1, notices: [{ kind: 'team-role', team: { ...about, role: 'editor' } }] });
+  expect([told.notices[0]?.actor._id, JSON.stringify(told).includes(owner)]).toEqual(['', false]);
+
+  await api.promote(team, sita, 'editor', { as: sita });
+  expect(await kinds(sita)).toEqual([]);
+  for (const [member, by] of [
+    [ravi, owner],
+    [sita, sita],
+  ] as const)
+    expect((await api.leave(team, member, { as: by })).status).toBe(204);
+  expect((await inbox(ravi)).notices).toMatchObject([{ kind: 'team-removed', team: { ...about, role: null } }]);
+  expect(await kinds(sita)).toEqual([]);
+  expect(await kinds(owner)).toEqual(['team-joined', 'team-joined']);
+
+  // Whoever comes again is in it.
+  await api.invite(team, 'ravi.again@example.in', 'editor', { as: owner });
+  await api.reply(await api.codeTo('ravi.again@example.in'), true, { as: ravi });
+  expect(await kinds(ravi)).toEqual([]);
 });
 
 test('it stands in the daily mail, without a name, and is not told to whom does not want it', async () => {
   const { platform, time } = api;
   const hari = await api.join('Hari');
   const team = await api.company(hari);
-  await api.joinTeam(team, hari, 'Jaya', 'editor');
+  const jaya = await api.joinTeam(team, hari, 'Jaya', 'editor');
+  const out = await api.joinTeam(team, hari, 'Outa', 'editor');
+  await api.promote(team, jaya, 'reviewer', { as: hari });
+  await api.leave(team, out, { as: hari });
   time.now = Date.parse('2026-03-06T08:00:00+05:30');
   await api.dayAsked();
-  const mail = (await api.mails()).findLast((one) => one.includes('To: hari@example.in')) ?? '';
-  expect(mail).toContain('Subject: One person whom you invited joined your team');
-  expect(mail).not.toMatch(/Jaya|Looms/);
+  const mails = await api.mails();
+  const mailTo = (name: string) => mails.findLast((one) => one.includes(`To: ${name}@example.in`)) ?? '';
+  expect(mailTo('hari')).toContain('Subject: 2 people whom you invited joined your team');
+  expect(mailTo('jaya')).toContain('Subject: You have another role in a team now');
+  expect(mailTo('outa')).toContain('Subject: You are no longer in a team');
+  for (const name of ['hari', 'jaya', 'outa']) expect(mailTo(name)).not.toMatch(/Jaya|Hari|Looms/);
 
   const fact = { type: 'MemberPreferencesChanged', data: { member: hari, preferences: { teams: false } } } as const;
   const command = { actor: hari, at: time.now };

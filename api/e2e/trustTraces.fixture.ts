@@ -9,6 +9,7 @@ import { memberStream } from '#events/subjects/member.ts';
 import { helpStream, projectionStream } from '#events/subjects/operation.ts';
 import { roleStream } from '#events/subjects/role.ts';
 import { standingStream } from '#events/subjects/standing.ts';
+import { teamStream } from '#events/subjects/team.ts';
 import { verificationStream } from '#events/subjects/verification.ts';
 
 /** What a member tells who looks after others, who signs in with second factors, and who is verified. */
@@ -136,6 +137,13 @@ export async function leaveTrustTraces(dataDir: string, { member, company, hidde
     { type: 'RoleGiven', data: { member, role: 'analyst', by }, ...reasoned(told.gave) },
     { type: 'RoleTakenBack', data: { member, role: 'moderator', by }, ...reasoned(told.took) },
   );
+  // What was sent to their address is theirs from now on.
+  await append(memberStream(member), { type: 'EmailConfirmed', data: { member } });
+  // Somebody else made them what they were already.
+  await append(teamStream('company', company), {
+    type: 'TeamRoleChanged',
+    data: { kind: 'company', thing: company, member, role: 'owner', by: decided.by },
+  });
   await append(standingStream('member', member), {
     type: 'MemberSuspended',
     data: { member, until: Date.now() + 1e9, ...decided },

@@ -99,13 +99,6 @@ inBrowser(
       expect(await open.locator('main').textContent()).not.toMatch(/Mohan|Reserve/);
     });
 
-    it('find the words about JavaScript apart from the way to sign in', async () => {
-      const page = await site.open('/dashboard/decisions', { width: 360, javaScript: false });
-      const above = await page.locator('noscript > .notice').boundingBox();
-      const below = await page.locator('main .card:visible').first().boundingBox();
-      expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) + 8);
-    });
-
     it('see a certificate that a company sends, and its badge says so', async () => {
       const [first] = mods;
       if (!first) throw new Error('there are two');

@@ -3,7 +3,6 @@ export const connections = {
   title: 'Connections',
   description: 'Whom you are connected with, who asks you, and whom you asked.',
   lede: 'People you know by more than a name: each connection begins with a word on why the two should meet.',
-  noScript: 'Your connections need JavaScript. Please switch it on in your browser.',
   guest: {
     title: 'Your connections are behind the sign-in',
     line: 'Sign in to see who asks to connect, and to ask others.',

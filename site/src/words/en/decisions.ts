@@ -44,7 +44,6 @@ export const decisions = {
     title: 'Decisions',
     description: 'What moderators decided about what is yours, why, and how to object.',
     lede: 'What moderators decided about what is yours, and why. You can object once to each decision within 30 days; another moderator decides then.',
-    noScript: 'This page needs JavaScript.',
     guest: {
       title: 'Decisions are behind the sign-in',
       line: 'Sign in to see what moderators decided about what is yours.',

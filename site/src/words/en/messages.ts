@@ -3,7 +3,6 @@ export const messages = {
   title: 'Messages',
   description: 'What you and your connections write to one another.',
   lede: 'What you and your connections write to one another. Nobody else reads it, unless one of you reports a message: moderators read that one.',
-  noScript: 'Messages need JavaScript. Please switch it on in your browser.',
   guest: {
     title: 'Your messages are behind the sign-in',
     line: 'Sign in to read what your connections wrote to you, and to answer.',

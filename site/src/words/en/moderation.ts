@@ -26,7 +26,6 @@ export const moderation = {
     title: 'Moderation',
     description: 'What members reported, and what is new: each thing once, with all its reports.',
     lede: 'Each thing once, with all its reports; what waits longest comes first.',
-    noScript: 'Moderation needs JavaScript.',
     guest: {
       title: 'Moderation is behind the sign-in',
       line: 'Sign in as a moderator to see what waits for a decision.',

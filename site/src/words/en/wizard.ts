@@ -3,7 +3,6 @@ export const wizard = {
   title: 'Register your startup',
   description: 'List your startup on UdyamSetu in four short sections.',
   lede: 'Four short sections. What you write is kept on this device until you submit it.',
-  noScript: 'This page needs JavaScript. Please switch it on in your browser, then load the page again.',
   guest: {
     title: 'Sign in to register your startup',
     line: 'A startup belongs to the member who registers it. Sign in, and you come straight back here.',

@@ -5,13 +5,17 @@ import { openDocument } from '../file/documents.ts';
 import type { Platform } from '../platform/platform.ts';
 import { MODEL_NAMES, type ModelName } from '../readModels/readModels.ts';
 import { documentIdOf, isDocumentKey } from '../storage/keys.ts';
+import { createOwnMark } from '../team/ownMark.ts';
 import { ownDetails } from './details.ts';
 import type { ArchiveFile } from './zip.ts';
 
 /** What the export itself puts together, and what stands in it from each read model, by its own account. */
 function aboutOf(lists: readonly OwnFile[]): string {
   const files = [
-    ['account.json', 'what you told us about yourself, your settings, and where you are signed in'],
+    [
+      'account.json',
+      'what you told us about yourself, your settings, where you are signed in, and into which teams you are invited',
+    ],
     ...lists.map(({ name, list }) => [name, list.about]),
     ['application-words.json', 'what you wrote in applications: answers, letters, messages, scores'],
     ['documents/', 'the documents that you added to applications and messages, or sent as certificates'],
@@ -36,18 +40,30 @@ export function fileInExport(key: string): string {
   return key === '' ? '' : `pictures/${key.slice(key.lastIndexOf('/') + 1)}`;
 }
 
+/** Of the open invitations to a member's address, the newest so many. */
+const INVITATIONS_MOST = 100;
+
 type OwnFile = { readonly name: string; readonly model: ModelName; readonly list: OwnList };
 
 /** The files of a member's export, read from the read model a slice at a time. */
 export function memberData(platform: Platform) {
   const { reads, files, clock, keyring } = platform;
   const details = ownDetails(platform);
+  const ownMark = createOwnMark(platform);
 
   /** What each read model holds of a member. Asked for anew each time: read models come and go meanwhile. */
   const ownFiles = (): OwnFile[] =>
     MODEL_NAMES.flatMap((model) =>
       Object.entries(reads.own(model)).map(([name, list]) => ({ name, model, list })),
     ).sort((a, b) => a.name.localeCompare(b.name));
+
+  /** Where a member is invited: the address stands with the invitation, and is theirs. */
+  function invitationsTo(member: string) {
+    const mark = ownMark(member);
+    const found =
+      mark === null ? [] : reads.queries.teams.invited({ member, mark }, -1, Number.MAX_SAFE_INTEGER, INVITATIONS_MOST);
+    return found.map(({ teamKind: kind, thing, role, at }) => ({ kind, _id: thing, role, invitedAt: iso(at) }));
+  }
 
   /** A JSON array, from slices of rows. Other requests get their turn between two of them. */
   async function* listOf({ model, name }: OwnFile, member: string): AsyncGenerator<Uint8Array> {
@@ -103,6 +119,7 @@ export function memberData(platform: Platform) {
       photo: fileInExport(photoKey),
       preferences: me?.preferences ?? {},
       sessions: signedIn,
+      invitations: invitationsTo(member),
     };
 
     const lists = ownFiles();

@@ -28,6 +28,7 @@ const KINDS = [
   'application-message',
   'fund-changed',
   'fund-closed',
+  'team-invited',
   'team-joined',
   'team-removed',
   'team-role',
@@ -49,7 +50,7 @@ export const notice = thing('Notice', {
   position: says(z.number(), 'Where it stands in the log.'),
   kind: says(
     z.enum(KINDS),
-    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for; `team-joined`: whom the reader invited into a team joined it; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
+    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for; `team-invited`: an open invitation into a team was sent to the confirmed address of the reader; `team-joined`: whom the reader invited into a team joined it; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
   ),
   actor: publicMember,
   postId: says(
@@ -70,7 +71,11 @@ export const notice = thing('Notice', {
         kind: z.enum(TEAM_KINDS),
         _id: z.string(),
         name: z.string(),
-        role: says(z.nullable(z.enum(TEAM_ROLES)), 'What the reader is in it now, where that was changed; else null.'),
+        role: says(
+          z.nullable(z.enum(TEAM_ROLES)),
+          'What the reader is in it now, where that was changed, or is invited as; else null.',
+        ),
+        code: says(z.nullable(z.string()), 'Of an open invitation, the code to answer it by; else null.'),
       }),
     ),
     'The company or provider whose team it is about; null where it is about none.',

@@ -13,10 +13,12 @@ const NOTICES_MOST = 500;
 
 type Reads = Pick<ReadModels, 'queries'>;
 
-/** Decisions of moderators, and answers to complaints, are mailed at once. */
-type Noticed = Exclude<Anything, { readonly inCase: string } | { readonly number: string }>;
+/** Decisions of moderators, answers to complaints, and invitations are mailed at once. */
+type AtOnce = { readonly inCase: string } | { readonly number: string } | { readonly invitation: string };
+type Noticed = Exclude<Anything, AtOnce>;
 
-const isOfDay = (notice: Anything): notice is Noticed => !('inCase' in notice || 'number' in notice);
+const isOfDay = (notice: Anything): notice is Noticed =>
+  !('inCase' in notice || 'number' in notice || 'invitation' in notice);
 
 /** Behind which position something is new, and up to which it is told. */
 export interface Between {
@@ -60,8 +62,8 @@ const messagesSince = ({ queries: { conversations } }: Reads, member: string, af
 /** Whether anything has come that a member has not seen: a few looks, since it is asked of all members once a day. */
 export function hasNews(reads: Reads, member: string, after: Position): boolean {
   if (messagesSince(reads, member, after) > 0) return true;
-  if (unreadOf(reads, member) === 0) return false;
-  const newest = noticesOf(reads, member, { limit: 1 });
+  if (unreadOf(reads, member, null) === 0) return false;
+  const newest = noticesOf(reads, member, { limit: 1 }, null);
   return !('refused' in newest) && (newest.items[0]?.position ?? -1) > after;
 }
 
@@ -72,7 +74,7 @@ export function newsOf(
   { member, preferences }: { readonly member: string; readonly preferences: Preferences },
   { after, upTo }: Between,
 ): readonly Told[] {
-  const page = noticesOf(reads, member, { limit: NOTICES_MOST, cursor: noticeCursor(upTo + 1) });
+  const page = noticesOf(reads, member, { limit: NOTICES_MOST, cursor: noticeCursor(upTo + 1) }, null);
   const notices =
     'refused' in page ? [] : page.items.filter(isOfDay).filter(({ position, unread }) => unread && position > after);
   const blocked = sight.blocked(

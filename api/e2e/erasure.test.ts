@@ -379,6 +379,7 @@ test('an export holds everything that a member has told, and their pictures', as
   expect(read('account.json')).toMatchObject({ _id: member._id, name: NAME, email: EMAIL, dob: TOLD.dob });
   expect(read('account.json').preferences).toEqual({ theme: 'dark' });
   expect(read('account.json').sessions).toHaveLength(1);
+  expect(read('account.json').invitations).toMatchObject([{ kind: 'provider', role: 'editor' }]);
   expect(read('companies.json')).toMatchObject([{ name: NAME, phone: TOLD.phone, founders: [{ name: TOLD.founder }] }]);
   expect(read('funds.json')[0]).toMatchObject({ contactEmail: TOLD.fundEmail, supportPhone: TOLD.fundPhone });
   expect(read('posts.json')).toMatchObject([{ _id: member.post, content: TOLD.post }]);

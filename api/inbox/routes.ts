@@ -3,6 +3,7 @@ import { inboxStream } from '#events/subjects/inbox.ts';
 import type { CaseNotice } from '#projections/case/queries.ts';
 import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
 import type { DealNotice } from '#projections/dealNotice/queries.ts';
+import type { InvitedNotice } from '#projections/team/invited.ts';
 import type { TeamNotice } from '#projections/team/notices.ts';
 import { createSight, withSight } from '../access/sight.ts';
 import {
@@ -23,9 +24,11 @@ import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeOf } from '../team/code.ts';
+import { createOwnMark } from '../team/ownMark.ts';
 import { thingOf } from '../team/things.ts';
 import { decideRead } from './decide.ts';
-import { INBOX_MODELS, type Noticed, noticesOf, unreadOf } from './notices.ts';
+import { INBOX_MODELS, type Noticed, noticesOf, unreadInvitationsOf, unreadOf } from './notices.ts';
 
 /** A page of notices speaks of companies, providers and funds too. */
 const SHOWN = [...INBOX_MODELS, 'members', 'funds', 'directory', 'providers', 'connections'] as const;
@@ -39,6 +42,8 @@ export function inboxRoutes(platform: Platform & ListDeps) {
 
   const facesOf = createFaces(reads, link);
   const sight = createSight(platform);
+  const ownMark = createOwnMark(platform);
+  const key = platform.secret('invitations');
 
   const notice = (row: Noticed, faces: Faces, reader: string): Notice => ({
     _id: String(row.position),
@@ -88,15 +93,18 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     return { _id, ...named(reads.queries.funds.find(_id, dayInIndia(clock()))), changes };
   }
 
-  const team = ({ teamKind: kind, thing, role }: TeamNotice): Notice['team'] => ({
-    ...{ kind, _id: thing, name: thingOf(reads, kind, thing)?.name ?? '', role: role === '' ? null : role },
-  });
+  function team(row: TeamNotice | InvitedNotice): Notice['team'] {
+    const { teamKind: kind, thing, role } = row;
+    const of = { kind, _id: thing, name: thingOf(reads, kind, thing)?.name ?? '', role: role === '' ? null : role };
+    // Whoever reads mails at the address has the code.
+    return { ...of, code: row.what === 'invited' ? codeOf(key, row.invitation) : null };
+  }
 
   function named(found: { readonly type: string; readonly provider: string } | undefined) {
     return { type: found?.type ?? '', provider: found?.provider ?? '' };
   }
 
-  const unread = (member: string): UnreadAnswer => ({ unread: unreadOf(reads, member) });
+  const unread = (member: string): UnreadAnswer => ({ unread: unreadOf(reads, member, ownMark(member)) });
 
   return new Hono<Env>()
     .get('/inbox', valid('query', inboxQuery), async (c) => {
@@ -108,7 +116,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
         c,
         platform,
         withSight(SHOWN, member),
-        () => noticesOf(reads, member, query),
+        () => noticesOf(reads, member, query, ownMark(member)),
         ({ items, nextCursor }): InboxAnswer => {
           const actors = items.map(({ actor }) => actor);
           const faces = facesOf(actors);
@@ -129,7 +137,9 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       const messages = reads.has('conversations') ? reads.queries.conversations.unread(member) : 0;
       const answer = (): UnreadCounts => ({ ...unread(member), messages });
       const render = (): string => JSON.stringify({ status: 'success', ...answer() });
-      return answerList(c, platform, INBOX_MODELS, render, { state: `${messages}` });
+      // Which address is theirs, no read model of the inbox tells.
+      const invitations = unreadInvitationsOf(reads, member, ownMark(member));
+      return answerList(c, platform, INBOX_MODELS, render, { state: `${messages}.${invitations}` });
     })
 
     .put('/inbox/read', membersOnly, valid('json', inboxRead), async (c) => {
@@ -137,7 +147,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
       // What has not happened yet cannot have been read. A member who asks has a session, so the log is not empty.
       const head = await store.head();
       const upTo = Math.min(c.req.valid('json').upTo, head);
-      if (unreadOf(reads, member) === 0) {
+      if (unread(member).unread === 0) {
         // Nothing to write down, however often it is asked.
         await waitForProjection(c, reads, head, INBOX_MODELS);
         return c.json({ status: 'success' as const, unread: 0 });

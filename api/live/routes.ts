@@ -13,6 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import type { Session } from '../session/session.ts';
 import { sessionsOf } from '../session/sessions.ts';
+import { createOwnMark } from '../team/ownMark.ts';
 import { createConcerned } from './concerned.ts';
 import { createHub, type Reader } from './hub.ts';
 
@@ -59,6 +60,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
   const { reads, config } = platform;
   const sessions = sessionsOf(platform);
   const sight = createSight(platform);
+  const ownMark = createOwnMark(platform);
   const open = { guests: 0, members: 0 };
   /** How many connections whoever has some has. */
   const held = new Map<string, number>();
@@ -101,7 +103,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
       changed: [...lists, ...(inbox ? ['inbox'] : []), ...(messages ? ['messages'] : [])],
       // What is further than the others is told of with them.
       posts: posts.filter((post) => post.position <= now).map(({ id, author }) => ({ _id: id, author })),
-      ...(inbox && member !== null ? { unread: unreadOf(reads, member) } : {}),
+      ...(inbox && member !== null ? { unread: unreadOf(reads, member, ownMark(member)) } : {}),
       ...(messages && member !== null ? { unreadMessages: reads.queries.conversations.unread(member) } : {}),
     };
   }

@@ -27,13 +27,13 @@ export function teamForgetter(platform: Pick<Platform, 'commands' | 'keyring' | 
 
   async function lapseAll(email: string, command: Command): Promise<void> {
     const mark = markOf(platform, email);
-    let found = reads.queries.teams.toMark(mark, '');
+    let found = reads.queries.teams.toMark(mark, -1);
     while (found.length > 0) {
       for (const { id, kind, thing } of found) {
         await commands.execute(teamStream(kind, thing), command, decideLapse({ kind, thing }, id));
         await keyring.destroy(id);
       }
-      found = reads.queries.teams.toMark(mark, found.at(-1)?.id ?? '');
+      found = reads.queries.teams.toMark(mark, found.at(-1)?.position ?? -1);
     }
   }
 

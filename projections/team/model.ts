@@ -10,8 +10,8 @@ import { createTeamQueries, ownTeams, TEAM_STATEMENTS } from './queries.ts';
  */
 export const teams = readModel({
   name: 'teams',
-  version: 5,
-  tablesDigest: '6a13e8a58bd27a5a',
+  version: 6,
+  tablesDigest: '0ec63b62bf34ef60',
   // The mark is a personal part of its event.
   personal: true,
   tables: `
@@ -42,7 +42,7 @@ export const teams = readModel({
   indexes: `
     CREATE INDEX invitations_of_team ON invitations (kind, thing, position) WHERE open = 1;
     CREATE INDEX invitations_by_end ON invitations (expiresAt) WHERE open = 1;
-    CREATE INDEX invitations_by_mark ON invitations (mark) WHERE mark IS NOT NULL;
+    CREATE INDEX invitations_by_mark ON invitations (mark, position) WHERE mark IS NOT NULL;
     CREATE INDEX invitations_by_inviter ON invitations (inviter, position);
     CREATE INDEX invitations_open_by ON invitations (inviter, position) WHERE open = 1;
   `,

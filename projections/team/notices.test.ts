@@ -4,15 +4,12 @@ import { teams } from './model.ts';
 import { createTeamQueries } from './queries.ts';
 
 const at = { kind: 'company', thing: 'looms' } as const;
+const elsewhere = { kind: 'provider', thing: 'trust', by: 'meera', role: 'owner', expiresAt: 1e12 } as const;
+const to = { email: 'x@example.in', mark: 'mark' };
 const iso = (minute: number): string => new Date(minute * 60_000).toISOString();
 
 const invited = (n: number, by: string) =>
-  event(
-    'MemberInvited',
-    n,
-    { ...at, invitation: `i${n}`, by, role: 'editor', expiresAt: 1e12 },
-    { email: 'x@example.in', mark: 'mark' },
-  );
+  event('MemberInvited', n, { ...at, invitation: `i${n}`, by, role: 'editor', expiresAt: 1e12 }, to);
 const joined = (n: number, invitation: string, member: string) =>
   event('InvitationAnswered', n, { ...at, invitation, member, accepted: true }, null);
 const changed = (n: number, member: string, by: string) =>
@@ -61,4 +58,26 @@ test('the export has one’s own, without who else did it; an erasure takes them
   ] as const)
     project(event('MemberErased', n, { member }, null));
   expect(rows('team_notices')).toMatchObject([{ member: 'asha' }, { member: 'asha' }]);
+});
+
+test('the invitations to an address stand newest first, a page at a time, as long as they are open', () => {
+  const { project, queries } = teamOfAsha();
+  project(
+    invited(20, 'asha'),
+    event('MemberInvited', 21, { ...elsewhere, invitation: 'i21' }, { ...to, mark: 'other' }),
+  );
+  project(event('MemberInvited', 22, { ...elsewhere, invitation: 'i22' }, to));
+  const holder = { member: 'kabir', mark: 'mark' };
+  const page = (before: number, limit: number) =>
+    queries.invited(holder, 20, before, limit).map(({ invitation, unread }) => [invitation, unread]);
+  // The first ones were answered.
+  expect([page(1e9, 1), page(22, 10)]).toEqual([[['i22', true]], [['i20', false]]]);
+  expect([queries.unreadInvited(holder, 19), queries.unreadInvited(holder, 20)]).toEqual([2, 1]);
+  // Who is in a team is not invited to it.
+  expect(queries.invited({ ...holder, member: 'ravi' }, 20, 1e9, 10)).toMatchObject([
+    { invitation: 'i22', role: 'owner' },
+  ]);
+  project(event('InvitationLapsed', 23, { kind: 'provider', thing: 'trust', invitation: 'i22' }, null));
+  expect(page(1e9, 10)).toEqual([['i20', false]]);
+  expect(queries.toMark('mark', -1).map(({ id }) => id)).toEqual(['i20']);
 });

@@ -3,6 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { createInvitedQueries, INVITED_STATEMENTS } from './invited.ts';
 import { createNoticeQueries, NOTICE_STATEMENTS, ownTeamNotices } from './notices.ts';
 
 /** A member of a team; `since` in milliseconds since 1970. */
@@ -42,6 +43,7 @@ const ROW = 'id, kind, thing, role, inviter, position, at, expiresAt, open';
 
 export const TEAM_STATEMENTS = {
   ...NOTICE_STATEMENTS,
+  ...INVITED_STATEMENTS,
   role: statement<Pick<TeamMemberRow, 'role'>>(
     'one row by its key',
     'SELECT role FROM team_members WHERE kind = ? AND thing = ? AND member = ?',
@@ -62,7 +64,7 @@ export const TEAM_STATEMENTS = {
   invitation: statement<InvitationRow>('one invitation by its id', `SELECT ${ROW} FROM invitations WHERE id = ?`),
   toMark: statement<InvitationRow>(
     'the open invitations to one address, so many at once',
-    `SELECT ${ROW} FROM invitations WHERE mark = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
+    `SELECT ${ROW} FROM invitations WHERE mark = ? AND position > ? ORDER BY position LIMIT ${AT_ONCE}`,
   ),
   openBy: statement<InvitationRow>(
     'the open invitations that one member sent, so many at once: an index of these',
@@ -79,6 +81,7 @@ export function createTeamQueries(db: DatabaseSync) {
   const { role, members, ofMember, invitations, invitation, toMark, openBy, expired } = prepareAll(db, TEAM_STATEMENTS);
   return {
     ...createNoticeQueries(db),
+    ...createInvitedQueries(db),
 
     /** What a member is in a team; null for who is not in it. */
     roleOf: (kind: TeamKind, thing: string, member: string): TeamRole | null =>
@@ -97,8 +100,8 @@ export function createTeamQueries(db: DatabaseSync) {
     /** An invitation, also one that is over. */
     invitation: (id: string): InvitationRow | undefined => invitation.get(id),
 
-    /** Open invitations to the address with this mark, behind an id ('' at first): a hundred at once. */
-    toMark: (mark: string, after: string): readonly InvitationRow[] => toMark.all(mark, after),
+    /** Open invitations to the address with this mark, behind a position (-1 at first): a hundred at once. */
+    toMark: (mark: string, after: Position): readonly InvitationRow[] => toMark.all(mark, after),
 
     /** Invitations that one member sent and nobody has ended, behind a position (-1 at first): a hundred at once. */
     openBy: (inviter: string, after: Position): readonly InvitationRow[] => openBy.all(inviter, after),

@@ -95,7 +95,14 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
             </a>
           </p>
         )}
-        {team && kind !== 'team-removed' && (
+        {team?.code && (
+          <p>
+            <a className="inbox-see" href={`/invitations/${team.code}`}>
+              {words.toInvitation}
+            </a>
+          </p>
+        )}
+        {team && team.code === null && kind !== 'team-removed' && (
           <p>
             <a className="inbox-see" href={`/dashboard/team?kind=${team.kind}&id=${encodeURIComponent(team._id)}`}>
               {team.role === null ? words.team(team.name) : words.toTeam}
@@ -146,6 +153,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
 function lineOf({ decision, kind, team }: Notice): string {
   if (decision?.decision === 'ask') return words.asked.line;
   if (!team || team.name === '') return words.kinds[kind];
+  if (team.role !== null && team.code !== null) return words.invitedAs[team.role](team.name);
   if (team.role !== null) return words.nowIn[team.role](team.name);
   return kind === 'team-removed' ? words.outOf(team.name) : words.kinds[kind];
 }

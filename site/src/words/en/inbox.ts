@@ -38,6 +38,7 @@ export const inbox = {
     'application-message': 'wrote to you about an application',
     'fund-changed': 'changed the terms of a fund that you watch',
     'fund-closed': 'closed a fund that you watch',
+    'team-invited': 'You are invited to a team',
     'team-joined': 'accepted your invitation to the team',
     'team-removed': 'You are no longer in a team that you were in',
     'team-role': 'You have another role in a team now',
@@ -57,6 +58,12 @@ export const inbox = {
   team: (name: string) => `The team of ${name}`,
   /** Where the line above names it. */
   toTeam: 'See the team',
+  invitedAs: {
+    owner: (name: string) => `You are invited to the team of ${name}, as owner`,
+    editor: (name: string) => `You are invited to the team of ${name}, as editor`,
+    reviewer: (name: string) => `You are invited to the team of ${name}, as reviewer`,
+  },
+  toInvitation: 'Read the invitation, and answer',
   outOf: (name: string) => `You are no longer in the team of ${name}`,
   /** What the reader was made in the team of a company or provider. */
   nowIn: {

@@ -106,7 +106,7 @@ export const settings = {
         funds: { label: 'Funds you watch', hint: 'A fund that you saved or applied to changes' },
         teams: {
           label: 'Teams',
-          hint: 'Somebody whom you invited joins, or others change your role in a team or remove you',
+          hint: 'You are invited to one, somebody whom you invited joins, or others change your role or remove you',
         },
         messages: { label: 'Messages', hint: 'A message waits for you. In the inbox they always stand.' },
       },

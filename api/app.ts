@@ -90,7 +90,7 @@ import { verificationEffects } from './verification/decided.ts';
 import { createProofs } from './verification/proof.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
-/** The paths that SPEC.md section 7 writes without the prefix; they are served there too. */
+/** The paths that the specification (section 7) writes without the prefix; they are served there too. */
 export const BARE_PATHS = ['/company', '/file', '/post', '/user'] as const;
 
 /** What the API serves at the root besides, under a name of its own. */

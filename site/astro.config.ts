@@ -8,7 +8,7 @@ import { distOf, ENGLISH, knownLanguage, wordsIn } from './language.ts';
 import { onDemandRoutes } from './onDemandRoutes.ts';
 import { sharedScripts } from './sharedScripts.ts';
 
-/** The script that stands in each page's head, by its hash: `Base.astro` puts these very bytes there. */
+/** The script that stands in each page's head, by its hash: `src/layouts/Base.astro` puts these very bytes there. */
 const boot = readFileSync(join(import.meta.dirname, 'src/boot.js'));
 const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}` as const;
 

@@ -32,7 +32,7 @@ export function knownLanguage(language: string): string {
 }
 
 /**
- * `#words/x.ts` is the catalogue's file in the language that is built: a reader's phone loads the words of their own
+ * `#words/<name>.ts` is the catalogue's file in the language that is built: a reader's phone loads the words of their own
  * language alone, and static pages stay static.
  */
 export function wordsIn(language: string): Plugin {

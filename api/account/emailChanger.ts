@@ -56,7 +56,7 @@ export function emailChanger(platform: Platform) {
 
     isFree: addresses.isFree,
 
-    /** `processes/emailChanges.ts` tells both addresses. */
+    /** `processes/securityMails.ts` tells both addresses. */
     async ask({ id, email: before }: Account, email: string, command: Command): Promise<Position> {
       const decide = decideAsk(id, newId(command, 'email-change'), { email, before }, command.at);
       return (await commands.execute<never>(emailChangeStream(id), command, decide)).position;

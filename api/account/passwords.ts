@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { argon2id } from './argon2.ts';
 
-/** Argon2id as DESIGN.md asks for it: 19 MiB, two passes, one lane. */
+/** Argon2id as the design asks for it: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -14,7 +14,7 @@ import {
 } from './decide.ts';
 import { applicationFrom } from './state.ts';
 
-/** The moves that CONTRACT.md lists, by the status that they begin at. */
+/** The moves that the contract lists, by the status that they begin at. */
 const ALLOWED: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   draft: ['submitted', 'withdrawn', 'lapsed'],
   submitted: ['in-review', 'question', 'shortlisted', 'declined', 'withdrawn', 'lapsed'],

@@ -1,4 +1,4 @@
-/** The numbers of SPEC.md section 9, and the bounds this API puts on what it takes. Lengths are in UTF-16 units, sizes in bytes, times in milliseconds. */
+/** The numbers of the specification (section 9), and the bounds this API puts on what it takes. Lengths are in UTF-16 units, sizes in bytes, times in milliseconds. */
 
 // What the screens wait and show.
 export const STORAGE_KEYS = { accessToken: 'accessToken', user: 'user' } as const;

@@ -24,7 +24,7 @@ export function linkExpiresAt(query: URLSearchParams): number | null {
 
 /**
  * Whether a signed image link is to be treated as expired: its date or expiry parameters are missing or invalid, or the
- * time has passed (SPEC.md, section 8).
+ * time has passed (the specification, section 8).
  *
  * @param now milliseconds since 1970
  */

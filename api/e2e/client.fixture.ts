@@ -1,4 +1,4 @@
-/** A client of the API as anyone could write it, from CONTRACT.md alone. */
+/** A client of the API as anyone could write it, from the contract alone. */
 
 export interface Sent {
   /** Sent as JSON; a text, bytes or a form go as they are. */

@@ -24,7 +24,7 @@ afterAll(() => product.stop());
 
 const NOWHERE = '0123456789abcdef01234567';
 
-/** SPEC.md section 7 writes these calls without the prefix: both serve. */
+/** The specification (section 7) writes these calls without the prefix: both serve. */
 describe.each(['/api/v1', ''])('under %j', (prefix) => {
   const unique = (name: string): string => `${name}${prefix === '' ? '' : '-v1'}@example.in`;
 

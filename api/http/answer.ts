@@ -4,7 +4,7 @@ import type { Failure, FieldError } from '../contract/answer.ts';
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 428 | 429 | 500 | 503;
 
 /**
- * Answers with a failure, as CONTRACT.md shapes it.
+ * Answers with a failure, as the contract shapes it.
  * @param message for people: what is wrong, and what to do
  * @param code for programs
  */

@@ -12,7 +12,7 @@ it.each([
   [429, said, 'Too many login attempts. Please try again later.'],
   [503, said, 'The server said so.'],
   [500, undefined, 'Login failed. Please try again.'],
-])('signing in, answered %d with %j, says what SPEC.md section 8 says', (status, body, message) => {
+])('signing in, answered %d with %j, says what the specification says', (status, body, message) => {
   expect(signInMessage(refusal(status, body, null))).toBe(message);
 });
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../client/outcome.ts';
 
 const words = auth.signin.failures;
 
-/** What the sign-in screen says to a failure: SPEC.md section 8, row for row. */
+/** What the sign-in screen says to a failure: the specification’s section 8, row for row. */
 export function signInMessage(failure: Failure): string {
   if (failure.kind === 'no-answer') return words.noAnswer;
   if (failure.kind === 'unreadable') return words.client;

@@ -60,7 +60,7 @@ export const details = {
     culture: 'How we work',
     noCulture: 'The company has not written about its way of working yet.',
     structure: 'Team structure',
-    /** By size band, as SPEC.md section 2 has them; the last is for all that are larger. */
+    /** By size band, as the specification (section 2) has them; the last is for all that are larger. */
     bands: {
       '1-10': 'A team of up to ten, where everybody does a bit of everything and the founders do the rest.',
       '11-50': 'Eleven to fifty people: the first small teams, each with somebody who leads it.',

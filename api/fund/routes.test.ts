@@ -181,6 +181,12 @@ test('a member who opens a fund is told once; guests are not counted', async () 
   expect((await api.call('/opportunities/none/opened', { method: 'PUT', as: ravi })).status).toBe(404);
 });
 
+test('the list is kept once for all members and once for guests', async () => {
+  const tag = async (as?: string) => (await api.call('/opportunities?region=Goa', { as })).headers.get('etag');
+  expect(await tag(asha)).toBe(await tag(ravi));
+  expect(await tag(asha)).not.toBe(await tag());
+});
+
 describe('the day of a deadline', () => {
   test('begins and ends at midnight in India, and the lists say so at that moment', async () => {
     const before = api.time.now;

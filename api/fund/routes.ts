@@ -80,6 +80,8 @@ export function fundRoutes(platform: Platform & ListDeps) {
           opportunities: funds.numbered(ns, day).map((row) => opportunityAnswer(platform, row)),
           ...counted,
         }),
+        // An earlier moment is for analysts: nobody else may meet their page in the cache.
+        { sameForMembers: query.asOf === undefined },
       );
     })
 

@@ -146,6 +146,9 @@ inBrowser(
       await read.getByText(/^Analyst .* read the history$/).waitFor();
       await read.getByText('As recorded').click();
       await read.getByText('"personal": false').waitFor();
+      // What it came of, too.
+      await read.getByText(/"causationId": "[^"]+"/).waitFor();
+      await read.getByText(/"correlationId": "[^"]+"/).waitFor();
     });
 
     it('list the events of the day under filters', async () => {
@@ -190,7 +193,7 @@ inBrowser(
       const section = page.getByRole('region', { name: 'The events themselves' }).first();
       const { name, rows } = await saved(page, () => section.getByRole('button', { name: 'Download as CSV' }).click());
       expect(name).toBe(`events-${await shownDay(page)}.csv`);
-      expect(rows[0]).toBe('position,at,type,stream,revision,actor,data');
+      expect(rows[0]).toBe('position,at,type,stream,revision,actor,data,causationId,correlationId');
       expect(rows).toHaveLength(2);
       expect(rows[1]).toContain('MemberRegistered');
       expect(rows[1]).not.toContain(ANALYST.name);

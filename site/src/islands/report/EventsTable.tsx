@@ -10,6 +10,10 @@ const words = reports.events;
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
 /** More than a spreadsheet likes; for all of it there is the command line. */
 const DOWNLOADED = 100_000;
+const COLUMNS = [
+  ...(['position', 'at', 'type', 'stream', 'revision', 'actor', 'data'] as const),
+  ...(['causationId', 'correlationId'] as const),
+];
 
 interface Props {
   day: string;
@@ -34,20 +38,12 @@ export function EventsTable({ day, live, types }: Props) {
 
   async function save(): Promise<void> {
     setBusy(true);
-    const parts = [toCsv([['position', 'at', 'type', 'stream', 'revision', 'actor', 'data']])];
+    const parts = [toCsv([COLUMNS])];
     try {
       const query = { ...filter, day, follow: false, limit: DOWNLOADED };
       for await (const lines of readEvents(query, new AbortController().signal)) {
-        const rows = lines.map((one) => [
-          one.position,
-          one.at,
-          one.type,
-          one.stream,
-          one.revision,
-          one.actor ?? '',
-          JSON.stringify(one.data),
-        ]);
-        parts.push(toCsv(rows));
+        const cell = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+        parts.push(toCsv(lines.map((one) => COLUMNS.map((name) => cell(one[name] ?? '')))));
       }
       download(`events-${day}.csv`, parts);
     } finally {
@@ -121,7 +117,7 @@ export function EventsTable({ day, live, types }: Props) {
                   <details>
                     <summary>{words.json}</summary>
                     <pre>
-                      <code>{JSON.stringify(one.data, null, 2)}</code>
+                      <code>{JSON.stringify(one, null, 2)}</code>
                     </pre>
                   </details>
                 </td>

@@ -6,7 +6,7 @@ import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 
 type Reads = Pick<ReadModels, 'queries' | 'has' | 'changed'>;
 
-/** Members; null for anybody. */
+/** Members, and marks of addresses where invitations went to these; null for anybody. */
 type Concerned = ReadonlySet<string> | null;
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -40,6 +40,17 @@ export function createConcerned({ queries, has, changed }: Reads) {
     else for (const { member } of queries.teams.members(kind as TeamKind, thing)) members.add(member); // as `teamId` made it
   }
 
+  function inTeams(after: Position): Concerned {
+    const moved = queries.teams.movedSince(after);
+    if (moved === null) return null;
+    return new Set(
+      [...moved].flatMap((who) => {
+        const [, invitation] = who.split('/');
+        return (invitation === undefined ? who : queries.teams.markOf(invitation)) ?? [];
+      }),
+    );
+  }
+
   function inTalks(after: Position): Concerned {
     const moved = queries.conversations.movedSince(after);
     if (moved === null) return null;
@@ -62,7 +73,7 @@ export function createConcerned({ queries, has, changed }: Reads) {
     byNotices(after: Position): Concerned {
       const own = ask('inbox', after, () => queries.inbox.movedSince(after));
       const deals = ask('dealNotices', after, () => (has('teams') ? inDeals(after) : null));
-      const ofTeams = ask('teams', after, () => queries.teams.movedSince(after));
+      const ofTeams = ask('teams', after, () => inTeams(after));
       const decided = ask('cases', after, () => queries.cases.movedSince(after));
       const answered = ask('rights', after, () => queries.rights.movedSince(after));
       return (

@@ -13,6 +13,8 @@ const LOOKS = 4;
 export interface Reader {
   /** null for a guest. */
   readonly member: string | null;
+  /** Of a member's own address, by which they hear of invitations to it; null for none. */
+  readonly mark: string | null;
   /** Tells what is new behind a position, where that is anything to this reader. @returns whether it was */
   tell(after: Position): Promise<boolean>;
   /** A sign of life. */
@@ -26,7 +28,7 @@ export interface HubDeps {
   readonly position: () => Position;
   /** Resolves when that is behind `beyond`, or after a while. */
   readonly moved: (beyond: Position, timeoutMs: number) => Promise<unknown>;
-  /** Whom changes behind a position concern; null for everybody. */
+  /** Whom changes behind a position concern, by their ids or the marks of their addresses; null for everybody. */
   readonly concerned: (after: Position) => ReadonlySet<string> | null;
   readonly heartbeatMs: number;
   readonly log: Logger;
@@ -48,7 +50,9 @@ interface Seat {
  */
 export function createHub({ position, moved, concerned, heartbeatMs, log }: HubDeps, signal: AbortSignal) {
   const seats = new Set<Seat>();
-  const ofMember = new Map<string, Set<Seat>>();
+  /** By the members' ids, and the marks of their addresses. */
+  const named = new Map<string, Set<Seat>>();
+  const namesOf = ({ member, mark }: Reader): string[] => [member, mark].filter((name) => name !== null);
   /** Up to where it was found out whom the changes concern. */
   let told: Position = -1;
   let running = false;
@@ -103,7 +107,7 @@ export function createHub({ position, moved, concerned, heartbeatMs, log }: HubD
     if (now <= told) return;
     const whom = concerned(told);
     if (whom === null) for (const seat of seats) wake(seat);
-    else for (const member of whom) for (const seat of ofMember.get(member) ?? []) wake(seat);
+    else for (const name of whom) for (const seat of named.get(name) ?? []) wake(seat);
     told = now;
   }
 
@@ -133,9 +137,11 @@ export function createHub({ position, moved, concerned, heartbeatMs, log }: HubD
           ...{ reader, position: after, isDue: false, isTelling: false, saidAt: performance.now() - GATHER_MS },
           leave() {
             seats.delete(seat);
-            const own = reader.member === null ? undefined : ofMember.get(reader.member);
-            own?.delete(seat);
-            if (own?.size === 0) ofMember.delete(reader.member ?? '');
+            for (const name of namesOf(reader)) {
+              const own = named.get(name);
+              own?.delete(seat);
+              if (own?.size === 0) named.delete(name);
+            }
             for (const one of [gone, signal]) one.removeEventListener('abort', seat.leave);
             resolve();
           },
@@ -143,7 +149,7 @@ export function createHub({ position, moved, concerned, heartbeatMs, log }: HubD
         for (const one of [gone, signal]) one.addEventListener('abort', seat.leave);
         if (gone.aborted || signal.aborted) return seat.leave();
         seats.add(seat);
-        if (reader.member !== null) ofMember.set(reader.member, (ofMember.get(reader.member) ?? new Set()).add(seat));
+        for (const name of namesOf(reader)) named.set(name, (named.get(name) ?? new Set()).add(seat));
         // What happened before they came, and whether they may come at all.
         seat.isDue = true;
         void tell(seat);

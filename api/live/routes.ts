@@ -85,10 +85,13 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
     };
   }
 
-  function changesSince(position: Position, member: string | null): LiveChange | null {
+  function changesSince(position: Position, { member, mark }: Pick<Reader, 'member' | 'mark'>): LiveChange | null {
     const now = reads.position(TOLD);
     const lists = changedLists(position);
-    const isConcerned = (whom: ReadonlySet<string> | null): boolean => member !== null && (whom?.has(member) ?? true);
+    const isNamed = (whom: ReadonlySet<string>): boolean =>
+      [member, mark].some((name) => name !== null && whom.has(name));
+    const isConcerned = (whom: ReadonlySet<string> | null): boolean =>
+      member !== null && (whom === null || isNamed(whom));
     const inbox = NEWS.every(reads.has) && isConcerned(noticed(position));
     const messages = reads.has(MESSAGES) && isConcerned(written(position));
     if (lists.length === 0 && !inbox && !messages) return null;
@@ -103,7 +106,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
       changed: [...lists, ...(inbox ? ['inbox'] : []), ...(messages ? ['messages'] : [])],
       // What is further than the others is told of with them.
       posts: posts.filter((post) => post.position <= now).map(({ id, author }) => ({ _id: id, author })),
-      ...(inbox && member !== null ? { unread: unreadOf(reads, member, ownMark(member)) } : {}),
+      ...(inbox && member !== null ? { unread: unreadOf(reads, member, mark) } : {}),
       ...(messages && member !== null ? { unreadMessages: reads.queries.conversations.unread(member) } : {}),
     };
   }
@@ -133,17 +136,18 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
 
   async function tell(stream: SSEStreamingApi, from: Position, session: Session | null): Promise<void> {
     const member = session?.member ?? null;
+    const mark = member === null ? null : ownMark(member);
     // Whoever has gone gives their place up at once, not at the next heartbeat.
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
     const hello = { event: 'hello', id: String(from), data: JSON.stringify({ position: String(from) }) };
     await stream.writeSSE(hello);
     const reader: Reader = {
-      member,
+      ...{ member, mark },
       lasts: session ? sessions.watch(session) : null,
       beat: () => stream.write(': still here\n\n'),
       async tell(after) {
-        const change = changesSince(after, member);
+        const change = changesSince(after, { member, mark });
         if (change) await stream.writeSSE({ event: 'change', id: change.position, data: JSON.stringify(change) });
         return change !== null;
       },

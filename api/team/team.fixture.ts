@@ -6,10 +6,12 @@ import { inboxRoutes } from '../inbox/routes.ts';
 import { providerRoutes } from '../provider/routes.ts';
 import { teamRoutes } from './routes.ts';
 
+type Routes = Parameters<typeof openSubjects>[0];
+
 let companies = 0;
 
 /** For tests: a platform with companies, providers and their teams. */
-export async function openTeams(env: Readonly<Record<string, string>> = {}) {
+export async function openTeams(env: Readonly<Record<string, string>> = {}, more: Routes = () => []) {
   const api = await openSubjects(
     (platform) => [
       companyRoutes(platform),
@@ -17,6 +19,7 @@ export async function openTeams(env: Readonly<Record<string, string>> = {}) {
       fundRoutes(platform),
       teamRoutes(platform),
       inboxRoutes(platform),
+      ...more(platform),
     ],
     env,
   );

@@ -38,6 +38,10 @@ export const INVITED_STATEMENTS = {
     `SELECT i.position, 'invited' AS what, i.id AS invitation, i.kind AS teamKind, i.thing, '' AS actor, i.role, i.at
       ${TO_ANSWER} AND i.position < ?3 ORDER BY i.position DESC LIMIT ?4`,
   ),
+  markOf: statement<{ readonly mark: string | null }>(
+    'one row by its key',
+    'SELECT mark FROM invitations WHERE id = ?',
+  ),
   unreadInvited: statement<{ readonly n: number }>(
     `the newest to one address, ${COUNTED_MOST} at the most`,
     `SELECT COUNT(*) AS n FROM (SELECT 1 ${TO_ANSWER} AND i.position > ?3 LIMIT ${COUNTED_MOST})`,
@@ -45,11 +49,14 @@ export const INVITED_STATEMENTS = {
 };
 
 export function createInvitedQueries(db: DatabaseSync) {
-  const { invited, unreadInvited } = prepareAll(db, INVITED_STATEMENTS);
+  const { invited, unreadInvited, markOf } = prepareAll(db, INVITED_STATEMENTS);
   return {
     /** The open invitations to a member's address, behind a position, newest first. @param seen up to where they have read */
     invited: ({ member, mark }: Holder, seen: Position, before: Position, limit: number): readonly InvitedNotice[] =>
       invited.all(mark, member, before, limit).map((row) => ({ ...row, unread: row.position > seen })),
+
+    /** The mark of the address that an invitation went to; null once it is over. */
+    markOf: (invitation: string): string | null => markOf.get(invitation)?.mark ?? null,
 
     /** How many of these a member has not seen; a hundred are counted. */
     unreadInvited: ({ member, mark }: Holder, seen: Position): number => unreadInvited.get(mark, member, seen)?.n ?? 0,

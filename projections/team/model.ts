@@ -10,7 +10,7 @@ import { createTeamQueries, ownTeams, TEAM_STATEMENTS } from './queries.ts';
  */
 export const teams = readModel({
   name: 'teams',
-  version: 6,
+  version: 7,
   tablesDigest: '0ec63b62bf34ef60',
   // The mark is a personal part of its event.
   personal: true,
@@ -86,7 +86,10 @@ export const teams = readModel({
       FundCreated(event) {
         begin('provider', event.data.providerId, event.data.creator, event);
       },
-      MemberInvited({ position, at, data: { invitation, kind, thing, role, by, expiresAt }, personal }) {
+      MemberInvited(event) {
+        const { position, at, personal } = event;
+        const { invitation, kind, thing, role, by, expiresAt } = event.data;
+        notices.invited(event);
         invite.run(invitation, kind, thing, role, by, personal?.mark ?? null, position, at, expiresAt);
       },
       InvitationAnswered(event) {

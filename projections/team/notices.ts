@@ -68,6 +68,9 @@ export function createNoticeWriter(db: DatabaseSync) {
   const moved = createTail(db, 'team_moved');
 
   return {
+    /** Whose address it is, is not known here: its mark is told of as long as the invitation is open. */
+    invited: ({ position, data: { invitation } }: EventNamed<'MemberInvited'>): void =>
+      moved.add(position, `invitation/${invitation}`),
     joined({ position, at, data: { invitation, kind, thing, member } }: EventNamed<'InvitationAnswered'>): void {
       // Whoever comes again is in the team: that they were taken out of it is over.
       if (drop.run(member, kind, thing).changes > 0) moved.add(position, member);
@@ -122,7 +125,7 @@ export function createNoticeQueries(db: DatabaseSync) {
     /** How many of these a member has not seen; a hundred are counted. */
     unreadNotices: (member: string, seen: Position): number => unreadNotices.get(member, seen)?.n ?? 0,
 
-    /** Whose of these moved behind a position; null where they are too many. */
+    /** Whose of these moved behind a position, and `invitation/<id>` for what was sent since; null where they are too many. */
     movedSince: createTailReader(movedSince, movedFrom),
   };
 }

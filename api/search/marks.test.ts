@@ -20,6 +20,8 @@ test.each([
   ['letters that are written as one', 'Straße 7', 'stras', '[Straß]e 7'],
   ['words with an apostrophe', 'Byju’s school', 'byjus', '[Byju’s] school'],
   ['a town by its other name', 'Food, Bengaluru', 'bangalore', 'Food, [Bengaluru]'],
+  ['one of several words as a whole', 'Sri Traders, Sri Vijaya Puram', 'port blair', 'Sri Traders, [Sri Vijaya Puram]'],
+  ['a town of several words by its other name', 'Boats of Port Blair', 'sri vijaya puram', 'Boats of [Port Blair]'],
   ['the same in another script', 'Flipkart India', 'फ्लिपकार्ट', '[Flipkart] India'],
   ['vowel signs with their letter', 'खादी भंडार', 'खा', '[खा]दी भंडार'],
   ['a part of a word where none begins so', 'Flipkart', 'kart', 'Flip[kart]'],

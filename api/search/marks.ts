@@ -1,4 +1,4 @@
-import { otherNames } from '#projections/place/places.ts';
+import { otherNames, TOWN_WORDS_MAX } from '#projections/place/places.ts';
 import { fold, queryWords, words } from '#projections/words/fold.ts';
 import { isIndic, soundOf, soundsLike } from '#projections/words/sound.ts';
 
@@ -36,7 +36,7 @@ function wordsOf(text: string): Word[] {
  */
 export function createMarker(q: string, meant = '') {
   const typed = queryWords(`${meant} ${q}`);
-  const names = new Set(typed.flatMap((word) => otherNames(word).flatMap(words)));
+  const names = otherNamesIn(typed).map(words);
   const sounds = new Set(typed.map(soundOf).filter((sound) => sound !== ''));
   const scripts = new Set(typed.map(isIndic));
 
@@ -48,8 +48,14 @@ export function createMarker(q: string, meant = '') {
   return function marksIn(text: string): Marks {
     const written = wordsOf(text);
     const found: [number, number][] = written
-      .filter((word) => names.has(word.folded) || soundsSo(word))
+      .filter(soundsSo)
       .map(({ from, text: whole }) => [from, from + whole.length]);
+    for (const [i, { from }] of written.entries())
+      for (const name of names) {
+        const last = written[i + name.length - 1];
+        if (last && name.every((word, k) => written[i + k]?.folded === word))
+          found.push([from, last.from + last.text.length]);
+      }
     for (const word of typed) {
       const beginning = written.filter(({ folded }) => folded.startsWith(word));
       const holding = word.length < INSIDE_MIN ? [] : written.filter(({ folded }) => folded.includes(word));
@@ -57,6 +63,13 @@ export function createMarker(q: string, meant = '') {
     }
     return joined(found);
   };
+}
+
+/** The other names of the towns that are typed, in one word or in some. */
+function otherNamesIn(typed: readonly string[]): string[] {
+  const lengths = Array.from({ length: TOWN_WORDS_MAX }, (_, more) => more + 1);
+  const inARow = typed.flatMap((_, i) => lengths.map((length) => typed.slice(i, i + length).join(' ')));
+  return [...new Set(inARow)].flatMap((town) => otherNames(town));
 }
 
 /** Where a folded word stands in the one that was written. */

@@ -20,7 +20,7 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
  */
 export const directory = readModel({
   name: 'directory',
-  version: 9,
+  version: 10,
   tablesDigest: '548337cc50a20e7a',
   personal: true,
   cacheKiB: 6144,

@@ -29,7 +29,7 @@ export function searchedTexts(company: Searched): Texts {
     name: registeredEntity,
     tagline,
     founder: name ?? '',
-    place: [city, ...otherNames(city), state].join(' '),
+    place: [city, ...otherNames(city, state), state].join(' '),
     industry,
     about: description,
   };

@@ -36,7 +36,7 @@ interface DealCompany {
  */
 export const dealFunnel = readModel({
   name: 'dealFunnel',
-  version: 1,
+  version: 2,
   tablesDigest: '0c4f40ed4beae1a3',
   personal: false,
   tables: `

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fold, words } from '../words/fold.ts';
 import { soundOf } from '../words/sound.ts';
 import { errorsBetween, errorsForgiven } from '../words/typos.ts';
-import { CITY_STATES, STATE_ALIASES, TOWN_ALIASES } from './aliases.ts';
+import { CITY_STATES, SHARED_ALIASES, STATE_ALIASES, TOWN_ALIASES } from './aliases.ts';
 
 /** A state, district or town of India. */
 export interface Place {
@@ -27,9 +27,25 @@ const CURRENT: ReadonlyMap<string, string> = new Map(
     [name, ...others].map((one) => [keyOf(one), name] as const),
   ),
 );
+const CURRENT_OF_SHARED: ReadonlyMap<string, string> = new Map(
+  Object.entries(SHARED_ALIASES).flatMap(([name, others]) => others.map((one) => [keyOf(one), name] as const)),
+);
 const CURRENT_STATE: ReadonlyMap<string, string> = new Map(
   Object.entries(STATE_ALIASES).flatMap(([name, others]) => others.map((one) => [keyOf(one), name] as const)),
 );
+
+const formerNames = (name: string): readonly string[] => [
+  ...(TOWN_ALIASES[name] ?? []),
+  ...(SHARED_ALIASES[name] ?? []),
+];
+
+/** The name of today of the town in a state; in any state where none is told. Undefined where there is no other name. */
+function currentIn(key: string, state: string): string | undefined {
+  const name = CURRENT.get(key);
+  if (name !== undefined) return name;
+  const shared = CURRENT_OF_SHARED.get(key);
+  return shared !== undefined && (state === '' || CITY_STATES[shared] === state) ? shared : undefined;
+}
 
 /** The list is read when it is first asked for: a command that needs no place does not wait for it. */
 let loaded: ReturnType<typeof load> | undefined;
@@ -46,6 +62,7 @@ function load() {
   };
   const states = new Set<string>();
   const districts = new Set<string>();
+  const towns = new Set<string>();
   let state = '';
   let district = '';
   for (const line of lines) {
@@ -60,14 +77,17 @@ function load() {
       kept({ kind: 'district', name: district, district, state }, 0, []);
     districts.add(`${state} ${district}`);
     if (town === '') continue;
-    const name = CURRENT.get(keyOf(town)) ?? town;
-    const others = [...(TOWN_ALIASES[name] ?? []), ...(keyOf(name) === keyOf(town) ? [] : [town])];
+    const name = currentIn(keyOf(town), state) ?? town;
+    // Two towns that are one today stand there once, as the larger one.
+    if (towns.has(`${state} ${district} ${name}`)) continue;
+    towns.add(`${state} ${district} ${name}`);
+    const others = [...formerNames(name), ...(keyOf(name) === keyOf(town) ? [] : [town])];
     kept({ kind: 'town', name, district, state }, Number(population), [...new Set(others)]);
   }
   for (const [name, where] of Object.entries(CITY_STATES)) {
     if (places.some((place) => place.kind === 'town' && place.state === where && place.keys.includes(keyOf(name))))
       continue;
-    kept({ kind: 'town', name, district: '', state: where }, 0, TOWN_ALIASES[name] ?? []);
+    kept({ kind: 'town', name, district: '', state: where }, 0, formerNames(name));
   }
 
   const byName = new Map<string, Kept[]>();
@@ -77,12 +97,17 @@ function load() {
   return { places, byName, known };
 }
 
-/** A town's other names: those it had, and the one it has today. [] for one that has no other. */
-export function otherNames(town: string): readonly string[] {
+/** So many words in a row are taken for a town's name where one is looked for: longer ones are seldom written out. */
+export const TOWN_WORDS_MAX = 3;
+
+/**
+ * A town's other names: those it had, and the one it has today. [] for one that has no other.
+ * @param state where it is, if that is known: Aurangabad in Bihar has kept its name
+ */
+export function otherNames(town: string, state = ''): readonly string[] {
   const key = keyOf(town);
-  const name = CURRENT.get(key);
-  if (name === undefined) return [];
-  return [name, ...(TOWN_ALIASES[name] ?? [])].filter((other) => keyOf(other) !== key);
+  const name = currentIn(key, state);
+  return name === undefined ? [] : [name, ...formerNames(name)].filter((other) => keyOf(other) !== key);
 }
 
 /** A town's name of today; the text itself where it is no former name. */
@@ -139,7 +164,7 @@ export function namesAround(town: string, state: string): readonly string[] {
   const place = placeNamed(town, state);
   const within = state || place?.state || '';
   const district = place !== undefined && place.state === within ? place.district : '';
-  const names = [town.trim(), ...otherNames(town), district, ...otherNames(district), within];
+  const names = [town.trim(), ...otherNames(town, within), district, ...otherNames(district, within), within];
   return [...new Set([...names, ...(STATE_ALIASES[within] ?? [])].filter((name) => name !== ''))];
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { otherNames } from '../place/places.ts';
+import { otherNames, TOWN_WORDS_MAX } from '../place/places.ts';
 import { queryWords, words } from '../words/fold.ts';
 import { createVocabularyQueries } from './vocabulary.ts';
 
@@ -23,24 +23,43 @@ interface Group {
 
 const beginning = (word: string): string => `"${word}"*`;
 const whole = (text: string): string => `"${text}"`;
+const either = (terms: readonly string[]): string =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`;
+const all = (groups: readonly Group[]): string => groups.map(({ terms }) => either(terms)).join(' AND ');
+const fewest = (groups: readonly Group[]): number => Math.min(...groups.map(({ most }) => most));
+
+/** Words in a row that name a town, from one to before another, and its other names. */
+interface Town {
+  readonly from: number;
+  readonly to: number;
+  readonly names: Group;
+}
 
 /** Reads queries for one index. @returns null where there is nothing to search for, or a word that nothing comes near */
 export function createMatcher(db: DatabaseSync, index: string) {
   const vocabulary = createVocabularyQueries(db, index);
 
-  const usesOf = (texts: readonly string[]): number =>
-    texts.reduce((sum, text) => sum + vocabulary.usesBeginning(text.split(' ')[0] ?? ''), 0);
+  /** The other names of towns, those all of whose words occur. */
+  function namesOf(towns: readonly string[]): Group {
+    const names = new Set(towns.flatMap((town) => otherNames(town)).map((name) => words(name).join(' ')));
+    const found = [...names]
+      .map((name) => ({ name, uses: Math.min(...name.split(' ').map(vocabulary.usesBeginning)) }))
+      .filter(({ uses }) => uses > 0);
+    return { terms: found.map(({ name }) => whole(name)), most: found.reduce((sum, { uses }) => sum + uses, 0) };
+  }
 
-  const groupOf = (texts: readonly string[]): Group => ({ terms: texts.map(whole), most: usesOf(texts) });
+  /** Words of the index that are meant, and the other names of the towns among them. */
+  function groupOf(meant: readonly string[], towns: readonly string[] = meant): Group {
+    const names = namesOf(towns);
+    const most = meant.reduce((sum, word) => sum + vocabulary.usesBeginning(word), names.most);
+    return { terms: [...new Set([...meant.map(whole), ...names.terms])], most };
+  }
 
   /** As it is typed: a word that begins so, its sound in another script, a town's other name. */
   function direct(word: string): Group {
-    const names = otherNames(word).map((name) => words(name).join(' '));
     const uses = vocabulary.usesBeginning(word);
-    const others = groupOf([
-      ...vocabulary.sounding(word, 'other'),
-      ...names.filter((name) => vocabulary.usesBeginning(name.split(' ')[0] ?? '') > 0),
-    ]);
+    const sounding = vocabulary.sounding(word, 'other');
+    const others = groupOf(sounding, [word, ...sounding]);
     // One letter begins too many words: alone it stands for itself.
     const itself = uses === 0 ? [] : [[...word].length > 1 ? beginning(word) : whole(word)];
     return { terms: [...itself, ...others.terms], most: uses + others.most };
@@ -49,31 +68,60 @@ export function createMatcher(db: DatabaseSync, index: string) {
   /** Typed wrong, or spelt otherwise; and only where there is no such word, a part of one. */
   function indirect(word: string): Group {
     const mistyped = vocabulary.mistyped(word);
-    const near = [...mistyped, ...vocabulary.sounding(word, 'any')];
+    const near = [...new Set([...mistyped, ...vocabulary.sounding(word, 'any')])];
     const [corrected] = near;
-    if (corrected !== undefined) return { ...groupOf([...new Set(near)]), corrected };
-    return groupOf(vocabulary.containing(word));
+    return corrected === undefined ? groupOf(vocabulary.containing(word), []) : { ...groupOf(near), corrected };
   }
 
-  const expressionOf = (groups: readonly Group[]): string =>
-    groups.map(({ terms }) => (terms.length === 1 ? terms[0] : `(${terms.join(' OR ')})`)).join(' AND ');
+  /** The towns of several words in a query that have other names here. */
+  function townsIn(typed: readonly string[]): Town[] {
+    const towns: Town[] = [];
+    for (let from = 0; from < typed.length - 1; from += 1)
+      for (let to = Math.min(from + TOWN_WORDS_MAX, typed.length); to > from + 1; to -= 1) {
+        const names = namesOf([typed.slice(from, to).join(' ')]);
+        if (names.terms.length === 0) continue;
+        towns.push({ from, to, names });
+        from = to - 1;
+      }
+    return towns;
+  }
 
-  function matchOf(typed: readonly string[], groups: readonly Group[]): Match | null {
+  /** Each town's words as one group: all of them, or one of its other names. */
+  function joined(groups: readonly Group[], towns: readonly Town[]): Group[] {
+    const rest = [...groups];
+    for (const { from, to, names } of towns.toReversed()) {
+      const apart = rest.slice(from, to);
+      const isThere = apart.every(({ terms }) => terms.length > 0);
+      const together = isThere ? { terms: [`(${all(apart)})`], most: fewest(apart) } : { terms: [], most: 0 };
+      rest.splice(from, to - from, {
+        terms: [...together.terms, ...names.terms],
+        most: together.most + names.most,
+      });
+    }
+    return rest;
+  }
+
+  function matchOf(typed: readonly string[], single: readonly Group[], named: readonly Town[]): Match | null {
+    const isCorrected = single.some(({ corrected }) => corrected !== undefined);
+    const meant = single.map(({ corrected }, i) => corrected ?? typed[i] ?? '');
+    const groups = joined(single, isCorrected ? townsIn(meant) : named);
     if (groups.length === 0 || groups.some(({ terms }) => terms.length === 0)) return null;
-    const meant = groups.map(({ corrected }, i) => corrected ?? typed[i] ?? '').join(' ');
-    const suggestion = groups.some(({ corrected }) => corrected !== undefined) ? { suggestion: meant } : {};
-    return { expression: expressionOf(groups), most: Math.min(...groups.map(({ most }) => most)), ...suggestion };
+    const suggestion = isCorrected ? { suggestion: meant.join(' ') } : {};
+    return { expression: all(groups), most: fewest(groups), ...suggestion };
   }
 
   return {
     /** Every word must occur, as the beginning of a word; one that occurs nowhere may be mistyped, or a part of one. */
     read(q: string): Match | null {
       const typed = queryWords(q);
-      const groups = typed.map((word): Group => {
+      const towns = townsIn(typed);
+      // The words of a town that is found by another name are not corrected.
+      const isTown = (i: number): boolean => towns.some(({ from, to }) => from <= i && i < to);
+      const groups = typed.map((word, i): Group => {
         const found = direct(word);
-        return found.terms.length > 0 ? found : indirect(word);
+        return found.terms.length > 0 || isTown(i) ? found : indirect(word);
       });
-      return matchOf(typed, groups);
+      return matchOf(typed, groups, towns);
     },
 
     /** The same for a query of words that occur, but never together: each may be mistyped, or a part of a word. */
@@ -84,7 +132,7 @@ export function createMatcher(db: DatabaseSync, index: string) {
         const terms = [...new Set([...asTyped.terms, ...near.terms])];
         return { ...near, terms, most: asTyped.most + near.most };
       });
-      return matchOf(typed, groups);
+      return matchOf(typed, groups, townsIn(typed));
     },
   };
 }

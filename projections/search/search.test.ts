@@ -93,6 +93,40 @@ test('old and new names of a town find each other', () => {
   expect(found('vadodara')).toEqual([4]);
 });
 
+test.each([
+  ['port blair', [1, 2]],
+  ['sri vijaya puram', [1, 2]],
+  ['ferries sri vijaya puram', [2]],
+  ['boats port blair', [1]],
+  ['cape comorin', [3]],
+  ['cape comorin nets', [3]],
+  ['chhatrapati sambhajinagar', [4]],
+  ['port', [1, 5]],
+  ['blair', [1]],
+  ['vijaya', [2]],
+  ['port bliar', [1, 2]],
+])('%s finds a town of several words by its other names', (q, numbers) => {
+  const { found } = named(
+    ...['Port Blair Boats', 'Sri Vijaya Puram Ferries', 'Kanniyakumari Nets', 'Aurangabad Art', 'Port Talbot Steel'],
+  );
+  expect(found(q).toSorted()).toEqual(numbers);
+});
+
+test('a town that is found by another name is not corrected to a word that is there', () => {
+  const { find, found } = named('Kanniyakumari Nets', 'Cape Comoran');
+  expect(found('cape comorin')).toEqual([1]);
+  expect(find('cape comorin').suggestion).toBeUndefined();
+  expect(named('Cape Comoran').find('cape comorin').suggestion).toBe('cape comoran');
+});
+
+test.each(['bombey', 'mumbaai', 'मुंबई', 'बॉम्बे', 'ಮುಂಬೈ'])(
+  '%s, corrected or in another script, finds a town by all its names',
+  (q) => {
+    const { found } = named('Bombay Dyeing', 'Mumbai Spices', 'Bomber Jackets');
+    expect(found(q).toSorted()).toEqual(expect.arrayContaining([1, 2]));
+  },
+);
+
 test('what is taken out is gone: from the search, the vocabulary, and the file', () => {
   const gone = { name: 'Xanthippe Quilon', about: 'वेंकटेश्वर' };
   const kept = [{ name: 'Quilt Works' }, { name: 'Swiggy' }];

@@ -25,7 +25,7 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 13,
+  version: 14,
   tablesDigest: '887efec4fc823013',
   personal: true,
   cacheKiB: 16_384,

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { SHARED_ALIASES, TOWN_ALIASES } from './aliases.ts';
+import { currentName, findPlaces, namesAround, otherNames, placeNamed, stateOf } from './places.ts';
+
+test.each([
+  ['Faizabad', 'Ayodhya'],
+  ['Osmanabad', 'Dharashiv'],
+  ['Hospet', 'Hosapete'],
+  ['Burdwan', 'Bardhaman'],
+  ['Mughalsarai', 'Pandit Deen Dayal Upadhyaya Nagar'],
+])('%s is %s today, and in a state', (former, today) => {
+  expect(currentName(former)).toBe(today);
+  expect(otherNames(former)).toContain(today);
+  expect(otherNames(today)).toContain(former);
+  expect(stateOf(former)).not.toBe('');
+  expect(stateOf(former)).toBe(stateOf(today));
+});
+
+test('a former name stands for one town alone, and is no other one that is called so today', () => {
+  const all = [...Object.values(TOWN_ALIASES), ...Object.values(SHARED_ALIASES)].flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((name) => name in TOWN_ALIASES)).toEqual([]);
+});
+
+test('Aurangabad is found by its name of today, and the one in Bihar keeps its own', () => {
+  expect(otherNames('Aurangabad')).toContain('Chhatrapati Sambhajinagar');
+  expect(otherNames('Chhatrapati Sambhajinagar')).toContain('Aurangabad');
+  expect(otherNames('Aurangabad', 'Bihar')).toEqual([]);
+  expect(otherNames('Aurangabad', 'Maharashtra')).toContain('Chhatrapati Sambhajinagar');
+  expect(currentName('Aurangabad')).toBe('Aurangabad');
+  expect(placeNamed('Aurangabad', 'Bihar')).toMatchObject({ name: 'Aurangabad', formerNames: [] });
+  expect(placeNamed('Aurangabad')).toMatchObject({ name: 'Chhatrapati Sambhajinagar', state: 'Maharashtra' });
+  expect(namesAround('Aurangabad', 'Bihar')).toEqual(['Aurangabad', 'Bihar']);
+  expect(namesAround('Aurangabad', '')).toContain('Chhatrapati Sambhajinagar');
+});
+
+test('two towns that are one today are told once', () => {
+  expect(findPlaces('ayodhya', 10).filter(({ kind, name }) => kind === 'town' && name === 'Ayodhya')).toEqual([
+    {
+      kind: 'town',
+      name: 'Ayodhya',
+      district: 'Ayodhya',
+      state: 'Uttar Pradesh',
+      formerNames: ['Faizabad', 'Fyzabad'],
+    },
+  ]);
+});

@@ -13,7 +13,7 @@ import { ReadsBusy } from './readPool/readPool.ts';
 import { isDiskFull } from './storage/diskFull.ts';
 
 /** Until then, at the most, those who wait for a password to be hashed have had their turn. */
-const CROWDED_SECONDS = 10;
+const QUEUE_FULL_SECONDS = 10;
 /** A read model is built in seconds; one of a very long log in minutes. */
 const BUILDING_SECONDS = '5';
 /** By then those who wait for a search have had theirs, or been told. */
@@ -44,7 +44,7 @@ export function answerFailure(platform: Pick<Platform, 'log'>) {
       return fail(c, 503, 'busy', 'Many people are searching just now. Please try again in a moment.');
     }
     if (error instanceof QueueFull)
-      return tooMany(c, CROWDED_SECONDS, 'Many people are signing in just now. Please try again in a few seconds.');
+      return tooMany(c, QUEUE_FULL_SECONDS, 'Many people are signing in just now. Please try again in a few seconds.');
     if (error instanceof StreamContended) {
       c.header('Retry-After', '1');
       return fail(c, 409, 'conflict', 'Others were changing this at the same moment. Please try again.');

@@ -96,7 +96,7 @@ export async function startApi(
       await schedule.stop();
       await processes.stop();
       await thread?.stop();
-      await platform.moments.close();
+      await platform.pointInTime.close();
       await platform.readPool.close();
       platform.guard.close();
       reads.close();

@@ -10,7 +10,7 @@ import { createLogger } from '#projections/logger.ts';
 import { unbuilt } from './language.ts';
 import { type ApiFetch, pagesIn } from './pages.ts';
 import { askElsewhere, passOn } from './passOn.ts';
-import { createRenderTurns } from './renderTurns.ts';
+import { createRenderLimiter } from './renderLimiter.ts';
 
 /**
  * The front door: the whole product in one process, or, where API_URL is set, the site alone in front of an API that runs
@@ -47,13 +47,13 @@ function askHere({ app }: Api): (request: IncomingMessage) => ApiFetch {
 
 const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log));
 const apiFor = api ? askHere(api) : askElsewhere(API_URL ?? '');
-const takeTurn = createRenderTurns({ isLimited: config.RATE_LIMIT === 'on' });
+const admit = createRenderLimiter({ isLimited: config.RATE_LIMIT === 'on' });
 /** Counted as the API counts: by the address that the sender has, before the proxies of ours. */
-const turnFor = ({ socket, headers }: IncomingMessage) => {
+const admitFor = ({ socket, headers }: IncomingMessage) => {
   const address = senderAddress(socket.remoteAddress, headers['x-forwarded-for'], config);
-  return () => takeTurn(address);
+  return () => admit(address);
 };
-const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, turnFor, log }));
+const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, admitFor, log }));
 
 const CALLS = new RegExp(
   `^(/api|/files|/healthz|/readyz|/metrics|${BARE_PATHS.join('|')}|${ROOT_FILES.join('|').replaceAll('.', '\\.')})(/|\\?|$)`,

@@ -5,7 +5,7 @@ import type { Logger } from '#projections/logger.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
 import { distOf } from './language.ts';
 import { isOnDemand, readOnDemandRoutes } from './onDemandRoutes.ts';
-import type { TakeTurn } from './renderTurns.ts';
+import type { Admit } from './renderLimiter.ts';
 import { encodedPath, requestPath } from './requestPath.ts';
 import { createStandBack } from './standBack.ts';
 import { listFiles, sendFile } from './staticFiles.ts';
@@ -20,14 +20,14 @@ type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
-  locals: { api: ApiFetch; takeTurn: TakeTurn; manyLanguages: boolean },
+  locals: { api: ApiFetch; admit: Admit; manyLanguages: boolean },
 ) => Promise<void>;
 
 interface Deps {
   /** The API as the sender of a request may ask it. */
   readonly apiFor: (request: IncomingMessage) => ApiFetch;
   /** Waits until a page may be rendered for the sender of a request. */
-  readonly turnFor: (request: IncomingMessage) => TakeTurn;
+  readonly admitFor: (request: IncomingMessage) => Admit;
   readonly log: Logger;
   /** Whether the same addresses are answered in other languages too. */
   readonly manyLanguages?: boolean;
@@ -47,7 +47,7 @@ const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
  */
 export async function sitePages(
   dist: string,
-  { apiFor, turnFor, log, manyLanguages = false }: Deps,
+  { apiFor, admitFor, log, manyLanguages = false }: Deps,
 ): Promise<NodeHandler> {
   const policies = readPolicies(join(dist, '_headers.json'));
   const dir = join(dist, 'client');
@@ -74,7 +74,7 @@ export async function sitePages(
     response.setHeader(CONTENT_POLICY, notFoundPolicy);
     await standBack();
     try {
-      const locals = { api: apiFor(request), takeTurn: turnFor(request), manyLanguages };
+      const locals = { api: apiFor(request), admit: admitFor(request), manyLanguages };
       await handler(request, response, () => notFound(response), locals);
     } catch (error) {
       log.error({ err: error }, 'a page could not be rendered');

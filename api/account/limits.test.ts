@@ -88,8 +88,8 @@ it('a stranger behind the same address does not hold up who shows a link that un
 });
 
 it('where too many passwords wait to be hashed, one more is told to come back', async () => {
-  const crowded = { ...test.platform.commands, history: () => Promise.reject(new QueueFull()) };
-  const app = createApp({ ...test.platform, commands: crowded });
+  const full = { ...test.platform.commands, history: () => Promise.reject(new QueueFull()) };
+  const app = createApp({ ...test.platform, commands: full });
   const { email, password } = person();
   const { status, body, headers } = await caller(app.routes)('POST', '/auth/login', { body: { email, password } });
   app.stop();

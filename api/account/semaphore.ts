@@ -5,7 +5,7 @@ const WAITING_MOST = 500;
 
 /** So many wait for their turn that one more would wait in vain. */
 export class QueueFull extends Error {
-  override readonly name = 'Crowded';
+  override readonly name = 'QueueFull';
   constructor() {
     super('too many passwords are waiting to be hashed');
   }

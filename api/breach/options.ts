@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { toTime } from '#events/moment.ts';
+import { toTime } from '#events/pointInTime.ts';
 
 /** Where somebody's data can have stood. */
 export const PLACES = ['stored', 'sessions', 'files', 'documents'] as const;

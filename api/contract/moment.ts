@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toMoment, toPosition, toTime } from '#events/moment.ts';
+import { toPointInTime, toPosition, toTime } from '#events/pointInTime.ts';
 import { notes } from './notes.ts';
 
 /** A position in the log, as decimal digits. */
@@ -14,7 +14,7 @@ export function time(label: string) {
 
 /** A position or a time. */
 export function moment(label: string) {
-  return parsed(label, toMoment, `${label} must be a position (digits) or a time such as 2025-01-31T09:30:00Z`);
+  return parsed(label, toPointInTime, `${label} must be a position (digits) or a time such as 2025-01-31T09:30:00Z`);
 }
 
 function parsed<Value>(label: string, parse: (written: string) => Value | undefined, message: string) {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Moment } from '#events/moment.ts';
+import type { PointInTime } from '#events/pointInTime.ts';
 import { type EventStore, type Position, START } from '#events/port/store.ts';
 import type { CompaniesFound, CompanyList } from '#projections/company/look.ts';
 import type { FundList, FundsFound } from '#projections/fund/list.ts';
@@ -36,7 +36,7 @@ const PRESENT: readonly ModelName[] = ['members', 'directory', 'feed', 'funds'];
 export async function viewOf(
   c: Context<Env>,
   platform: Platform & ListDeps,
-  asOf: Moment | undefined,
+  asOf: PointInTime | undefined,
 ): Promise<View | { readonly refused: Response }> {
   if (asOf === undefined) return presentOf(platform, platform.clock());
   const { session } = c.var;
@@ -74,7 +74,7 @@ function momentOf(platform: Platform & ListDeps, position: Position, time: numbe
 
   /** Words are looked for in read models that are made for the moment: how rare a word is hangs on all that was there. */
   async function searched(): Promise<MomentReads['queries']> {
-    const then = await platform.moments.at(position);
+    const then = await platform.pointInTime.at(position);
     if (!then) throw new ReadsBusy('too many earlier moments are being made');
     return then.queries;
   }

@@ -25,7 +25,7 @@ export interface Platform {
   /** Threads for the reads that take a while. */
   readonly readPool: ReadPool;
   /** The read model as it was at earlier moments. */
-  readonly moments: PointInTimeReads;
+  readonly pointInTime: PointInTimeReads;
   readonly files: FileStore;
   /** Where uploads stand while they arrive. */
   readonly spool: Spool;

@@ -123,7 +123,7 @@ test('before everything there is nothing; what is yet to come is the present', a
 test('who asks for one moment at once shares one build; few moments stay', async () => {
   // Moments that nobody has looked at: answers that are kept need no read model.
   for (let n = 0; n < 6; n += 1) await act({ kind: 'post', who: 0, pick: n });
-  api.platform.moments.forget();
+  api.platform.pointInTime.forget();
   const head = await api.head();
   const ask = (position: number) => api.call(`/company/?q=company&asOf=${position}`, { as: analyst });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(head - 2)));

@@ -13,7 +13,7 @@ import { linkSigner } from '../storage/links.ts';
 const LOOK_FOR_READ_MODELS_MS = 10;
 
 /** What has to be opened, and closed by whoever opened it; the rest of a platform is made of it. */
-export type Opened = Omit<Platform, 'commands' | 'limiter' | 'guard' | 'link' | 'moments' | 'readPool'>;
+export type Opened = Omit<Platform, 'commands' | 'limiter' | 'guard' | 'link' | 'pointInTime' | 'readPool'>;
 
 export function assemble(opened: Opened): Platform {
   const { config, store, keyring, publicUrl, secret, clock, log } = opened;
@@ -26,7 +26,7 @@ export function assemble(opened: Opened): Platform {
     guard: createGuard({ enabled, dataDir: config.DATA_DIR, clock, secret, log }),
     link: (key) => (key === '' ? '' : sign(key)),
     readPool: createReadPool(),
-    moments: createPointInTime({ settings: config, store, log }),
+    pointInTime: createPointInTime({ settings: config, store, log }),
   };
 }
 

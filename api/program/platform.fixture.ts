@@ -111,7 +111,7 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
       await processes.stop();
       stopping.abort();
       await following;
-      await platform.moments.close();
+      await platform.pointInTime.close();
       await platform.readPool.close();
       platform.guard.close();
       reads.close();

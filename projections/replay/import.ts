@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { toPosition, toTime } from '#events/moment.ts';
+import { toPosition, toTime } from '#events/pointInTime.ts';
 import type { RecordedEvent } from '#events/port/store.ts';
 import { unseal } from '#events/seal.ts';
 import { beginImport, ImportRefused } from '#events/sqlite/import.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Personal } from '#events/eventJsonLine.ts';
 import type { Wanted } from '#events/history.ts';
-import { type Moment, toMoment, toPosition, toTime } from '#events/moment.ts';
+import { type PointInTime, toPointInTime, toPosition, toTime } from '#events/pointInTime.ts';
 
 export type Format = 'ndjson' | 'csv';
 
@@ -15,7 +15,7 @@ export type Asked =
       readonly personal: Personal;
       readonly out?: string;
     }
-  | { readonly do: 'as-of'; readonly moment: Moment; readonly out: string }
+  | { readonly do: 'as-of'; readonly moment: PointInTime; readonly out: string }
   | { readonly do: 'import'; readonly file: string };
 
 const OPTIONS = {
@@ -65,7 +65,7 @@ function understood(values: Values): Asked {
   if (asOf !== undefined) {
     alone(values, '--as-of', FILTERS);
     if (out === undefined) throw new Misunderstood('--as-of needs --out FILE, the SQLite file to write');
-    const moment = parsed('--as-of', asOf, toMoment, 'a position (digits) or a time such as 2025-01-31T09:30:00Z');
+    const moment = parsed('--as-of', asOf, toPointInTime, 'a position (digits) or a time such as 2025-01-31T09:30:00Z');
     return { do: 'as-of', moment, out };
   }
   if (values.raw && values.personal) throw new Misunderstood('--raw and --personal cannot be asked for together');

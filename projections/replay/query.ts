@@ -1,5 +1,5 @@
 import type { Wanted } from '#events/history.ts';
-import type { Moment } from '#events/moment.ts';
+import type { PointInTime } from '#events/pointInTime.ts';
 
 /** What was asked for, under the names that GET /events has for it. */
 export type Query = Record<string, string | string[]>;
@@ -25,7 +25,7 @@ export function queryOf({ from, to, since, until, types, categories, stream }: W
   return Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-export const queryAsOf = (moment: Moment): Query => ({
+export const queryAsOf = (moment: PointInTime): Query => ({
   asOf: 'time' in moment ? toIso(moment.time) : String(moment.position),
 });
 

@@ -1,6 +1,6 @@
 import { createDataTexts, createLines, type Personal } from '#events/eventJsonLine.ts';
 import type { Keyring } from '#events/keyring.ts';
-import { toPosition } from '#events/moment.ts';
+import { toPosition } from '#events/pointInTime.ts';
 import type { Position, RecordedJson } from '#events/port/store.ts';
 import type { Format } from './options.ts';
 

@@ -7,7 +7,7 @@ declare namespace App {
      */
     readonly api: (path: string, init?: RequestInit) => Promise<Response>;
     /** Waits until this page may be rendered. Only pages that are rendered on request have it. */
-    readonly takeTurn: import('../renderTurns.ts').TakeTurn;
+    readonly admit: import('../renderLimiter.ts').Admit;
     /** Whether the same address is answered in other languages too. */
     readonly manyLanguages: boolean;
     /** The API's answer to the list that the page begins with, as guests see it; undefined where it could not be had. */

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { language } from '#words/language.ts';
-import { crowded } from '#words/not-found.ts';
+import { busy } from '#words/not-found.ts';
 import { createKeptPages, pageAnswer, type RenderedPage, renderedPage } from './server/keptPages.ts';
 import { listOf } from './server/lists.ts';
 import { siteOrigin } from './sharing/siteOrigin.ts';
@@ -30,7 +30,7 @@ async function withList(context: APIContext, next: MiddlewareNext, path: string,
   // Who has asked for too many lists waits: a page without its list costs as much as one with it.
   if (answer?.status === 429) return refusal(429, Number(answer.headers.get('Retry-After') ?? 60));
 
-  const page = await inTurn(context, async () => {
+  const page = await admitted(context, async () => {
     locals.list = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
     locals.listPosition = answer?.headers.get('x-read-position') ?? undefined;
     return renderedPage(await next());
@@ -58,7 +58,7 @@ async function withoutList(context: APIContext, next: MiddlewareNext, name: stri
     },
   };
   Object.defineProperty(locals, 'api', noticed);
-  const page = await inTurn(context, async () => {
+  const page = await admitted(context, async () => {
     const response = await next();
     return response.headers.get('Content-Type')?.startsWith('text/html') ? renderedPage(response) : response;
   });
@@ -67,23 +67,23 @@ async function withoutList(context: APIContext, next: MiddlewareNext, name: stri
   return pageAnswer(page, request, locals.manyLanguages);
 }
 
-/** What is rendered in its turn; the refusal where there are too many before it. */
-async function inTurn<Page extends RenderedPage | Response>(
+/** What is rendered once it may be; the refusal where there are too many before it. */
+async function admitted<Page extends RenderedPage | Response>(
   { locals }: APIContext,
   render: () => Promise<Page>,
 ): Promise<Page | Response> {
-  const turn = await locals.takeTurn();
-  if ('refused' in turn) return refusal(turn.refused, turn.seconds);
+  const admission = await locals.admit();
+  if ('refused' in admission) return refusal(admission.refused, admission.seconds);
   try {
     return await render();
   } finally {
-    turn.done();
+    admission.done();
   }
 }
 
 /** A page without anything that costs: for who asks for more than can be rendered for everybody. */
 function refusal(status: 429 | 503, seconds: number): Response {
-  const html = `<!doctype html><html lang="${language.tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${crowded.title}</title><h1>${crowded.title}</h1><p>${crowded.line(seconds)}</p></html>`;
+  const html = `<!doctype html><html lang="${language.tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${busy.title}</title><h1>${busy.title}</h1><p>${busy.line(seconds)}</p></html>`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -53,9 +53,9 @@ export function authHref(next: string | undefined, screen: 'signin' | 'signup' =
  * Sends a guest to sign in. They come back to `next` (the page they are on, unless told), where `takeIntent` hands over
  * what they wanted to do.
  */
-export function askToSignIn(wish: { intent?: Intent; next?: string; because?: Because } = {}): void {
-  const path = safePath(wish.next ?? here(), location.origin);
-  if (path) keep(path, wish);
+export function askToSignIn(asked: { intent?: Intent; next?: string; because?: Because } = {}): void {
+  const path = safePath(asked.next ?? here(), location.origin);
+  if (path) keep(path, asked);
   location.assign(authHref(path));
 }
 

@@ -9,7 +9,7 @@ const noUndo = () => {
 function toggle() {
   const waiting: (() => void)[] = [];
   const server = { liked: false, calls: 0 };
-  const { wish, wished } = optimisticUpdates({
+  const { update, expected } = optimisticUpdates({
     undo: noUndo,
     async send() {
       server.calls += 1;
@@ -23,13 +23,13 @@ function toggle() {
     await Promise.resolve();
     await Promise.resolve();
   }
-  return { server, wish, wished, answer };
+  return { server, update, expected, answer };
 }
 
 test('two quick presses come to nothing, however slow the server is', async () => {
-  const { server, wish, answer } = toggle();
-  const done = wish('p1', true);
-  wish('p1', false);
+  const { server, update, answer } = toggle();
+  const done = update('p1', true);
+  update('p1', false);
   expect(server.calls).toBe(1);
   await answer();
   await answer();
@@ -37,24 +37,24 @@ test('two quick presses come to nothing, however slow the server is', async () =
   expect(server).toEqual({ liked: false, calls: 2 });
 });
 
-test('the last wish is known until both sides agree', async () => {
-  const { wish, wished, answer } = toggle();
-  expect(wished('p1')).toBeUndefined();
-  const done = wish('p1', true);
-  expect(wished('p1')).toBe(true);
-  wish('p1', false);
+test('the last update is known until both sides agree', async () => {
+  const { update, expected, answer } = toggle();
+  expect(expected('p1')).toBeUndefined();
+  const done = update('p1', true);
+  expect(expected('p1')).toBe(true);
+  update('p1', false);
   await answer();
-  expect(wished('p1')).toBe(false);
-  expect(wished('p2')).toBeUndefined();
+  expect(expected('p1')).toBe(false);
+  expect(expected('p2')).toBeUndefined();
   await answer();
   await done;
-  expect(wished('p1')).toBeUndefined();
+  expect(expected('p1')).toBeUndefined();
 });
 
 test('what another tab has done already is not undone', async () => {
-  const { server, wish, answer } = toggle();
+  const { server, update, answer } = toggle();
   server.liked = true;
-  const done = wish('p1', true);
+  const done = update('p1', true);
   await answer();
   await answer();
   await done;
@@ -64,13 +64,13 @@ test('what another tab has done already is not undone', async () => {
 test('a failure shows again what held before, and the next press begins anew', async () => {
   const undone: [string, boolean][] = [];
   const answers = [undefined, true, undefined];
-  const { wish } = optimisticUpdates({
+  const { update } = optimisticUpdates({
     send: async () => answers.shift(),
     undo: (subject, held) => undone.push([subject, held]),
   });
-  await wish('p1', true);
-  await wish('p1', true);
-  await wish('p1', false);
+  await update('p1', true);
+  await update('p1', true);
+  await update('p1', false);
   expect(undone).toEqual([
     ['p1', false],
     ['p1', true],

@@ -2,20 +2,20 @@
 const TRIES = 4;
 
 interface Rules {
-  /** Carries the wish out and gives what holds now; undefined where that failed, which ends the wish. */
-  readonly send: (subject: string, wish: boolean) => Promise<boolean | undefined>;
+  /** Carries the update out and gives what holds now; undefined where that failed, which ends it. */
+  readonly send: (subject: string, value: boolean) => Promise<boolean | undefined>;
   /** After a failure: shows again what held before. */
   readonly undo: (subject: string, held: boolean) => void;
 }
 
 /**
  * Carries out toggles (like, follow) so that the last press wins: one request at a time for each subject, and another
- * one if what holds afterwards is not what was wished for last.
+ * one if what holds afterwards is not what was asked for last.
  */
 export function optimisticUpdates({ send, undo }: Rules) {
   const wanted = new Map<string, boolean>();
 
-  async function wish(subject: string, value: boolean): Promise<void> {
+  async function update(subject: string, value: boolean): Promise<void> {
     const underWay = wanted.has(subject);
     wanted.set(subject, value);
     if (underWay) return;
@@ -33,8 +33,8 @@ export function optimisticUpdates({ send, undo }: Rules) {
     }
   }
 
-  /** What was wished for last, until the two sides agree: what is read meanwhile may not know of it. */
-  const wished = (subject: string): boolean | undefined => wanted.get(subject);
+  /** What was asked for last, until the two sides agree: what is read meanwhile may not know of it. */
+  const expected = (subject: string): boolean | undefined => wanted.get(subject);
 
-  return { wish, wished };
+  return { update, expected };
 }

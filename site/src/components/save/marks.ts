@@ -19,7 +19,7 @@ export function useSavedIds(): SavedIdsAnswer['ids'] | undefined {
   return useRead<SavedIdsAnswer>(member ? '/saved/ids' : null).data?.ids;
 }
 
-const { wish } = optimisticUpdates({
+const { update } = optimisticUpdates({
   undo: (mark, held) => $marks.setKey(mark, held),
   async send(mark, wanted) {
     const [kind, id] = mark.split('/') as [SavedKind, string]; // as `setSaved` puts it together
@@ -38,5 +38,5 @@ export const markOf = (kind: SavedKind, id: string): Mark => `${kind}/${id}`;
 /** Saves a thing, or takes it off the list; shown at once, and taken back where the server refuses. */
 export function setSaved(mark: string, wanted: boolean): void {
   $marks.setKey(mark, wanted);
-  void wish(mark, wanted);
+  void update(mark, wanted);
 }

@@ -16,8 +16,8 @@ export function FollowAuthor({ id, name }: { id: string; name: string }) {
     if (!data) return;
     const isFollower = data.user.following.includes(id);
     sawFollows([{ _id: id, name, photo: '', isFollower }], 0);
-    const wish = takeIntent('follow', 'unfollow');
-    if (wish?.subject) setFollow(wish.subject, wish.act === 'follow');
+    const intent = takeIntent('follow', 'unfollow');
+    if (intent?.subject) setFollow(intent.subject, intent.act === 'follow');
   }, [data, id, name]);
 
   return me?._id === id ? null : <FollowButton id={id} name={name} />;

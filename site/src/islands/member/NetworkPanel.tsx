@@ -27,11 +27,11 @@ export default function NetworkPanel({ seed }: { seed: UserListAnswer | null }) 
 
   useEffect(() => {
     if (!$session.get()) return;
-    const wish = takeIntent('follow', 'unfollow');
-    if (!wish?.subject) return;
+    const intent = takeIntent('follow', 'unfollow');
+    if (!intent?.subject) return;
     // Whoever pressed as a guest finds the list in which they did.
     setCameBack(true);
-    setFollow(wish.subject, wish.act === 'follow');
+    setFollow(intent.subject, intent.act === 'follow');
   }, []);
 
   const isFound = phase === 'ready' && query !== '' && !waiting;

@@ -22,7 +22,7 @@ export function sawFollows(users: readonly UserListItem[], askedAt: number): voi
   $follows.set({ ...$follows.get(), ...Object.fromEntries(said) });
 }
 
-const { wish } = optimisticUpdates({
+const { update } = optimisticUpdates({
   undo: (id, held) => $follows.setKey(id, held),
   async send(id, follow) {
     decided.set(id, Number.POSITIVE_INFINITY);
@@ -42,5 +42,5 @@ const { wish } = optimisticUpdates({
 /** Follows a member or stops; shown at once, and taken back where the server refuses. */
 export function setFollow(id: string, follow: boolean): void {
   $follows.setKey(id, follow);
-  void wish(id, follow);
+  void update(id, follow);
 }

@@ -204,10 +204,10 @@ async function begin(openComments: (id: string) => void): Promise<void> {
   const named = new URLSearchParams(location.search).get('post');
   if (named && (!$session.get() || (await bringPost(named)))) document.getElementById(`post-${named}`)?.focus();
   if (!$session.get()) return;
-  const wish = takeIntent('like', 'comment');
-  if (!wish?.subject || !(await bringPost(wish.subject))) return;
-  if (wish.act === 'comment') return openComments(wish.subject);
-  if (find(wish.subject)?.likedByMe === false) toggleLike(wish.subject);
+  const intent = takeIntent('like', 'comment');
+  if (!intent?.subject || !(await bringPost(intent.subject))) return;
+  if (intent.act === 'comment') return openComments(intent.subject);
+  if (find(intent.subject)?.likedByMe === false) toggleLike(intent.subject);
 }
 
 /** What stands in the place of a post once it is gone: the next one, else the one before, else the list. */

@@ -103,8 +103,8 @@ function Whole({ post, said }: { post: Post; said: CommentListAnswer }) {
 /** What a guest was asked to sign in for is done once they are back, on the post as they see it. */
 async function doWhatWasMeant(id: string, write: () => void): Promise<void> {
   if (!$session.get()) return;
-  const wish = takeIntent('like', 'comment');
-  if (wish?.subject !== id) return;
-  if (wish.act === 'comment') return write();
+  const intent = takeIntent('like', 'comment');
+  if (intent?.subject !== id) return;
+  if (intent.act === 'comment') return write();
   if ((await bringPost(id)) && find(id)?.likedByMe === false) toggleLike(id);
 }

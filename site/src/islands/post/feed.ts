@@ -39,7 +39,7 @@ const changes = changesHere();
  */
 export function withChangesHere(page: PostListAnswer, askedAt: number, cursor: string): PostListAnswer {
   const answer = changes.added(page, askedAt, cursor === '');
-  return { ...answer, data: { posts: answer.data.posts.map((post) => withLike(post, likes.wished(post._id))) } };
+  return { ...answer, data: { posts: answer.data.posts.map((post) => withLike(post, likes.expected(post._id))) } };
 }
 
 type Like = Pick<Post, 'likedByMe' | 'likesCount'>;
@@ -198,8 +198,8 @@ const likes = optimisticUpdates({
     }
     const { liked, likes: likers, likesCount } = outcome.data;
     const said = { likedByMe: liked, likesCount };
-    // The member may have changed their mind meanwhile: then their next wish is on its way, and shown already.
-    amendPost(postId, { likes: likers, ...withLike(said, likes.wished(postId)) });
+    // The member may have changed their mind meanwhile: then their next choice is on its way, and shown already.
+    amendPost(postId, { likes: likers, ...withLike(said, likes.expected(postId)) });
     return liked;
   },
 });
@@ -210,7 +210,7 @@ export function toggleLike(postId: string): void {
   if (!post) return;
   const liked = !post.likedByMe;
   showLike(postId, liked);
-  void likes.wish(postId, liked);
+  void likes.update(postId, liked);
 }
 
 /** The press of a like: a guest signs in first. */

@@ -17,12 +17,12 @@ export default function Consents() {
   const member = useMember();
   const { data, error, refetch } = useRead<ConsentsAnswer>(member && '/auth/consents');
   const [changed, setChanged] = useState<ConsentsAnswer>();
-  const [wished, setWished] = useState<{ readonly [P in Purpose]?: boolean }>({});
+  const [asked, setAsked] = useState<{ readonly [P in Purpose]?: boolean }>({});
 
   async function choose(purpose: Purpose, given: boolean): Promise<void> {
-    setWished((others) => ({ ...others, [purpose]: given }));
+    setAsked((others) => ({ ...others, [purpose]: given }));
     const outcome = await call(api.auth.consents.$put({ json: { purpose, given } }));
-    setWished(({ [purpose]: _, ...others }) => others);
+    setAsked(({ [purpose]: _, ...others }) => others);
     if (outcome.ok) setChanged(outcome.data);
     else tellFailure(outcome.failure, words.notSaved);
   }
@@ -39,7 +39,7 @@ export default function Consents() {
           key={consent.purpose}
           consent={consent}
           isTold={!consent.needed && consent.given && consent.at === joinedAt}
-          wished={wished[consent.purpose]}
+          asked={asked[consent.purpose]}
           choose={choose}
         />
       ))}
@@ -52,11 +52,11 @@ interface ChoiceProps {
   /** It was on when they joined, the notice said so, and they have not spoken of it since. */
   readonly isTold: boolean;
   /** What is on its way to the server. */
-  readonly wished: boolean | undefined;
+  readonly asked: boolean | undefined;
   readonly choose: (purpose: Purpose, given: boolean) => Promise<void>;
 }
 
-function Choice({ consent, isTold, wished, choose }: ChoiceProps) {
+function Choice({ consent, isTold, asked, choose }: ChoiceProps) {
   const { purpose, given, at, needed } = consent;
   const { label, hint } = notice.purposes[purpose];
   const state = given ? words.given : words.withdrawn;
@@ -91,8 +91,8 @@ function Choice({ consent, isTold, wished, choose }: ChoiceProps) {
         type="checkbox"
         id={id}
         className="switch"
-        checked={wished ?? given}
-        disabled={wished !== undefined}
+        checked={asked ?? given}
+        disabled={asked !== undefined}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-since`}
         onChange={({ target }) => void choose(purpose, target.checked)}

@@ -29,15 +29,15 @@ async function send(preferences: PreferencesEdit): Promise<boolean> {
   return outcome.ok;
 }
 
-const { wish } = optimisticUpdates({
-  undo: (subject, held) => $off.setKey(subject as NoticeSwitch, !held), // as it was wished for
+const { update } = optimisticUpdates({
+  undo: (subject, held) => $off.setKey(subject as NoticeSwitch, !held), // as it was chosen
   send: async (subject, on) => ((await send({ [subject]: on })) ? on : undefined),
 });
 
 /** Shown at once, and taken back where the server refuses. */
 export function setSwitch(name: NoticeSwitch, on: boolean): void {
   $off.setKey(name, !on);
-  void wish(name, on);
+  void update(name, on);
 }
 
 /** The same for the hour. */

@@ -64,7 +64,7 @@ export default function Updates({ query, seed, renderedAt }: Props) {
           )}
         </p>
         {failed && <LoadFailed message={words.failed} again={() => void list.refetch()} />}
-        {list.data === undefined && !failed && <Bones />}
+        {list.data === undefined && !failed && <Skeleton />}
         {list.data && items.length === 0 && next === null && <Nothing />}
         {items.length > 0 && (
           <ol className="card updates">
@@ -142,7 +142,7 @@ function Nothing() {
   );
 }
 
-function Bones() {
+function Skeleton() {
   return (
     <div className="card">
       <p className="unseen" role="status">

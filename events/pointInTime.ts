@@ -1,5 +1,5 @@
 /** A point in the history: a position in the log, or a time in milliseconds since 1970. */
-export type Moment = { readonly position: number } | { readonly time: number };
+export type PointInTime = { readonly position: number } | { readonly time: number };
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
@@ -20,7 +20,7 @@ export function toTime(written: string): number | undefined {
 }
 
 /** A position or a time, as people and programs write them; undefined for anything else. */
-export function toMoment(written: string): Moment | undefined {
+export function toPointInTime(written: string): PointInTime | undefined {
   const at = toPosition(written);
   if (at !== undefined) return { position: at };
   const when = toTime(written);

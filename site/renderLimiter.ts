@@ -12,13 +12,13 @@ const WAITING_MOST = 64;
 const ADDRESSES = 50_000;
 
 /** A page may be rendered now; or not yet: 429 where its sender asks for many, 503 where all do. */
-export type Turn = { readonly done: () => void } | { readonly refused: 429 | 503; readonly seconds: number };
+export type Admission = { readonly done: () => void } | { readonly refused: 429 | 503; readonly seconds: number };
 
-/** Waits for the turn of one page to be rendered. */
-export type TakeTurn = () => Promise<Turn>;
+/** Waits until one page may be rendered. */
+export type Admit = () => Promise<Admission>;
 
 interface Sender {
-  turns: number;
+  left: number;
   at: number;
   underWay: number;
 }
@@ -30,7 +30,7 @@ interface Sender {
  * @param isLimited false where RATE_LIMIT is 'off': then pages only wait for one another
  * @param clock milliseconds
  */
-export function createRenderTurns({
+export function createRenderLimiter({
   isLimited,
   clock = () => performance.now(),
 }: {
@@ -44,23 +44,23 @@ export function createRenderTurns({
   /** The seconds until one more may be rendered for this sender; 0 where it may now. */
   function wait(sender: Sender): number {
     const now = clock();
-    sender.turns = Math.min(SAVED_UP, sender.turns + ((now - sender.at) / 1000) * PER_SECOND);
+    sender.left = Math.min(SAVED_UP, sender.left + ((now - sender.at) / 1000) * PER_SECOND);
     sender.at = now;
     if (sender.underWay >= EACH_AT_ONCE) return 1;
-    return sender.turns >= 1 ? 0 : Math.ceil((1 - sender.turns) / PER_SECOND);
+    return sender.left >= 1 ? 0 : Math.ceil((1 - sender.left) / PER_SECOND);
   }
 
   /** @param address what the sender is counted by; null where everybody comes from there */
-  return async function take(address: string | null): Promise<Turn> {
+  return async function take(address: string | null): Promise<Admission> {
     const known = address === null || !isLimited ? undefined : senders.get(address);
-    const sender = known ?? { turns: SAVED_UP, at: clock(), underWay: 0 };
+    const sender = known ?? { left: SAVED_UP, at: clock(), underWay: 0 };
     if (address !== null && isLimited) {
       senders.set(address, sender);
       const seconds = wait(sender);
       if (seconds > 0) return { refused: 429, seconds };
     }
     if (waiting >= WAITING_MOST) return { refused: 503, seconds: 1 };
-    sender.turns -= 1;
+    sender.left -= 1;
     sender.underWay += 1;
     waiting += 1;
     const [, release] = await semaphore.acquire();

@@ -142,7 +142,7 @@ export const INVITATIONS: Kind = {
     return [
       answering('the open invitations of who leaves', (round) => openBy(`m${round % Math.floor(count / SENT)}`, -1)),
       answering('invitations that are over', () => expired(count, 100)),
-      answering('the invitations to one address', (round) => toMark(`x${SENT * round + SENT - 1}`, '')),
+      answering('the invitations to one address', (round) => toMark(`x${SENT * round + SENT - 1}`, -1)),
     ];
   },
 };

@@ -60,8 +60,12 @@ const trusting = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Env): Env =>
     ? { TRUST_UNCONFIRMED: 'development' }
     : {};
 
-function spawnProgram(program: string, env: Env, files?: number): ChildProcess {
-  const command = [process.execPath, join(PROJECT, program)];
+function spawnProgram(
+  program: string,
+  env: Env,
+  { files, root = PROJECT, args: words = [] }: Launch & { readonly args?: readonly string[] } = {},
+): ChildProcess {
+  const command = [process.execPath, join(root, program), ...words];
   // Only a shell can lower the limit for what it becomes.
   if (files !== undefined) command.unshift('/bin/sh', '-c', `ulimit -n ${files}; exec "$0" "$@"`);
   const [executable = '', ...args] = command;
@@ -96,21 +100,25 @@ const READY: Readonly<Record<Program, RegExp>> = {
 
 type Own = Env & { readonly DATA_DIR: string };
 
-/** How many files and sockets it may have open. */
-type Limits = { readonly files?: number };
+interface Launch {
+  /** How many files and sockets it may have open. */
+  readonly files?: number;
+  /** Where its code stands; this project's own unless told. */
+  readonly root?: string;
+}
 
 /**
  * Starts a program as a process of its own on a free port, with RATE_LIMIT=off unless told otherwise, and resolves when it
  * says that it is ready. @throws with all it wrote, when it exits instead
  */
-export async function startProcess(program: Program, env: Own, limits?: Limits): Promise<RunningProcess> {
-  const launched = launchProcess(program, env, limits);
+export async function startProcess(program: Program, env: Own, launch?: Launch): Promise<RunningProcess> {
+  const launched = launchProcess(program, env, launch);
   return { ...launched, url: await launched.ready };
 }
 
 /** The same, without waiting for it. */
-export function launchProcess(program: Program, env: Own, { files }: Limits = {}): LaunchedProcess {
-  const child = spawnProgram(program, env, files);
+export function launchProcess(program: Program, env: Own, launch: Launch = {}): LaunchedProcess {
+  const child = spawnProgram(program, env, launch);
   const exited = once(child, 'exit') as Promise<[number | null]>; // [code, signal]
   const ready = Promise.withResolvers<string>();
   const lines = collectLines(child, (line) => {
@@ -138,8 +146,12 @@ export function launchProcess(program: Program, env: Own, { files }: Limits = {}
 }
 
 /** Runs a program that is expected to end by itself. */
-export async function runToItsEnd(program: string, env: Env): Promise<{ code: number | null; output: string }> {
-  const child = spawnProgram(program, env);
+export async function runToItsEnd(
+  program: string,
+  env: Env,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const child = spawnProgram(program, env, { args });
   const lines = collectLines(child);
   const [code] = (await once(child, 'close')) as [number | null]; // [code, signal]
   return { code, output: lines.join('\n') };

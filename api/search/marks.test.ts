@@ -23,6 +23,8 @@ test.each([
   ['one of several words as a whole', 'Sri Traders, Sri Vijaya Puram', 'port blair', 'Sri Traders, [Sri Vijaya Puram]'],
   ['a town of several words by its other name', 'Boats of Port Blair', 'sri vijaya puram', 'Boats of [Port Blair]'],
   ['the same in another script', 'Flipkart India', 'फ्लिपकार्ट', '[Flipkart] India'],
+  ['the same in Tamil, which has fewer letters', 'Mumbai, Swiggy', 'மும்பை ஸ்விக்கி', '[Mumbai], [Swiggy]'],
+  ['what is written in Tamil', 'மும்பை', 'mumbai', '[மும்பை]'],
   ['vowel signs with their letter', 'खादी भंडार', 'खा', '[खा]दी भंडार'],
   ['a part of a word where none begins so', 'Flipkart', 'kart', 'Flip[kart]'],
   ['only words that begin so where there are some', 'Kartik of Flipkart', 'kart', '[Kart]ik of Flipkart'],

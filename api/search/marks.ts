@@ -1,6 +1,6 @@
 import { otherNames, TOWN_WORDS_MAX } from '#projections/place/places.ts';
 import { fold, queryWords, words } from '#projections/words/fold.ts';
-import { isIndic, soundOf, soundsLike } from '#projections/words/sound.ts';
+import { isIndic, soundOf, soundsLike, soundsOf } from '#projections/words/sound.ts';
 
 /** Where a text answers to a query: from and to, in UTF-16 units, in order, none touching another. */
 export type Marks = readonly (readonly [from: number, to: number])[];
@@ -37,7 +37,7 @@ function wordsOf(text: string): Word[] {
 export function createMarker(q: string, meant = '') {
   const typed = queryWords(`${meant} ${q}`);
   const names = otherNamesIn(typed).map(words);
-  const sounds = new Set(typed.map(soundOf).filter((sound) => sound !== ''));
+  const sounds = new Set(typed.flatMap(soundsOf));
   const scripts = new Set(typed.map(isIndic));
 
   const soundsSo = ({ folded }: Word): boolean =>

@@ -45,3 +45,12 @@ test('two towns that are one today are told once', () => {
     },
   ]);
 });
+
+test.each([
+  ['மும்பை', 'Mumbai'],
+  ['பெங்களூரு', 'Bengaluru'],
+  ['मुंबई', 'Mumbai'],
+  ['bombey', 'Mumbai'],
+])('%s is meant as %s', (typed, name) => {
+  expect(findPlaces(typed, 3).map((place) => place.name)).toContain(name);
+});

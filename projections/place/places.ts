@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold, words } from '../words/fold.ts';
-import { soundOf } from '../words/sound.ts';
+import { soundOf, soundsLike, soundsOf } from '../words/sound.ts';
 import { errorsBetween, errorsForgiven } from '../words/typos.ts';
 import { CITY_STATES, SHARED_ALIASES, STATE_ALIASES, TOWN_ALIASES } from './aliases.ts';
 
@@ -179,13 +179,17 @@ export function findPlaces(typed: string, limit: number): Place[] {
   const beginning = places.filter((place) =>
     place.keys.some((name) => name.startsWith(key) || name.includes(` ${key}`)),
   );
-  const sound = soundOf(fold(typed).replaceAll(' ', ''));
+  const spoken = fold(typed).replaceAll(' ', '');
+  const sounds = soundsOf(spoken);
+  const soundsSo = (name: string): boolean => {
+    const sound = soundOf(name);
+    return sound === sounds[0] || (sounds.includes(sound) && soundsLike(spoken, name));
+  };
   const near = (): Kept[] => {
     const most = errorsForgiven(key.length);
     return places.filter((place) =>
       place.keys.some(
-        (name) =>
-          errorsBetween(key, name, most) <= most || (sound !== '' && soundOf(name.replaceAll(' ', '')) === sound),
+        (name) => errorsBetween(key, name, most) <= most || (sounds.length > 0 && soundsSo(name.replaceAll(' ', ''))),
       ),
     );
   };

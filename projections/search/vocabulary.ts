@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isIndic, soundOf, soundsLike } from '../words/sound.ts';
+import { FIRST_INDIC, isIndic, soundErrors, soundOf, soundsOf } from '../words/sound.ts';
 import { deletionsOf, deletionsTyped, errorsBetween, errorsForgiven } from '../words/typos.ts';
 
 /**
@@ -102,6 +102,8 @@ export function fillVocabulary(
   };
 }
 
+const soundKey = (sound: string): string => `~${sound}`;
+
 /** How many words a key is followed to, and how many of those that fit are kept. All of them bound a search's cost. */
 const PER_KEY = 50;
 const INSIDE_LOOKED_AT = 2000;
@@ -120,7 +122,7 @@ export function createVocabularyQueries(db: DatabaseSync, index: string) {
   );
   const near = db.prepare(
     `SELECT DISTINCT k.word AS word, w.uses AS uses FROM json_each(?1) j
-      CROSS JOIN ${index}_near k ON k.key = j.value CROSS JOIN ${index}_words w ON w.word = k.word LIMIT ?2`,
+      CROSS JOIN ${index}_near k ON k.key = j.value AND k.word >= ?3 CROSS JOIN ${index}_words w ON w.word = k.word LIMIT ?2`,
   );
   const inside = db.prepare(
     `SELECT k.word AS word, w.uses AS uses
@@ -132,8 +134,8 @@ export function createVocabularyQueries(db: DatabaseSync, index: string) {
       (SELECT count(*) FROM (SELECT 1 FROM ${index}_near WHERE key = j.value LIMIT ${INSIDE_LOOKED_AT})), j.value LIMIT 1`,
   );
   const byUse = (a: Word, b: Word): number => b.uses - a.uses || (a.word < b.word ? -1 : 1);
-  const nearTo = (keys: readonly string[]): Word[] =>
-    keys.length === 0 ? [] : (near.all(JSON.stringify(keys), PER_KEY * keys.length) as Word[]); // as selected
+  const nearTo = (keys: readonly string[], from = ''): Word[] =>
+    keys.length === 0 ? [] : (near.all(JSON.stringify(keys), PER_KEY * keys.length, from) as Word[]); // as selected
 
   return {
     /** How many documents use a word that begins so, at the most; 0 where there is no such word. Not counted for many words. */
@@ -144,13 +146,20 @@ export function createVocabularyQueries(db: DatabaseSync, index: string) {
 
     /** Words that sound so, in another script or in any. */
     sounding(typed: string, scripts: 'other' | 'any'): string[] {
-      const sound = soundOf(typed);
-      if (sound === '') return [];
       const indic = isIndic(typed);
-      return nearTo([`~${sound}`])
+      const sounds = soundsOf(typed);
+      // Latin words are not read where they do not count. Who asks for any script has asked for the others before.
+      const found = (
+        scripts === 'other'
+          ? nearTo(sounds.map(soundKey), indic ? '' : FIRST_INDIC)
+          : nearTo(sounds.slice(0, 1).map(soundKey))
+      )
         .filter(({ word }) => word !== typed && (scripts === 'any' || isIndic(word) !== indic || indic))
-        .filter(({ word }) => soundsLike(typed, word))
-        .sort(byUse)
+        .map((word) => ({ ...word, errors: soundErrors(typed, word.word) }))
+        .filter(({ errors }) => errors < Number.POSITIVE_INFINITY)
+        .sort((a, b) => a.errors - b.errors || byUse(a, b));
+      return found
+        .filter(({ word, errors }) => errors === found[0]?.errors || soundOf(word) === sounds[0])
         .slice(0, SOUNDS_KEPT)
         .map(({ word }) => word);
     },

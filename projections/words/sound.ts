@@ -33,6 +33,8 @@ const SOUND_MIN = 2;
 const CHILLUS = ['n', 'n', 'r', 'l', 'l', 'k'] as const;
 const FIRST_CHILLU = 0xd7a;
 
+/** No letter of India's scripts comes before this one. */
+export const FIRST_INDIC = '\u0900';
 const INDIC = /[\u0900-\u0d7f]/;
 
 /** Whether a word is written in one of India's scripts. */
@@ -50,15 +52,67 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Whether a folded word may be another spelling of the one that was typed: their sounds are the same, and in one script
- * their vowels too, but for as many as typing errors are forgiven. So Laxmi is Lakshmi, and solar is not salary. Each
- * script writes vowels in its own way: from one to another they are not compared.
+ * Tamil has one letter for sounds that other scripts tell apart. By a letter of a sound: what else it may be where Tamil
+ * is read, and what Tamil writes for it.
  */
-export function soundsLike(typed: string, word: string): boolean {
-  const sound = soundOf(typed);
-  if (sound === '' || soundOf(word) !== sound) return false;
-  const most = errorsForgiven(typed.length);
-  return scriptOf(typed) !== scriptOf(word) || errorsBetween(spokenOf(typed), spokenOf(word), most) <= most;
+const READ: Readonly<Record<string, string>> = { k: 'kgh', t: 'td', p: 'pbf', c: 'csj' };
+const WRITTEN: Readonly<Record<string, string>> = { g: 'k', d: 't', b: 'p', h: 'hk', f: 'fp', j: 'jc', s: 'sc' };
+/** A sound is looked for under so many others at the most: where Tamil is read, and where it is written. */
+const READ_MAX = 27;
+const WRITTEN_MAX = 4;
+
+const TAMIL = /[\u0b80-\u0bff]/;
+/** In front of r and l Tamil writes a vowel that nobody says: இரவி is Ravi. */
+const SILENT = /^[iu](?=[rl])/;
+
+/** A sound as Tamil tells sounds apart. */
+const asTamil = (sound: string): string =>
+  sound.replace(SILENT, '').replace(/[a-z]/g, (letter) => WRITTEN[letter]?.at(-1) ?? letter);
+
+/**
+ * The sounds under which other spellings of a typed word are found: its own, and from Tamil to other scripts and back
+ * those that it may have there. [] where it has none.
+ */
+export function soundsOf(typed: string): string[] {
+  const own = soundOf(typed);
+  if (own === '') return [];
+  if (own.length < SKELETON_MIN) return [own];
+  const isTamil = TAMIL.test(typed);
+  const [others, most] = isTamil ? [READ, READ_MAX] : [WRITTEN, WRITTEN_MAX];
+  let sounds = [''];
+  for (const letter of own) {
+    const may = others[letter] ?? letter;
+    const fits = sounds.length * may.length <= most;
+    sounds = sounds.flatMap((sound) => [...(fits ? may : may.slice(0, 1))].map((one) => sound + one));
+  }
+  if (isTamil) sounds.push(...sounds.map((sound) => sound.replace(SILENT, '')));
+  else if (/^[rl].*[iu]/.test(own)) sounds.push(`i${own}`);
+  return [...new Set([own, ...sounds])];
+}
+
+/** Whether a folded word may be another spelling of the one that was typed. */
+export const soundsLike = (typed: string, word: string): boolean => soundErrors(typed, word) < Number.POSITIVE_INFINITY;
+
+/**
+ * How far a folded word is from being another spelling of the one that was typed; Infinity where it is none. Their sounds
+ * are the same, and in one script their vowels too, but for as many as typing errors are forgiven. So Laxmi is Lakshmi,
+ * and solar is not salary. Each script writes vowels in its own way: from one to another they are not compared. Only
+ * Tamil's are counted: they tell which of the sounds is meant that it has one letter for.
+ */
+export function soundErrors(typed: string, word: string): number {
+  const [sound, other] = [soundOf(typed), soundOf(word)];
+  const isSame = sound === other && sound !== '';
+  const [isTamil, isOther] = [TAMIL.test(typed), TAMIL.test(word)];
+  if (isTamil === isOther) {
+    const most = errorsForgiven(typed.length);
+    const isNear = scriptOf(typed) !== scriptOf(word) || errorsBetween(spokenOf(typed), spokenOf(word), most) <= most;
+    return isSame && isNear ? 0 : Number.POSITIVE_INFINITY;
+  }
+  if (!isSame && (sound.length < SKELETON_MIN || asTamil(sound) !== asTamil(other))) return Number.POSITIVE_INFINITY;
+  // Three consonants say little by themselves.
+  const most = sound.length > SKELETON_MIN ? 2 : 1;
+  const errors = errorsBetween(asTamil(spokenOf(typed)), asTamil(spokenOf(word)), most);
+  return isSame || errors <= most ? errors : Number.POSITIVE_INFINITY;
 }
 
 /** A number for the script of a word that has a sound: 0 is Latin. */

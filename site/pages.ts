@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { chooseLanguage } from '#api/contract/chooseLanguage.ts';
 import type { Logger } from '#projections/logger.ts';
-import { chooseLanguage } from './chooseLanguage.ts';
 import { distOf } from './language.ts';
 import { isOnDemand, readOnDemandRoutes } from './onDemandRoutes.ts';
 import type { Admit } from './renderLimiter.ts';
@@ -122,7 +122,7 @@ export async function pagesIn(languages: readonly string[], deps: Deps): Promise
     answers.set(language, await sitePages(distOf(language), { ...deps, manyLanguages }));
   return function answer(request, response) {
     if (manyLanguages) response.setHeader('Vary', 'Accept-Language, Cookie');
-    answers.get(chooseLanguage(languages, request))?.(request, response);
+    answers.get(chooseLanguage(languages, request.headers))?.(request, response);
   };
 }
 

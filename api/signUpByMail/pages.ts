@@ -1,27 +1,11 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { FieldError } from '../contract/answer.ts';
-import { GENDERS, type Gender } from '../contract/options.ts';
-import { PRIVACY_NOTICE } from '../contract/privacyNotice.ts';
+import { GENDERS } from '../contract/options.ts';
+import type { Words } from '../words/words.ts';
 import { GOOD_HOURS } from './ticket.ts';
 
 type Html = ReturnType<typeof html>;
-
-const WORDS = {
-  title: 'Create an Account',
-  email: 'Email',
-  name: 'Name',
-  password: 'Password',
-  passwordHint: 'At least 8 characters. A sentence is easier to remember than a riddle.',
-  confirmPassword: 'Confirm Password',
-  gender: 'Gender',
-  dob: 'Date of Birth',
-  fix: 'Please fix the errors in the form',
-  again: 'Please type both passwords again.',
-  submit: 'Create Account',
-  send: 'Send Link',
-};
-const GENDER_WORDS: Readonly<Record<Gender, string>> = { male: 'Male', female: 'Female', other: 'Other' };
 
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#14192b,#edf0f7);--ink-2:light-dark(#434a5e,#bcc4d6);--edge:light-dark(#7b8192,#6f7c9c);--surface:light-dark(#fff,#151d30);--link:light-dark(#1f3f8f,#a3bcff);--bad:light-dark(#a02c1a,#ff9f8a)}
 *{box-sizing:border-box}
@@ -51,8 +35,8 @@ button{width:100%;min-height:3rem;padding:.5rem 1.25rem;border:1px solid light-d
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A page that is whole without scripts. */
-const page = (title: string, content: Html) => html`<!doctype html>
-<html lang="en">
+const page = ({ tag }: Words, title: string, content: Html) => html`<!doctype html>
+<html lang="${tag}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
@@ -69,15 +53,26 @@ const page = (title: string, content: Html) => html`<!doctype html>
   </body>
 </html>`;
 
-/** What a page says where there is nothing to fill in. */
-export const toldPage = (title: string, line: string, link?: { readonly href: string; readonly label: string }) =>
-  page(title, html`<p>${line}</p>${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}`);
+type Told = { [Name in keyof SignUp]: SignUp[Name] extends Line ? Name : never }[keyof SignUp];
+type SignUp = Words['signUp'];
+type Line = { readonly title: string; readonly text: string };
 
-export const sentPage = (email: string) =>
-  toldPage(
-    'Check your mail',
-    `A mail is on its way to ${email}. Open the link in it within ${GOOD_HOURS} hours to go on. No mail yet? Look among the unwanted ones too.`,
+const LINKS = { title: '/auth/signup', signIn: '/auth/signin' };
+
+/** What a page says where there is nothing to fill in, with a link to sign up or in where it names one. */
+export function toldPage(words: Words, told: Told, link?: keyof typeof LINKS) {
+  const { title, text } = words.signUp[told];
+  return page(
+    words,
+    title,
+    html`<p>${text}</p>${link ? html`<p><a href="${LINKS[link]}">${words.signUp[link]}</a></p>` : ''}`,
   );
+}
+
+export function sentPage(words: Words, email: string) {
+  const { title, text } = words.signUp.sent;
+  return page(words, title, html`<p>${text(email, GOOD_HOURS)}</p>`);
+}
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -104,53 +99,64 @@ function field({ typed, errors }: Filled, name: string, label: string, kind: Htm
   </div>`;
 }
 
-const summary = (errors: readonly FieldError[], more = '') =>
+const summary = ({ fix }: SignUp, errors: readonly FieldError[], more = '') =>
   errors.length === 0
     ? ''
     : html`<div class="box wrong" role="alert">
-        <h2>${WORDS.fix}</h2>
+        <h2>${fix}</h2>
         <ul>${errors.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`)}</ul>
         ${more && html`<p>${more}</p>`}
       </div>`;
 
+/** What is wrong, in the reader's language. */
+const inWords = ({ wrong }: SignUp, errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ path, message }) => ({ path, message: wrong(message) }));
+
 /** Where the address that was typed is none. */
-export const addressPage = (filled: Filled) =>
-  page(
-    WORDS.title,
+export function addressPage(words: Words, { typed, errors }: Filled) {
+  const { signUp } = words;
+  const filled = { typed, errors: inWords(signUp, errors) };
+  return page(
+    words,
+    signUp.title,
     html`<form method="post" action="/api/v1/auth/new/by-mail">
-      ${summary(filled.errors)}
-      ${field(filled, 'email', WORDS.email, html`type="email" autocomplete="email"`)}
-      <button>${WORDS.send}</button>
+      ${summary(signUp, filled.errors)}
+      ${field(filled, 'email', signUp.email, html`type="email" autocomplete="email"`)}
+      <button>${signUp.send}</button>
     </form>`,
   );
+}
 
 /** The sign-up's fields; posted to the page's own address. `email`: the one that the link proves. */
-export function signUpPage(email: string, filled: Filled) {
-  const { typed, errors } = filled;
-  const { title, data, use, others, withdraw, complain } = PRIVACY_NOTICE.text;
+export function signUpPage(words: Words, email: string, { typed, errors: found }: Filled) {
+  const { signUp } = words;
+  const errors = inWords(signUp, found);
+  const filled = { typed, errors };
+  const { title, data, use, others, withdraw, complain } = signUp.notice;
   const [gender, agreed] = [errorOf(errors, 'gender'), errorOf(errors, 'agreeToTerms')];
   const secret = { typed: {}, errors };
   return page(
-    WORDS.title,
+    words,
+    signUp.title,
     html`<form method="post">
-      ${summary(errors, WORDS.again)}
-      <p>${WORDS.email}: <strong>${email}</strong></p>
-      ${field(filled, 'name', WORDS.name, html`autocomplete="name"`)}
-      ${field(secret, 'password', WORDS.password, html`type="password" autocomplete="new-password"`, WORDS.passwordHint)}
-      ${field(secret, 'confirmPassword', WORDS.confirmPassword, html`type="password" autocomplete="new-password"`)}
+      ${summary(signUp, errors, signUp.again)}
+      <p>${signUp.email}: <strong>${email}</strong></p>
+      ${field(filled, 'name', signUp.name, html`autocomplete="name"`)}
+      ${field(secret, 'password', signUp.password, html`type="password" autocomplete="new-password"`, signUp.passwordHint)}
+      ${field(secret, 'confirmPassword', signUp.confirmPassword, html`type="password" autocomplete="new-password"`)}
       <fieldset id="gender"${invalid(gender, 'gender')}>
-        <legend>${WORDS.gender}</legend>
+        <legend>${signUp.gender}</legend>
         <div class="choices">
           ${GENDERS.map(
             (one) => html`<label>
               <input type="radio" name="gender" value="${one}"${typed.gender === one ? html` checked` : ''} required>
-              ${GENDER_WORDS[one]}
+              ${signUp.genders[one]}
             </label>`,
           )}
         </div>
         ${said(gender, 'gender')}
       </fieldset>
-      ${field(filled, 'dob', WORDS.dob, html`type="date" autocomplete="bday"`)}
+      ${field(filled, 'dob', signUp.dob, html`type="date" autocomplete="bday"`)}
       <section class="box">
         <h2>${title}</h2>
         ${[data, use, others, withdraw, complain].map((line) => html`<p>${line}</p>`)}
@@ -158,11 +164,11 @@ export function signUpPage(email: string, filled: Filled) {
       <div>
         <label class="choice">
           <input type="checkbox" id="agreeToTerms" name="agreeToTerms" value="true"${typed.agreeToTerms === 'true' ? html` checked` : ''} required${invalid(agreed, 'agreeToTerms')}>
-          <span>I agree to the <a href="/terms">Terms of Service</a> and the <a href="/privacy">Privacy Policy</a></span>
+          <span>${signUp.agree} <a href="/terms">${signUp.terms}</a> ${signUp.and} <a href="/privacy">${signUp.privacy}</a></span>
         </label>
         ${said(agreed, 'agreeToTerms')}
       </div>
-      <button>${WORDS.submit}</button>
+      <button>${signUp.submit}</button>
     </form>`,
   );
 }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { caller, person } from '../account/account.fixture.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
+import { bracketed } from '../words/bracketed.fixture.ts';
+import { CATALOGUES } from '../words/words.ts';
 import { signUpByMailRoutes } from './routes.ts';
 
 /** A network that asks for more accounts than people do, and in it somebody whose browser runs no scripts. */
@@ -16,7 +18,7 @@ let now: number;
 
 beforeEach(async () => {
   now = Date.now();
-  api = await testPlatform({ env: { RATE_LIMIT: 'on' }, clock: () => now });
+  api = await testPlatform({ env: { RATE_LIMIT: 'on', SITE_LANGUAGES: 'en,hi,ta' }, clock: () => now });
   app = api.serve(signUpByMailRoutes(api.platform), accountRoutes(api.platform));
   call = caller(app);
   for (let n = 0; n < 60; n += 1) api.platform.guard.ask('account-made', 'unknown');
@@ -140,4 +142,22 @@ test('what is no form, or too large a one, is refused', async () => {
   expect((await post('/auth/new/by-mail', { email: 'a@example.in' }, 'application/json')).status).toBe(415);
   expect((await post('/auth/new/by-mail', { email: 'a'.repeat(17_000) })).status).toBe(413);
   expect((await post(await linkFor('asha@example.in'), filled({ name: 'a'.repeat(17_000) }))).status).toBe(413);
+});
+
+test('each reader is answered in the language in which the site answers them, in English where it has no words', async () => {
+  const { en } = CATALOGUES;
+  if (en === undefined) throw new Error('English is there');
+  CATALOGUES.hi = { ...bracketed(en), tag: 'hi-IN' };
+  const readIn = async (headers: Readonly<Record<string, string>>) => {
+    const page = await (await app.request('/api/v1/auth/new/by-mail/x', { headers })).text();
+    return [/lang="(.+?)"/.exec(page)?.[1], page.includes('⟦This link is no longer good⟧')];
+  };
+  try {
+    expect(await readIn({})).toEqual(['en-IN', false]);
+    expect(await readIn({ 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })).toEqual(['hi-IN', true]);
+    expect(await readIn({ cookie: 'language=hi' })).toEqual(['hi-IN', true]);
+    expect(await readIn({ cookie: 'language=ta' })).toEqual(['en-IN', false]);
+  } finally {
+    delete CATALOGUES.hi;
+  }
 });

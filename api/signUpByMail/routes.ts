@@ -16,23 +16,13 @@ import { waitForProjection } from '../http/waitForProjection.ts';
 import { openMailTransport } from '../mail/open.ts';
 import { signUpLink, signUpTaken } from '../mail/signUpMails.ts';
 import type { Platform } from '../platform/platform.ts';
+import { wordsFor } from '../words/words.ts';
 import { addressPage, PAGE_POLICY, sentPage, signUpPage, toldPage } from './pages.ts';
 import { GOOD_HOURS, signUpTickets } from './ticket.ts';
 
 const FORM_MOST_BYTES = 16 * 1024;
 /** Mails on their way at once, whoever asked for them. */
 const UNDER_WAY_MOST = 50;
-
-const SIGN_UP = { href: '/auth/signup', label: 'Create an Account' };
-const SIGN_IN = { href: '/auth/signin', label: 'Sign In' };
-
-const gone = (c: Context) =>
-  c.html(toldPage('This link is no longer good', 'It is not whole, or too old. Please ask for another.', SIGN_UP), 404);
-
-function tooMany(c: Context, seconds: number) {
-  c.header('Retry-After', String(seconds));
-  return c.html(toldPage('Please try again later', 'There were too many sign-ups from here, or to this address.'), 429);
-}
 
 /**
  * Signing up without JavaScript: whoever opens the link in a mail has shown an address of theirs, in place of a proof of
@@ -45,7 +35,18 @@ export function signUpByMailRoutes(platform: Platform) {
   const register = registrar(platform);
   const transport = openMailTransport({ smtpUrl: config.SMTP_URL, dataDir: config.DATA_DIR, publicUrl, log });
   const fields = signupForm(utcDay(clock));
+  const words = (c: Context) => wordsFor(c, config);
+  const limited = bodyLimit({
+    maxSize: FORM_MOST_BYTES,
+    onError: (c) => c.html(toldPage(words(c), 'tooLarge'), 413),
+  });
   let underWay = 0;
+
+  const gone = (c: Context) => c.html(toldPage(words(c), 'gone', 'title'), 404);
+  function tooMany(c: Context, seconds: number) {
+    c.header('Retry-After', String(seconds));
+    return c.html(toldPage(words(c), 'tooMany'), 429);
+  }
 
   /** Nobody waits for it: the answer tells nothing of the address, not by its time either. */
   async function send(email: string, id: string): Promise<void> {
@@ -69,14 +70,15 @@ export function signUpByMailRoutes(platform: Platform) {
       c.header('Content-Security-Policy', PAGE_POLICY);
       if (c.req.method !== 'POST') return next();
       if (!/^application\/x-www-form-urlencoded\b/i.test(header(c, 'content-type') ?? ''))
-        return c.html(toldPage('This is no form', 'Send the fields as application/x-www-form-urlencoded.'), 415);
+        return c.html(toldPage(words(c), 'noForm'), 415);
       return limited(c, next);
     })
 
     .post('/auth/new/by-mail', async (c) => {
       const typed = await typedIn(c);
       const checked = mailedSignUp.safeParse(typed);
-      if (!checked.success) return c.html(addressPage({ typed, errors: fieldErrors(checked.error.issues) }), 400);
+      if (!checked.success)
+        return c.html(addressPage(words(c), { typed, errors: fieldErrors(checked.error.issues) }), 400);
       const { email } = checked.data;
       if (underWay >= UNDER_WAY_MOST) return tooMany(c, 60);
       const wait =
@@ -84,19 +86,19 @@ export function signUpByMailRoutes(platform: Platform) {
         guard.ask('sign-up-mail-to', keyring.fingerprint('email', email.toLowerCase()));
       if (wait !== null) return tooMany(c, wait);
       void send(email, newId(asGuest(c.var.command, email.toLowerCase()), 'sign-up-mail'));
-      return c.html(sentPage(email), 202);
+      return c.html(sentPage(words(c), email), 202);
     })
 
     .get('/auth/new/by-mail/:ticket', (c) => {
       const email = tickets.open(c.req.param('ticket'));
-      return email === null ? gone(c) : c.html(signUpPage(email, { typed: {}, errors: [] }));
+      return email === null ? gone(c) : c.html(signUpPage(words(c), email, { typed: {}, errors: [] }));
     })
 
     .post('/auth/new/by-mail/:ticket', async (c) => {
       const email = tickets.open(c.req.param('ticket'));
       if (email === null) return gone(c);
       const typed = await typedIn(c);
-      const again = (errors: readonly FieldError[]) => c.html(signUpPage(email, { typed, errors }), 400);
+      const again = (errors: readonly FieldError[]) => c.html(signUpPage(words(c), email, { typed, errors }), 400);
       // A picture is uploaded by scripts.
       const checked = fields.safeParse({ ...typed, email, photo: '' });
       if (!checked.success) return again(fieldErrors(checked.error.issues));
@@ -107,24 +109,11 @@ export function signUpByMailRoutes(platform: Platform) {
       if (wait !== null) return tooMany(c, wait);
       const command = asGuest(c.var.command, email.toLowerCase());
       const registered = await register(form, command, { isConfirmed: true });
-      if ('refused' in registered)
-        return c.html(toldPage('You have an account', 'There is an account with this address already.', SIGN_IN), 409);
+      if ('refused' in registered) return c.html(toldPage(words(c), 'taken', 'signIn'), 409);
       await waitForProjection(c, reads, registered.position, ['members', 'sessions']);
-      return c.html(
-        toldPage(
-          'Your account is there',
-          'Your address is confirmed. Sign in with the password that you chose.',
-          SIGN_IN,
-        ),
-        201,
-      );
+      return c.html(toldPage(words(c), 'done', 'signIn'), 201);
     });
 }
-
-const limited = bodyLimit({
-  maxSize: FORM_MOST_BYTES,
-  onError: (c) => c.html(toldPage('This form is too large', 'Nothing was saved.'), 413),
-});
 
 /** What a form holds: of a field that is sent more than once, the last. */
 const typedIn = async (c: Context): Promise<Readonly<Record<string, string>>> =>

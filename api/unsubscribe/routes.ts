@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { html } from 'hono/html';
 import { memberStream } from '#events/subjects/member.ts';
 import { savedSearchStream } from '#events/subjects/savedSearch.ts';
 import { decideChangePreferences } from '../account/decide.ts';
@@ -10,53 +9,18 @@ import type { CallGroup } from '../http/call.ts';
 import type { Env } from '../http/env.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideChange } from '../savedSearch/decide.ts';
+import { wordsFor } from '../words/words.ts';
+import { askPage, donePage } from './pages.ts';
 import { createTickets, type Subscription } from './ticket.ts';
 
-const WORDS: Readonly<Record<Subscription['kind'], readonly [ask: string, done: string]>> = {
-  reminders: [
-    'No more mails about the funds that you saved or apply to?',
-    'You get no more mails about the funds that you saved or apply to. In your settings you can have them again.',
-  ],
-  daily: [
-    'No more daily mail of what your saved searches find?',
-    'You get no more daily mail. Your searches stay among what you saved, where you can have their alerts again.',
-  ],
-  digest: [
-    'No more daily mail of what is new for you?',
-    'You get no more daily mail of what is new for you. In your settings you can have it again.',
-  ],
-  alert: [
-    'No more alerts for this saved search?',
-    'You get no more alerts for this search. It stays among what you saved, where you can have them again.',
-  ],
-};
 const GONE = 'This address ends nothing: it is not whole, or there is no such member any more.';
-
-/** A page without scripts or styles: the API's policy lets none run. `form` posts to the page's own address. */
-const page = (title: string, form: boolean) => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="robots" content="noindex">
-    <meta name="color-scheme" content="light dark">
-    <title>UdyamSetu</title>
-  </head>
-  <body>
-    <main>
-      <h1>UdyamSetu</h1>
-      <p>${title}</p>
-      ${form ? html`<form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>` : ''}
-    </main>
-  </body>
-</html>`;
 
 /**
  * Where a mail is unsubscribed from (RFC 8058). Whoever has the address may: mail programs post there without a session.
  * A GET changes nothing, because what scans mails follows their links. To be mounted before what asks for JSON.
  */
 export function unsubscribeRoutes(platform: Platform) {
-  const { commands, reads, clock } = platform;
+  const { commands, reads, clock, config } = platform;
   const tickets = createTickets(platform);
 
   /** null for an address that we did not make, and for who is forgotten. */
@@ -91,13 +55,13 @@ export function unsubscribeRoutes(platform: Platform) {
     })
     .get('/unsubscribe/:ticket', valid('param', unsubscribePath), (c) => {
       const one = asked(c.req.valid('param').ticket);
-      return one ? c.html(page(WORDS[one.kind][0], true)) : notFound(c, GONE);
+      return one ? c.html(askPage(wordsFor(c, config), one.kind)) : notFound(c, GONE);
     })
     .post('/unsubscribe/:ticket', valid('param', unsubscribePath), async (c) => {
       const one = asked(c.req.valid('param').ticket);
       if (!one) return notFound(c, GONE);
       await end(one);
-      return c.html(page(WORDS[one.kind][1], false));
+      return c.html(donePage(wordsFor(c, config), one.kind));
     });
 }
 

@@ -59,3 +59,17 @@ test('a match says of how many documents it may be at the most: fewer than find 
     { numRuns: 60 },
   );
 });
+
+test('a thousand finds are scored, and of one more none is: names first, then the newest', () => {
+  const { db, add, find, found } = named('Loom Works');
+  db.exec('BEGIN');
+  for (let n = 2; n <= 1000; n += 1) add(n, { name: 'Kaveri', about: n === 2 ? 'loom loom' : 'loom of threads' });
+  // A word that more than half of all use has no weight.
+  for (let n = 2000; n < 4000; n += 1) add(n, { name: 'Surya' });
+  db.exec('COMMIT');
+  expect(find('loom').hits.every(({ score }) => score < 0)).toBe(true);
+  expect(found('loom').slice(0, 3)).toEqual([1, 2, 1000]);
+  add(1001, { name: 'Kaveri', about: 'loom of threads' });
+  expect(find('loom').hits.every(({ score }) => score === 0)).toBe(true);
+  expect(found('loom').slice(0, 3)).toEqual([1, 1001, 1000]);
+});

@@ -209,6 +209,8 @@ const SPARE: Readonly<Record<string, string>> = {
   cases_waiting_kind: 'all that wait would be looked through: a range that this test takes for bounded',
   cases_state_kind: 'the same of those in one state',
   invitations_open_by: 'all that one member sent would be looked through: a range that this test takes for bounded',
+  providers_created:
+    'all that one member’s funds name would be looked through: a range that this test takes for bounded',
   saved_of_kind: "one member's saved things are 5,000 at the most",
 };
 

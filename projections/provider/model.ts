@@ -10,8 +10,8 @@ import { createProviderQueries, ownProviders, PROVIDER_STATEMENTS } from './quer
  */
 export const providers = readModel({
   name: 'providers',
-  version: 5,
-  tablesDigest: '6613e756188ebb28',
+  version: 6,
+  tablesDigest: '4a47317a7cf3dd00',
   personal: false,
   tables: `
     CREATE TABLE providers (
@@ -31,6 +31,7 @@ export const providers = readModel({
   `,
   indexes: `
     CREATE INDEX providers_of_creator ON providers (creator, position);
+    CREATE INDEX providers_created ON providers (creator) WHERE implied = 0;
   `,
 
   handlers(db) {

@@ -32,7 +32,7 @@ export const PROVIDER_STATEMENTS = {
     'SELECT p.* FROM json_each(?) j CROSS JOIN providers p ON p.id = j.value AND p.hidden = 0',
   ),
   created: statement<{ count: number }>(
-    'the providers that one member created: 20 at the most',
+    'the providers that one member created, 20 at the most: an index of these, without those that their funds name',
     'SELECT count(*) AS count FROM providers WHERE creator = ? AND implied = 0',
   ),
   ofCreator: statement<ProviderRow>(

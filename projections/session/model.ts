@@ -11,8 +11,8 @@ const DEVICES_KEPT = 20;
  */
 export const sessions = readModel({
   name: 'sessions',
-  version: 4,
-  tablesDigest: 'e5797aa6b1051a13',
+  version: 5,
+  tablesDigest: '6a0833de2da5e620',
   personal: true,
   tables: `
     CREATE TABLE sessions (
@@ -23,7 +23,7 @@ export const sessions = readModel({
       remember  INTEGER NOT NULL,
       browser   TEXT NOT NULL
     ) WITHOUT ROWID;
-    CREATE INDEX sessions_by_member ON sessions (member, startedAt);
+    CREATE INDEX sessions_by_end ON sessions (member, expiresAt);
     CREATE TABLE devices (
       member TEXT NOT NULL,
       device TEXT NOT NULL,

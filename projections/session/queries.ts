@@ -18,8 +18,9 @@ const COLUMNS = 'SELECT hash, member, startedAt, expiresAt, remember, browser FR
 export const SESSION_STATEMENTS = {
   byHash: statement<SessionRow>('one session by its key', `${COLUMNS} WHERE hash = ?`),
   ofMember: statement<SessionRow>(
-    "one member's sessions: an index in their order",
+    "one member's sessions that are not over: a range of an index, however many are over",
     `${COLUMNS} WHERE member = ? AND expiresAt > ? ORDER BY startedAt DESC`,
+    'sorts the sessions of one member that are not over',
   ),
   device: statement<{ known: 1 }>(
     'one device by its key',

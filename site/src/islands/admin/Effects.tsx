@@ -35,9 +35,12 @@ export function Effects() {
         {data?.effects.map(({ _id, process, member, attempts, endedAt, reason }) => (
           <li key={_id} ref={toTheList}>
             <strong>
-              {process} {member && <MemberSentence member={member}>{words.for(member.name)}</MemberSentence>}
+              <span translate="no">{process}</span>{' '}
+              {member && <MemberSentence member={member}>{words.for(member.name)}</MemberSentence>}
             </strong>
-            <span className="desk-words">{reason}</span>
+            <span className="desk-words" translate="no">
+              {reason}
+            </span>
             <span className="meta">{words.tried(attempts, momentLong(endedAt))}</span>
             <button type="button" className="btn btn-small" onClick={() => ask(_id)}>
               {words.retry}

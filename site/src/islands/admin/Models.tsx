@@ -41,7 +41,8 @@ export function Models({ desk, again }: { desk: DeskAnswer; again: () => void })
             {desk.models.map(({ name, version, position, behind, failure }) => (
               <tr key={name}>
                 <th scope="row">
-                  {name} {failure && <span className="badge badge-turmeric">{words.stopped(name)}</span>}
+                  <span translate="no">{name}</span>{' '}
+                  {failure && <span className="badge badge-turmeric">{words.stopped(name)}</span>}
                 </th>
                 <td data-label={words.version}>{version}</td>
                 <td data-label={words.position}>{position === null ? words.building : numbered(position)}</td>

@@ -8,7 +8,18 @@ import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberName } from '../../components/MemberLink.tsx';
 import { dayOf } from '../../format/dates.ts';
 import { DOT } from '../../format/dot.ts';
-import { causesOf, Fields, HistoryLine, hiddenLine, labelOf, NoCase, Note, reasonOf, told } from './CaseParts.tsx';
+import {
+  causesOf,
+  Fields,
+  HistoryLine,
+  hiddenLine,
+  labelOf,
+  NoCase,
+  Note,
+  reasonOf,
+  titleOf,
+  told,
+} from './CaseParts.tsx';
 import { CaseProof } from './CaseProof.tsx';
 import { CaseReports } from './CaseReports.tsx';
 import { DecideForm } from './DecideForm.tsx';
@@ -71,7 +82,7 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
           {found.decision && `${DOT}${moderation.decided[found.decision]}`}
         </p>
         <h2 ref={heading} tabIndex={-1} className="card-title">
-          {found.title || moderation.queue.gone}
+          {titleOf(found.kind, found.title) || moderation.queue.gone}
         </h2>
         {found.author && (
           <p className="meta">
@@ -122,7 +133,7 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
         <CaseProof
           kind={found.kind}
           id={found.id}
-          title={found.title}
+          title={titleOf(found.kind, found.title)}
           proof={found.proof}
           opened={() => void refetch()}
         />

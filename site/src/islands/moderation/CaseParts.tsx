@@ -1,7 +1,9 @@
 import type { CaseHistoryLine, CaseSubject, HiddenStill } from '#api/contract/case.ts';
-import type { CaseCause, CaseKind } from '#api/contract/options.ts';
+import { type CaseCause, type CaseKind, FUND_TYPES } from '#api/contract/options.ts';
 import { choice } from '#words/choices.ts';
+import { funds } from '#words/funds.ts';
 import { moderation } from '#words/moderation.ts';
+import { team } from '#words/team.ts';
 import { verification } from '#words/verification.ts';
 import { MemberName } from '../../components/MemberLink.tsx';
 import { dayLong, dayOf } from '../../format/dates.ts';
@@ -17,6 +19,12 @@ export const labelOf = (field: string, kind: CaseKind): string =>
   (kind === 'company' ? ofCompany[field] : undefined) ?? labels[field] ?? field;
 export const reasonOf = (reason: string): string =>
   (({ ...moderation.reasons, ...moderation.heldFor }) as Readonly<Record<string, string>>)[reason] ?? reason;
+
+/** The API calls a fund by its stored type, 'Grant, Cauvery Innovation Trust'; people read it in their language. */
+export function titleOf(kind: CaseKind, title: string): string {
+  const type = kind === 'fund' ? FUND_TYPES.find((one) => title.startsWith(`${one}, `)) : undefined;
+  return type === undefined ? title : choice(type) + title.slice(type.length);
+}
 
 /** In place of a case that is not there, or was not on a day. @param now shows it as it is now, where a day was chosen */
 export function NoCase({ now }: { now: (() => void) | undefined }) {
@@ -69,9 +77,18 @@ const SUMS: ReadonlySet<string> = new Set(['amount', 'minAmount', 'maxAmount']);
 /** Of these each line ends with a sum. */
 const LISTS_OF_SUMS: ReadonlySet<string> = new Set(['revenue', 'investors']);
 
-/** Sums, days and stages are written as on the page of the thing itself. */
+/** Of these each is one of a list. */
+const CHOSEN: ReadonlySet<string> = new Set(['stage', 'type', 'region', 'industry', 'entityType', 'state']);
+const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: team.provider.kinds,
+  closed: funds.closedAs,
+};
+
+/** Sums, days and what was chosen from a list are written as on the page of the thing itself. */
 export function told(field: string, value: string): string {
-  if (field === 'stage') return choice(value);
+  if (CHOSEN.has(field)) return choice(value);
+  const list = LISTS[field];
+  if (list) return list[value] ?? value;
   if (SUMS.has(field) && value !== '') return rupeesInFull(Number(value));
   if (LISTS_OF_SUMS.has(field)) return value.replaceAll(/\d+$/gm, (sum) => rupeesInFull(Number(sum)));
   return field === 'deadline' && value !== '' ? dayLong(value) : value;

@@ -11,7 +11,7 @@ import { DOT } from '../../format/dot.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
-import { hiddenLine, reasonOf } from './CaseParts.tsx';
+import { hiddenLine, reasonOf, titleOf } from './CaseParts.tsx';
 import { WordsForm } from './WordsForm.tsx';
 
 const words = decisions.own;
@@ -72,7 +72,7 @@ function Decision({ one, sent }: { one: OwnDecision; sent: () => void }) {
         </p>
         <h2 ref={heading} tabIndex={-1} className="card-title">
           {one.side === 'own' ? decisions.decided[decision] : words.other[decision === 'verify' ? 'gone' : 'back']}
-          {title && `: ${title}`}
+          {title && `: ${titleOf(kind, title)}`}
         </h2>
         {until && <p>{words.until(dayOf(until))}</p>}
         {one.closed && <p className="notice">{words.closed(decisions.ends[one.closed])}</p>}

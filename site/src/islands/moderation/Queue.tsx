@@ -8,7 +8,7 @@ import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
-import { causesOf } from './CaseParts.tsx';
+import { causesOf, titleOf } from './CaseParts.tsx';
 
 const words = moderation.queue;
 const STATES = ['', 'open', 'objected', 'asked', 'decided', 'closed'] as const;
@@ -134,7 +134,7 @@ function Cases({ me }: { me: string }) {
                     showDetails();
                   }}
                 >
-                  <strong>{one.title || words.gone}</strong>
+                  <strong>{titleOf(one.kind, one.title) || words.gone}</strong>
                   <span className="meta">
                     {moderation.kinds[one.kind]}
                     {DOT}
@@ -153,7 +153,12 @@ function Cases({ me }: { me: string }) {
           )}
         </section>
         {shown && (
-          <section ref={details} tabIndex={-1} className="stack case-shown" aria-label={shown.title || words.gone}>
+          <section
+            ref={details}
+            tabIndex={-1}
+            className="stack case-shown"
+            aria-label={titleOf(shown.kind, shown.title) || words.gone}
+          >
             <CaseDetails key={shown._id} id={shown._id} decided={onDecided} />
             <a className="inbox-see" href={`/dashboard/moderation/${shown._id}`}>
               {words.page}

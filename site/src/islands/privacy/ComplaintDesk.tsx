@@ -66,7 +66,9 @@ function ToAnswer({ grievance, onAnswered }: { grievance: Waiting; onAnswered: (
   return (
     <article className="card complaint" aria-labelledby={`${id}-number`}>
       <p className="row">
-        <strong id={`${id}-number`}>{number}</strong>
+        <strong id={`${id}-number`} translate="no">
+          {number}
+        </strong>
         <a href={memberPath(member._id)}>{member.name}</a>
         <span className="meta">{rights.complaints.own.made(dayLong(todayInIndia(Date.parse(at))))}</span>
         <span className={isLate ? 'badge badge-madder' : 'badge badge-turmeric'}>

@@ -192,6 +192,6 @@ function saying(failure: Failure): string {
 const Keys = () => (
   <p className="palette-keys" aria-hidden="true">
     <kbd>↑</kbd>
-    <kbd>↓</kbd> {words.keys.choose} <kbd>↵</kbd> {words.keys.open} <kbd>esc</kbd> {words.keys.close}
+    <kbd>↓</kbd> {words.keys.choose} <kbd>↵</kbd> {words.keys.open} <kbd>{words.keys.esc}</kbd> {words.keys.close}
   </p>
 );

@@ -57,7 +57,7 @@ export const search = {
       `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Arrow keys choose, Enter opens.`,
     tooMany: (seconds: number) =>
       `Too many searches just now. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-    keys: { choose: 'choose', open: 'open', close: 'close' },
+    keys: { esc: 'esc', choose: 'choose', open: 'open', close: 'close' },
     actions: {
       company: 'List your startup',
       post: 'Create a post',

@@ -17,7 +17,7 @@ function run(beside: string, env: NodeJS.ProcessEnv): string | undefined {
   const program = `
     import { keepCompiled } from ${JSON.stringify(source)};
     keepCompiled(process.env, ${JSON.stringify(beside)});
-    await import(${JSON.stringify(new URL('../moment.ts', source).href)});
+    await import(${JSON.stringify(new URL('../pointInTime.ts', source).href)});
     console.log(JSON.stringify({ place: process.env.NODE_COMPILE_CACHE }));`;
   const { NODE_COMPILE_CACHE: _, ...clean } = process.env;
   const ran = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { env: { ...clean, ...env } });

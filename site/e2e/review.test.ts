@@ -17,6 +17,8 @@ inBrowser('What a provider’s people think of an application', (site) => {
     const card = page.locator('section', { has: page.locator('#score-title') });
     await card.getByRole('heading', { name: said.title }).waitFor();
     const save = card.getByRole('button', { name: said.save });
+    // The heading is there before what they said so far has been read.
+    await save.waitFor();
     expect(await card.getByRole('radio').count()).toBe(6 * said.criteria.length);
     expect(await card.getByText('From 0 to 5').count()).toBe(said.criteria.length);
     expect(await card.getByText(said.other).count()).toBe(0);

@@ -93,8 +93,10 @@ test('the programs that compose and the image start are there', () => {
   expect(started.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test('.env.example names only settings that exist', () => {
+test('.env.example names only settings that exist, and compose hands each of them on', () => {
   const names = readFileSync(join(root, '.env.example'), 'utf8').match(/^\w+(?==)/gm) ?? [];
   expect(names).toContain('MASTER_KEY');
   expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+  const passed = Object.values(services).flatMap(({ environment }) => Object.values(environment ?? {}));
+  expect(names.filter((name) => !passed.some((value) => value.includes(`\${${name}:`)))).toEqual([]);
 });

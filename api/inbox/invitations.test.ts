@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
-import type { InboxAnswer } from '../contract/inbox.ts';
 import { openTeams, type Teams } from '../team/team.fixture.ts';
 
 let api: Teams;
@@ -9,29 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const inbox = async (as: string): Promise<InboxAnswer> => (await api.call('/inbox', { as })).json();
-const kinds = async (as: string) => (await inbox(as)).notices.map(({ kind }) => kind);
 const badge = async (as: string): Promise<number> => (await (await api.call('/inbox/unread', { as })).json()).unread;
 
 test('a member finds an invitation to their confirmed address in the inbox, and answers it from there', async () => {
   const [asha, ravi] = [await api.join('Asha'), await api.join('Ravi')];
   const team = await api.company(asha, 'Setu Looms');
-  expect([await badge(ravi), await inbox(ravi)]).toMatchObject([0, { notices: [], unread: 0 }]);
+  expect([await badge(ravi), await api.inbox(ravi)]).toMatchObject([0, { notices: [], unread: 0 }]);
   await api.invite(team, 'Ravi@Example.in', 'editor', { as: asha });
 
-  const told = await inbox(ravi);
+  const told = await api.inbox(ravi);
   const about = { kind: 'company', _id: team.split('/')[1], name: 'Setu Looms', role: 'editor' };
   expect(told).toMatchObject({ unread: 1, notices: [{ kind: 'team-invited', unread: true, team: about }] });
   expect(await badge(ravi)).toBe(1);
   expect([told.notices[0]?.actor._id, JSON.stringify(told).includes(asha)]).toEqual(['', false]);
-  expect(await kinds(asha)).toEqual([]);
+  expect(await api.noticeKinds(asha)).toEqual([]);
   await api.call('/inbox/read', { method: 'PUT', body: { upTo: told.notices[0]?.position }, as: ravi });
-  expect([await badge(ravi), await inbox(ravi)]).toMatchObject([0, { notices: [{ unread: false }] }]);
+  expect([await badge(ravi), await api.inbox(ravi)]).toMatchObject([0, { notices: [{ unread: false }] }]);
 
   const code = told.notices[0]?.team?.code ?? '';
   expect(code).toBe(await api.codeTo('Ravi@example.in'));
   expect((await api.reply(code, true, { as: ravi })).status).toBe(200);
-  expect([await kinds(ravi), await kinds(asha)]).toEqual([[], ['team-joined']]);
+  expect([await api.noticeKinds(ravi), await api.noticeKinds(asha)]).toEqual([[], ['team-joined']]);
 });
 
 test('nobody reads it whose address is not confirmed, or another one', async () => {
@@ -39,13 +36,13 @@ test('nobody reads it whose address is not confirmed, or another one', async () 
   const team = await api.company(owner);
   const [open, other] = [await api.join('Unconfirmed', '', { confirmed: false }), await api.join('Other')];
   await api.invite(team, 'unconfirmed@example.in', 'editor', { as: owner });
-  for (const one of [open, other]) expect([await kinds(one), await badge(one)]).toEqual([[], 0]);
+  for (const one of [open, other]) expect([await api.noticeKinds(one), await badge(one)]).toEqual([[], 0]);
   const command = { actor: open, at: api.time.now };
   const fact = { type: 'EmailConfirmed', data: { member: open } } as const;
   const { commands, reads } = api.platform;
   const done = await commands.execute<never>(memberStream(open), command, () => ({ facts: [fact] }));
   await reads.waitFor(done.position, ['members'], 5000);
-  expect([await kinds(open), await badge(open)]).toEqual([['team-invited'], 1]);
+  expect([await api.noticeKinds(open), await badge(open)]).toEqual([['team-invited'], 1]);
 });
 
 test('whoever invites is answered alike, whether the address is a member’s or nobody’s', async () => {
@@ -70,14 +67,14 @@ test('it is gone once it is taken back or refused, or one came into the team by 
   const team = await api.company(owner);
   const invited = async () => {
     const { invitation } = await (await api.invite(team, 'sita@example.in', 'editor', { as: owner })).json();
-    expect(await kinds(sita)).toEqual(['team-invited']);
+    expect(await api.noticeKinds(sita)).toEqual(['team-invited']);
     return String(invitation._id);
   };
   await api.withdraw(team, await invited(), { as: owner });
-  expect(await kinds(sita)).toEqual([]);
+  expect(await api.noticeKinds(sita)).toEqual([]);
   await invited();
   await api.reply(await api.codeTo('sita@example.in'), false, { as: sita });
-  expect(await kinds(sita)).toEqual([]);
+  expect(await api.noticeKinds(sita)).toEqual([]);
 
   await invited();
   time.now = Date.parse('2026-03-06T08:00:00+05:30');
@@ -94,9 +91,9 @@ test('it is gone once it is taken back or refused, or one came into the team by 
     const command = { actor: sita, at: time.now };
     const done = await platform.commands.execute<never>(memberStream(sita), command, () => ({ facts: [change] }));
     await platform.reads.waitFor(done.position, ['noticeChoices', 'members'], 5000);
-    expect([(await kinds(sita)).length, await badge(sita)]).toEqual([count, count]);
+    expect([(await api.noticeKinds(sita)).length, await badge(sita)]).toEqual([count, count]);
   }
   await api.invite(team, 'sita.elsewhere@example.in', 'editor', { as: owner });
   await api.reply(await api.codeTo('sita.elsewhere@example.in'), true, { as: sita });
-  expect([await kinds(sita), await badge(sita)]).toEqual([[], 0]);
+  expect([await api.noticeKinds(sita), await badge(sita)]).toEqual([[], 0]);
 });

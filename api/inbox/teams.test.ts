@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
-import type { InboxAnswer } from '../contract/inbox.ts';
 import { openTeams, type Teams } from '../team/team.fixture.ts';
 
 let api: Teams;
@@ -8,9 +7,6 @@ beforeAll(async () => {
   api = await openTeams();
 });
 afterAll(() => api.close());
-
-const inbox = async (as: string): Promise<InboxAnswer> => (await api.call('/inbox', { as })).json();
-const kinds = async (as: string) => (await inbox(as)).notices.map(({ kind }) => kind);
 
 test('who invited somebody into a team hears that they joined, with the team to go to; nobody else does', async () => {
   const asha = await api.join('Asha');
@@ -22,7 +18,7 @@ test('who invited somebody into a team hears that they joined, with the team to 
     new Set([asha, expect.stringMatching(/^invitation\//)]),
   );
 
-  const { notices, unread } = await inbox(asha);
+  const { notices, unread } = await api.inbox(asha);
   expect([notices.length, unread]).toEqual([2, 2]);
   expect(notices[0]).toMatchObject({
     kind: 'team-joined',
@@ -30,14 +26,14 @@ test('who invited somebody into a team hears that they joined, with the team to 
     team: { kind: 'company', _id: team.split('/')[1], name: 'Setu Looms' },
     unread: true,
   });
-  for (const one of [other, ravi]) expect(await kinds(one)).toEqual([]);
+  for (const one of [other, ravi]) expect(await api.noticeKinds(one)).toEqual([]);
 
   const body = { upTo: notices[1]?.position };
   const { reads } = api.platform;
   const changed = reads.changed('teams');
   const read = await api.call('/inbox/read', { method: 'PUT', body, as: asha });
   expect(await read.json()).toMatchObject({ unread: 1 });
-  expect((await inbox(asha)).notices.map((one) => one.unread)).toEqual([true, false]);
+  expect((await api.inbox(asha)).notices.map((one) => one.unread)).toEqual([true, false]);
   // What is kept of companies and funds by their teams stays kept, however often anybody looks into their inbox.
   expect(reads.changed('teams')).toBe(changed);
   const { nextCursor } = await (await api.call('/inbox?limit=1', { as: asha })).json();
@@ -54,11 +50,11 @@ test('a no is not told, nor what comes into a team that the inviter has left', a
   await api.invite(team, 'late@example.in', 'editor', { as: second });
   const code = await api.codeTo('late@example.in');
   await api.joinTeam(team, second, 'Third', 'reviewer');
-  expect(await kinds(second)).toEqual(['team-joined']);
+  expect(await api.noticeKinds(second)).toEqual(['team-joined']);
   expect((await api.leave(team, second, { as: uma })).status).toBe(204);
   expect((await api.reply(code, true, { as: ravi })).status).toBe(200);
   // Of the team they hear nothing more than that they are not in it.
-  expect(await kinds(second)).toEqual(['team-removed']);
+  expect(await api.noticeKinds(second)).toEqual(['team-removed']);
 });
 
 test('who is made something else, or taken out, hears of it, not of whom by; who did it themselves hears nothing', async () => {
@@ -73,25 +69,25 @@ test('who is made something else, or taken out, hears of it, not of whom by; who
   expect(api.platform.reads.queries.teams.movedSince(before)).toEqual(new Set([ravi]));
   // Only what they are now: what they were made before is not so any more.
   const about = { kind: 'company', _id: team.split('/')[1], name: 'Cauvery Looms' };
-  const told = await inbox(ravi);
+  const told = await api.inbox(ravi);
   expect(told).toMatchObject({ unread: 1, notices: [{ kind: 'team-role', team: { ...about, role: 'editor' } }] });
   expect([told.notices[0]?.actor._id, JSON.stringify(told).includes(owner)]).toEqual(['', false]);
 
   await api.promote(team, sita, 'editor', { as: sita });
-  expect(await kinds(sita)).toEqual([]);
+  expect(await api.noticeKinds(sita)).toEqual([]);
   for (const [member, by] of [
     [ravi, owner],
     [sita, sita],
   ] as const)
     expect((await api.leave(team, member, { as: by })).status).toBe(204);
-  expect((await inbox(ravi)).notices).toMatchObject([{ kind: 'team-removed', team: { ...about, role: null } }]);
-  expect(await kinds(sita)).toEqual([]);
-  expect(await kinds(owner)).toEqual(['team-joined', 'team-joined']);
+  expect((await api.inbox(ravi)).notices).toMatchObject([{ kind: 'team-removed', team: { ...about, role: null } }]);
+  expect(await api.noticeKinds(sita)).toEqual([]);
+  expect(await api.noticeKinds(owner)).toEqual(['team-joined', 'team-joined']);
 
   // Whoever comes again is in it.
   await api.invite(team, 'ravi.again@example.in', 'editor', { as: owner });
   await api.reply(await api.codeTo('ravi.again@example.in'), true, { as: ravi });
-  expect(await kinds(ravi)).toEqual([]);
+  expect(await api.noticeKinds(ravi)).toEqual([]);
 });
 
 test('it stands in the daily mail, without a name, and is not told to whom does not want it', async () => {
@@ -115,5 +111,5 @@ test('it stands in the daily mail, without a name, and is not told to whom does 
   const command = { actor: hari, at: time.now };
   const done = await platform.commands.execute<never>(memberStream(hari), command, () => ({ facts: [fact] }));
   await platform.reads.waitFor(done.position, ['noticeChoices'], 5000);
-  expect(await inbox(hari)).toMatchObject({ notices: [], unread: 0 });
+  expect(await api.inbox(hari)).toMatchObject({ notices: [], unread: 0 });
 });

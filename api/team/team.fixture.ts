@@ -1,5 +1,6 @@
 import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
+import type { InboxAnswer } from '../contract/inbox.ts';
 import { openSubjects, type Sent } from '../e2e/subjects.fixture.ts';
 import { fundRoutes } from '../fund/routes.ts';
 import { inboxRoutes } from '../inbox/routes.ts';
@@ -39,6 +40,8 @@ export async function openTeams(env: Readonly<Record<string, string>> = {}, more
 
   const look = (code: string, as?: string) => call(`/invitations/${code}`, { as });
 
+  const inbox = async (as: string): Promise<InboxAnswer> => (await call('/inbox', { as })).json();
+
   /** The code in the newest mail to an address; '' where there is none. */
   async function codeTo(email: string): Promise<string> {
     const mail = (await api.mails()).findLast((one) => one.includes(`To: ${email}`)) ?? '';
@@ -53,6 +56,8 @@ export async function openTeams(env: Readonly<Record<string, string>> = {}, more
     reply,
     look,
     codeTo,
+    inbox,
+    noticeKinds: async (as: string) => (await inbox(as)).notices.map(({ kind }) => kind),
     team: (team: string, as?: string) => call(`/teams/${team}`, { as }),
     withdraw: (team: string, invitation: string, sent: Sent) =>
       call(`/teams/${team}/invitations/${invitation}`, { method: 'DELETE', ...sent }),

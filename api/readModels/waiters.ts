@@ -4,6 +4,8 @@ import type { ModelName } from '#projections/models.ts';
 
 /** How often waiting requests look whether read models have come far enough; the worker's word wakes them sooner. */
 const LOOK_EVERY_MS = 3;
+/** The same for those who wait for whatever comes next: as a rule nothing does, and each look asks every model. */
+const LOOK_AHEAD_EVERY_MS = 50;
 
 /** How read models stand to a position: 'in vain' where all have passed it but those that cannot just now. */
 export type WaitState = 'passed' | 'behind' | 'in vain';
@@ -20,8 +22,8 @@ export interface Watched {
 type Answer = () => boolean | undefined;
 type Waiter = { readonly answer: Answer; readonly done: (reached: boolean) => void };
 
-/** Those who wait until read models have come to a position. */
-export function createWaiters({ standingAt, position, again }: Watched) {
+/** Those who look equally often. @param again as in `Watched` */
+function createGroup(everyMs: number, again: () => void) {
   const waiters = new Set<Waiter>();
   let closed = false;
   let looking: NodeJS.Timeout | undefined;
@@ -57,12 +59,32 @@ export function createWaiters({ standingAt, position, again }: Watched) {
         },
       };
       waiters.add(waiter);
-      looking ??= setInterval(safely(look), LOOK_EVERY_MS);
+      looking ??= setInterval(safely(look), everyMs);
     });
   }
 
   return {
     look,
+    wait,
+    close(): void {
+      closed = true;
+      clearInterval(looking);
+      for (const waiter of waiters) waiter.done(false);
+    },
+  };
+}
+
+/** Those who wait until read models have come to a position. */
+export function createWaiters({ standingAt, position, again }: Watched) {
+  const here = createGroup(LOOK_EVERY_MS, again);
+  const ahead = createGroup(LOOK_AHEAD_EVERY_MS, again);
+
+  return {
+    /** Whoever waits looks now. */
+    look(): void {
+      here.look();
+      ahead.look();
+    },
 
     /**
      * Resolves with true once these read models have passed `wanted`. With false after `timeoutMs`, or on abort; at once
@@ -73,18 +95,17 @@ export function createWaiters({ standingAt, position, again }: Watched) {
         const state = standingAt(names, wanted);
         return state === 'behind' ? undefined : state === 'passed';
       };
-      return wait(answer, timeoutMs, signal);
+      return here.wait(answer, timeoutMs, signal);
     },
 
     /** Resolves with true once these have come further than `beyond`; with false after `timeoutMs`, or on abort. */
     moved(beyond: Position, names: readonly ModelName[], timeoutMs: number, signal: AbortSignal): Promise<boolean> {
-      return wait(() => (position(names) > beyond ? true : undefined), timeoutMs, signal);
+      return ahead.wait(() => (position(names) > beyond ? true : undefined), timeoutMs, signal);
     },
 
     close(): void {
-      closed = true;
-      clearInterval(looking);
-      for (const waiter of waiters) waiter.done(false);
+      here.close();
+      ahead.close();
     },
   };
 }

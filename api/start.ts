@@ -16,7 +16,7 @@ import { assemble, readModelsBuilt, secretsOf } from './program/assemble.ts';
 import { meteredStore } from './program/meteredStore.ts';
 import { openFiles } from './program/openFiles.ts';
 import { startProjectionThread } from './program/projectionThread.ts';
-import { readModelsCaughtUp } from './program/readModelsCaughtUp.ts';
+import { readModelsCaughtUp, standstillOf } from './program/readModelsCaughtUp.ts';
 import { createSnapshots } from './program/snapshots.ts';
 import { openReadModels } from './readModels/readModels.ts';
 import { openSpool } from './storage/spool.ts';
@@ -39,8 +39,8 @@ interface Start {
 
 /**
  * Opens the log, the files and the read model, starts the worker, and puts the API together. Resolves when the log
- * answers and there is a read model to answer from that has seen what the log held: on a first start with a long log that
- * takes as long as building it.
+ * answers and there is a read model to answer from that has seen what the log held, or that nobody brings further: on a first
+ * start with a long log that takes as long as building it.
  */
 export async function startApi(
   config: Config,
@@ -78,8 +78,8 @@ export async function startApi(
     onSpoilt: (model, path) => log.error({ model, path }, 'a read model is no whole database; it is built anew'),
   });
   progressed = reads.progressed;
-  onWaiting('the read models are catching up with the log');
-  await readModelsCaughtUp(reads, store);
+  onWaiting('the read models are catching up with the log, by the worker that follows it');
+  await readModelsCaughtUp(reads, store, standstillOf(config));
 
   const opened = { config, clock, log, store, keyring, reads, files, spool, publicUrl, metrics, secret };
   const platform = assemble(opened);

@@ -1,43 +1,18 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PRESENT_MODELS } from '#projections/models.ts';
 import { feed } from '#projections/post/model.ts';
 import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
 import { inodeOf, readModelFiles } from '#projections/runner/files.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { type Answer, type Call, client, join as signUp, upload } from './client.fixture.ts';
+import { oldCode } from './oldCode.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { newDataDir, runToItsEnd, startProcess } from './server.fixture.ts';
 
-const PROJECT = join(import.meta.dirname, '../..');
 const OLD = `${feed.version - 1}-1.db`;
 const NEW = `${feed.version}-1.db`;
-
-/** The code from before the version of the feed was raised, in a folder of its own. */
-function oldCode(): string {
-  const root = mkdtempSync(join(tmpdir(), 'udyamsetu-old-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const part of ['events', 'projections', 'api', 'package.json', 'tsconfig.json'])
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
-  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-  const model = join(root, 'projections/post/model.ts');
-  const before = readFileSync(model, 'utf8');
-  const after = before.replace(`version: ${feed.version},`, `version: ${feed.version - 1},`);
-  expect(after).not.toBe(before);
-  writeFileSync(model, after);
-  return root;
-}
 
 /** The read models' files, each with the inode that tells it from another of the same name. */
 function filesOf(dataDir: string): Record<string, string[]> {

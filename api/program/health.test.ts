@@ -62,6 +62,27 @@ test('a read model that is always a moment behind is ready, and one that stands 
   health.close();
 });
 
+test('read models that nobody brings to the end of the log are not ready, from the first moment of a start on', async () => {
+  const { platform } = subject;
+  let position = 7;
+  const health = healthRoutes({
+    ...withStore({ head: async () => 100 }),
+    config: { ...platform.config, PROJECTIONS: 'external' },
+    reads: { ...platform.reads, standings: () => [{ model: 'feed', position }] },
+  });
+  const ready = async () => {
+    const response = await health.routes.request('/readyz');
+    return [response.status, (await response.json()).problems];
+  };
+  const why = 'the read model feed has not caught up with the log since the start; does its worker run?';
+  expect(await ready()).toEqual([503, [why]]);
+  position = 99;
+  expect(await ready()).toEqual([503, [why]]);
+  position = 100;
+  expect(await ready()).toEqual([200, undefined]);
+  health.close();
+});
+
 test('why the log is not ready is said', async () => {
   const full = { ping: () => Promise.reject(new LogUnavailable('database or disk is full')) };
   expect(await readiness(full)).toMatchObject({ status: 503, body: { message: /disk is full/ } });

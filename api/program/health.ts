@@ -2,7 +2,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { LogUnavailable, type Position } from '#events/port/store.ts';
 import type { Platform } from '../platform/platform.ts';
-import { MODEL_NAMES, type ModelName, type Standing } from '../readModels/readModels.ts';
+import type { ModelName, Standing } from '../readModels/readModels.ts';
 
 /** Further behind than this, a machine should not be sent new readers. */
 const LAG_MOST_SECONDS = 5;
@@ -15,7 +15,10 @@ const COUNTED_MOST = 10_000;
 
 /** How far behind a read model is. */
 interface Lag extends Standing {
+  /** Since the start, where it has not been seen at the log's end since. */
   readonly seconds: number;
+  /** Whether it has seen all that the log held at some moment since the start. */
+  readonly hasCaughtUp: boolean;
 }
 
 /** A log that hangs is said not to answer: whoever asks would not wait for it. */
@@ -37,9 +40,10 @@ export type Health = Pick<ReturnType<typeof healthRoutes>, 'lags' | 'problems'>;
 
 /** /healthz (the process is up), /readyz (the log answers and the read models keep up), /metrics (Prometheus' text). */
 export function healthRoutes(platform: Platform) {
-  const { store, reads, metrics, clock } = platform;
+  const { store, reads, metrics, clock, config } = platform;
+  const startedAt = clock();
   /** Up to when each read model is known to have seen all that there was. */
-  const caughtUpAt = new Map<ModelName, number>(MODEL_NAMES.map((model) => [model, clock()]));
+  const caughtUpAt = new Map<ModelName, number>();
   /** Ends of the log, oldest first, each with when it was last seen to be the end. */
   const ends: { readonly head: Position; at: number }[] = [];
 
@@ -65,16 +69,19 @@ export function healthRoutes(platform: Platform) {
     return standings;
   }
   // A log that does not answer shows in /readyz; here it only means that nothing is known to have been caught up.
-  const sampler = setInterval(() => void sample().catch(() => undefined), SAMPLE_MS);
+  const look = (): void => void sample().catch(() => undefined);
+  const sampler = setInterval(look, SAMPLE_MS);
   sampler.unref();
+  look();
 
   /** Whole seconds are enough; 0 while a read model is at the log's end. */
   async function lags(): Promise<Lag[]> {
     const standings = await sample();
     const now = clock();
     return standings.map((standing) => {
-      const since = caughtUpAt.get(standing.model) ?? now;
-      return { ...standing, seconds: Math.max(0, (now - since) / 1000) };
+      const since = caughtUpAt.get(standing.model);
+      const seconds = Math.max(0, (now - (since ?? startedAt)) / 1000);
+      return { ...standing, seconds, hasCaughtUp: since !== undefined };
     });
   }
 
@@ -95,10 +102,13 @@ export function healthRoutes(platform: Platform) {
     return counts;
   }
 
+  const worker = config.PROJECTIONS === 'external' ? '; does its worker run?' : '';
+
   function problemsOf(all: readonly Lag[]): string[] {
-    return all.flatMap(({ model, position, failure, seconds }) => {
+    return all.flatMap(({ model, position, failure, seconds, hasCaughtUp }) => {
       if (position === null) return [`the read model ${model} is being built`];
       if (failure) return [`projection ${model} stopped at position ${failure.position}: ${failure.words}`];
+      if (!hasCaughtUp) return [`the read model ${model} has not caught up with the log since the start${worker}`];
       return seconds > LAG_MOST_SECONDS ? [`the read model ${model} is ${seconds.toFixed(1)} s behind the log`] : [];
     });
   }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Position } from '#events/port/store.ts';
+import { type Position, START } from '#events/port/store.ts';
 import { safely } from '#events/runtime/safely.ts';
 import { type Model, type ModelName, type Queries, READ_MODELS } from '#projections/models.ts';
 import type { OwnList, ReadModelDefinition } from '#projections/runner/definition.ts';
@@ -50,6 +50,8 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
   const next = new Map<ModelName, Connection<unknown>>();
   /** Those that requests under way may still hold on to. */
   const left = new Set<DatabaseSync>();
+  /** What has not come so far is not opened. */
+  let least: Position = START;
   let closed = false;
   let soon: NodeJS.Timeout | undefined;
 
@@ -117,6 +119,7 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
     newer.again();
     present?.again();
     if (present && newer.position() < present.position()) return false;
+    if (!present && newer.position() < least) return true;
     next.delete(name);
     open.set(name, newer);
     if (present) letGo(name, present);
@@ -206,6 +209,16 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
 
     /** Whether it is there: not while it is being built. */
     has: (name: ModelName): boolean => open.has(name),
+
+    /**
+     * Takes those away that have not come to a position and have not failed: they count as being built until they have.
+     */
+    withhold(position: Position): void {
+      least = position;
+      again();
+      for (const [name, connection] of open)
+        if (connection.checkpoint().failedAt === null && !connection.hasPassed(position)) letGo(name, connection);
+    },
 
     /** The worker has come further: wakes whoever waited for it. */
     progressed(): void {

@@ -75,7 +75,7 @@ const unfinished = (folder: string): string[] =>
  * Whether anybody, in this process or in another one, has the file open: only who is alone with a database may take it
  * out of WAL mode. A build in progress holds its file under an exclusive lock all the time.
  */
-function isInUse(path: string): boolean {
+export function isInUse(path: string): boolean {
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
     const mode = db.prepare('PRAGMA journal_mode = DELETE').get() as { journal_mode: string }; // its one column

@@ -5,6 +5,7 @@ import { currentReadModel, inodeOf, type ReadModelFile } from './files.ts';
 import { followLog, pause } from './following.ts';
 import { removeFormer, removeOutdated } from './outdated.ts';
 import { type Failure, openPart, type Part } from './part.ts';
+import { removeForgetfulAhead } from './prepared.ts';
 import { openProgress } from './progress.ts';
 import { createSkips } from './skips.ts';
 import { type Discarded, discard, discardSpoilt, isSpoilt } from './spoilt.ts';
@@ -29,6 +30,8 @@ const OVERLAP_MS = 1000;
 /** How often the checkpoints of models that had nothing to write are written. */
 const SAVE_EVERY_MS = 1000;
 const OPEN_AGAIN_MS = 1000;
+/** How often it is looked whether somebody was forgotten who stands in what was built ahead for later code. */
+const LOOK_AHEAD_EVERY_MS = 60_000;
 
 interface Followed {
   readonly model: Projection;
@@ -61,6 +64,7 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
   /** A file that could not be opened is tried again, but not at every look. */
   const openAfter = new Map<Projection, number>();
   let savedAt = 0;
+  let lookedAheadAt = Number.NEGATIVE_INFINITY;
   let fatal: unknown;
   let former = 1;
 
@@ -166,6 +170,14 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
     }
   }
 
+  async function lookAhead(): Promise<void> {
+    try {
+      for (const removed of await removeForgetfulAhead(dataDir, models, store)) onDiscarded?.(removed);
+    } catch (error) {
+      if (!either.aborted) deps.onTrouble?.(error);
+    }
+  }
+
   try {
     while (!either.aborted) {
       builds.beginMissing(all.filter(({ next }) => !next).map(({ model }) => model));
@@ -175,6 +187,10 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
         progress.look();
         for (const { serving, next } of all) for (const each of [serving, next]) each?.part.save();
         if (former > 0 && all.every(({ serving }) => serving)) former = removeFormer(dataDir);
+      }
+      if (performance.now() - lookedAheadAt > LOOK_AHEAD_EVERY_MS) {
+        lookedAheadAt = performance.now();
+        await lookAhead();
       }
       await pause(LOOK_EVERY_MS, either);
     }

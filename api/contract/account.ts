@@ -13,6 +13,7 @@ import { GENDERS, LANGUAGES, THEMES } from './options.ts';
 import { newPassword, typedPassword } from './password.ts';
 import { profileFields } from './profile.ts';
 import { text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   LoginAnswer,
@@ -24,9 +25,6 @@ export type {
   SessionListAnswer,
   SessionListItem,
 } from './account-answer.ts';
-
-const PROOF = 'This is no proof of work: send what solves the challenge, as base64';
-const TERMS = 'You must agree to the Terms of Service';
 
 /** A ticked box: true, or 'true' as forms send it. */
 function agreement(message: string) {
@@ -41,7 +39,7 @@ function agreement(message: string) {
 }
 
 function birthday(today: () => string) {
-  const invalid = 'Please enter a valid date of birth';
+  const invalid = rules.noBirthday;
   return day({ label: 'Date of birth', invalid }).check(
     z.check((payload) => {
       // Days written YYYY-MM-DD compare as text.
@@ -51,8 +49,8 @@ function birthday(today: () => string) {
       if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
 
       function problem(born: string, today: string): string | undefined {
-        if (born > today) return 'Date of birth cannot be in the future';
-        if (born > yearsAgo(AGE_MIN_YEARS)) return `You must be at least ${AGE_MIN_YEARS} years old`;
+        if (born > today) return rules.notInFuture('Date of birth');
+        if (born > yearsAgo(AGE_MIN_YEARS)) return rules.tooYoung(AGE_MIN_YEARS);
         return born < yearsAgo(AGE_MAX_YEARS) ? invalid : undefined;
       }
     }),
@@ -65,9 +63,9 @@ function signupFields(today: () => string) {
     email: email(),
     password: newPassword(),
     photo: z._default(blankableFileKey('Photo'), ''),
-    gender: oneOf(GENDERS, { label: 'Gender', missing: 'Please select a gender' }),
+    gender: oneOf(GENDERS, { label: 'Gender', missing: rules.selectGender }),
     dob: birthday(today),
-    agreeToTerms: agreement(TERMS),
+    agreeToTerms: agreement(rules.agreeToTerms),
   };
 }
 
@@ -77,7 +75,10 @@ function signupFields(today: () => string) {
  * @param today gives YYYY-MM-DD; asked at every validation, so that one schema serves for years
  */
 export function signup(today: () => string = utcToday) {
-  return body({ ...signupFields(today), proof: z.optional(z.string(PROOF).check(z.maxLength(PROOF_MAX, PROOF))) });
+  return body({
+    ...signupFields(today),
+    proof: z.optional(z.string(rules.noProof).check(z.maxLength(PROOF_MAX, rules.noProof))),
+  });
 }
 export type Signup = z.output<ReturnType<typeof signup>>;
 
@@ -85,7 +86,7 @@ export type Signup = z.output<ReturnType<typeof signup>>;
 export function signupForm(today: () => string = utcToday) {
   return body({
     ...signupFields(today),
-    confirmPassword: z.string('Please type the password again').check(z.minLength(1, 'Please type the password again')),
+    confirmPassword: z.string(rules.passwordAgain).check(z.minLength(1, rules.passwordAgain)),
   }).check(
     z.check(
       (payload) => {
@@ -93,7 +94,7 @@ export function signupForm(today: () => string = utcToday) {
         if (!confirmPassword || password === confirmPassword) return;
         payload.issues.push({
           code: 'custom',
-          message: 'Passwords do not match',
+          message: rules.passwordsDiffer,
           input: confirmPassword,
           path: ['confirmPassword'],
         });

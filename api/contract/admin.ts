@@ -6,6 +6,7 @@ import { numeric } from './number.ts';
 import { oneOf } from './oneOf.ts';
 import { pageParameters } from './paging.ts';
 import { text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   DeskAct,
@@ -24,7 +25,7 @@ const reason = text({
   label: 'Reason',
   min: 3,
   max: REASON_MAX,
-  missing: 'Say why: it stands in the log with your name',
+  missing: rules.sayWhyInLog,
 });
 
 /** Lists at the desk: GET /admin/effects, GET /admin/acts */

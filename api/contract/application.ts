@@ -8,6 +8,7 @@ import { oneOf } from './oneOf.ts';
 import { APPLICATION_DECISIONS, APPLICATION_SIDES, APPLICATION_STATUSES } from './options.ts';
 import { choiceParameter, optionalChoiceParameter, pageParameters } from './paging.ts';
 import { blankableText, text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   Application,
@@ -32,28 +33,28 @@ export const DOCUMENTS_MAX = 20;
 export const MESSAGE_DOCUMENTS_MAX = 5;
 const CRITERIA_MAX = 50;
 
-const questionId = z.string().check(z.regex(/^q\d{1,4}$/, 'This is no question of the opportunity'));
-const answer = z.union([
-  z.number('An answer must be text or a number'),
-  blankableText({ label: 'Answer', max: ANSWER_MAX, multiline: true }),
-]);
+const questionId = z.string(rules.noQuestion).check(z.regex(/^q\d{1,4}$/, rules.noQuestion));
+const answer = z.union(
+  [z.number(rules.textOrNumber), blankableText({ label: 'Answer', max: ANSWER_MAX, multiline: true })],
+  rules.textOrNumber,
+);
 
 /** What is answered so far, by the question's id. What the opportunity does not ask is put to no use. */
 export const answers = z
-  .record(questionId, answer, { error: 'Answers must be given by question' })
-  .check(z.refine((all) => Object.keys(all).length <= ANSWERS_MAX, `Answer at most ${ANSWERS_MAX} questions`));
+  .record(questionId, answer, { error: rules.answersByQuestion })
+  .check(z.refine((all) => Object.keys(all).length <= ANSWERS_MAX, rules.tooManyAnswers(ANSWERS_MAX)));
 export type Answers = z.output<typeof answers>;
 
 const documents = z
   .array(
     body({
-      question: z._default(z.union([questionId, z.literal('')]), ''),
+      question: z._default(z.union([questionId, z.literal('', rules.noQuestion)], rules.noQuestion), ''),
       name: text({ label: 'Name', max: LINE_MAX }),
       key: documentKey('Document'),
     }),
-    { error: 'Documents must be a list' },
+    { error: rules.mustBeList('Documents') },
   )
-  .check(z.maxLength(DOCUMENTS_MAX, `Send at most ${DOCUMENTS_MAX} documents`));
+  .check(z.maxLength(DOCUMENTS_MAX, rules.tooManyDocuments(DOCUMENTS_MAX)));
 
 /** POST /applications: a draft. */
 export const newApplication = body({
@@ -89,30 +90,28 @@ export const applicationDecision = body({
 });
 export type ApplicationDecision = z.output<typeof applicationDecision>;
 
-const MESSAGE_REQUIRED = 'Message is required';
-
 /** POST /applications/{id}/messages: words, a picture, documents, or all of them. */
 export const newMessage = body({
   text: z._default(blankableText({ label: 'Message', max: LETTER_MAX, multiline: true }), ''),
   documents: z._default(
     z
       .array(body({ name: text({ label: 'Name', max: LINE_MAX }), key: documentKey('Document') }), {
-        error: 'Documents must be a list',
+        error: rules.mustBeList('Documents'),
       })
-      .check(z.maxLength(MESSAGE_DOCUMENTS_MAX, `Send at most ${MESSAGE_DOCUMENTS_MAX} documents with a message`)),
+      .check(z.maxLength(MESSAGE_DOCUMENTS_MAX, rules.tooManyWithMessage(MESSAGE_DOCUMENTS_MAX))),
     [],
   ),
   image: z.optional(body({ key: messagePictureKey('Picture') })),
 }).check(
   z.refine(({ text, documents, image }) => text.trim() !== '' || documents.length > 0 || image, {
     path: ['text'],
-    error: MESSAGE_REQUIRED,
+    error: rules.required('Message'),
   }),
 );
 
 /** PATCH /applications/{id}/messages/{message} */
 export const changedMessage = body({
-  text: text({ label: 'Message', max: LETTER_MAX, multiline: true, missing: MESSAGE_REQUIRED }),
+  text: text({ label: 'Message', max: LETTER_MAX, multiline: true }),
 });
 
 export const messagePath = z.object({ id: id('Id'), message: id('Message') });
@@ -124,9 +123,9 @@ export const messagesSeenUpTo = body({ upTo: id('Up to') });
 export const newScore = body({
   scores: z
     .record(z.string().check(z.maxLength(LINE_MAX)), numeric({ label: 'Score', min: 0, max: 5, integer: true }), {
-      error: 'Scores must be given by criterion',
+      error: rules.scoresByCriterion,
     })
-    .check(z.refine((all) => Object.keys(all).length <= CRITERIA_MAX, `Score at most ${CRITERIA_MAX} criteria`)),
+    .check(z.refine((all) => Object.keys(all).length <= CRITERIA_MAX, rules.tooManyScores(CRITERIA_MAX))),
   note: z._default(blankableText({ label: 'Note', max: LETTER_MAX, multiline: true }), ''),
 });
 
@@ -144,10 +143,10 @@ export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 export const receiptCheck = body({
   application: id('Application'),
   opportunity: id('Opportunity'),
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A hash is 64 hex digits')),
+  hash: z.string(rules.noHash).check(z.regex(/^[0-9a-f]{64}$/, rules.noHash)),
   position: numeric({ label: 'Position', min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
   at: text({ label: 'At', max: 40 }),
   key: text({ label: 'Key', max: 64 }),
-  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/, 'A signature is 86 characters of base64url')),
+  signature: z.string(rules.noSignature).check(z.regex(/^[A-Za-z0-9_-]{86}$/, rules.noSignature)),
 });
 export type ReceiptToCheck = z.output<typeof receiptCheck>;

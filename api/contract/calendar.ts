@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type Answered, says } from './described.ts';
+import * as rules from './words/en/rules.ts';
 
 /** GET /saved/calendar/{file}: a member's id and a secret. */
 export const calendarPath = z.object({
-  file: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{32}\.ics$/, 'This is no address of a calendar')),
+  file: z.string(rules.noCalendar).check(z.regex(/^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{32}\.ics$/, rules.noCalendar)),
 });
 
 export const calendarAnswer = z.object({

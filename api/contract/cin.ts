@@ -1,6 +1,7 @@
 import type { EntityType, State } from './options.ts';
 import { lengthProblem, plainNumber, type Read } from './registrationText.ts';
 import { STATE_OF_CIN_CODE } from './stateCodes.ts';
+import * as numbers from './words/en/numbers.ts';
 
 /**
  * Corporate identity number: L or U (listed or not), industry (5 digits), state of the registered office (2 letters), year,
@@ -52,23 +53,19 @@ export function readCin(text: string, thisYear: number): Read<CinSaid> {
   const wrong = lengthProblem('A CIN', number, 21) ?? cinProblem(number, thisYear);
   if (wrong !== undefined) return { wrong };
   const state = STATE_OF_CIN_CODE[number.slice(6, 8)];
-  if (!state) return { wrong: NO_STATE };
+  if (!state) return { wrong: numbers.cinState };
   return { number, state, year: Number(number.slice(8, 12)), kind: number.slice(12, 15) };
 }
 
-const NO_STATE = 'The seventh and eighth characters name a state in two letters; these name none.';
-
 function cinProblem(number: string, thisYear: number): string | undefined {
-  if (!/^[LU]/.test(number)) return 'A CIN begins with L, for a listed company, or U.';
-  if (!/^.[0-9]{5}/.test(number)) return 'The second to sixth characters are the five digits of an industry.';
-  if (!(number.slice(6, 8) in STATE_OF_CIN_CODE)) return NO_STATE;
+  if (!/^[LU]/.test(number)) return numbers.cinBegins;
+  if (!/^.[0-9]{5}/.test(number)) return numbers.cinIndustry;
+  if (!(number.slice(6, 8) in STATE_OF_CIN_CODE)) return numbers.cinState;
   const year = number.slice(8, 12);
-  if (!/^[0-9]{4}$/.test(year)) return 'The ninth to twelfth characters are the year of incorporation.';
-  if (Number(year) < FIRST_YEAR || Number(year) > thisYear)
-    return `The year of incorporation, ${year}, cannot be right.`;
-  if (!(number.slice(12, 15) in KINDS))
-    return 'The thirteenth to fifteenth characters name a kind of company, such as PTC or PLC; these name none.';
-  if (!/[0-9]{6}$/.test(number)) return 'The last six characters are digits.';
+  if (!/^[0-9]{4}$/.test(year)) return numbers.cinYear;
+  if (Number(year) < FIRST_YEAR || Number(year) > thisYear) return numbers.cinYearWrong(year);
+  if (!(number.slice(12, 15) in KINDS)) return numbers.cinKind;
+  if (!/[0-9]{6}$/.test(number)) return numbers.cinEnds;
   return undefined;
 }
 
@@ -82,14 +79,11 @@ export interface CompanySaid {
 /** What is wrong with a CIN for a company that says this of itself, if anything. */
 export function cinMismatch({ state, year, kind }: CinSaid, company: CompanySaid): string | undefined {
   const { entityType, establishedYear } = company;
-  if (WITHOUT.has(entityType)) return `Your page says ${entityType}: these have no CIN.`;
+  if (WITHOUT.has(entityType)) return numbers.cinNone(entityType);
   const { entity } = KINDS[kind] ?? {};
-  if (entity !== undefined && entityType !== '' && entityType !== entity)
-    return `This is the CIN of a ${entity}; your page says ${entityType}.`;
+  if (entity !== undefined && entityType !== '' && entityType !== entity) return numbers.cinEntity(entity, entityType);
   // A firm may be older than the company that it became; no company is older than its founding.
-  if (year < establishedYear)
-    return `This company was incorporated in ${year}; your page says that it was founded in ${establishedYear}.`;
-  if (company.state !== '' && company.state !== state)
-    return `This company is registered in ${state}; your page says ${company.state}.`;
+  if (year < establishedYear) return numbers.cinFounded(year, establishedYear);
+  if (company.state !== '' && company.state !== state) return numbers.cinRegistered(state, company.state);
   return undefined;
 }

@@ -4,17 +4,19 @@ import { blankableFileKey } from './file.ts';
 import { FOUNDED_MIN_YEAR, HEADCOUNT_MAX, METRIC_ROWS_MAX, NAME_MAX, RUPEES_MAX } from './limits.ts';
 import { blankableNumeric, numeric } from './number.ts';
 import { text } from './text.ts';
+import type { Label } from './words/en/names.ts';
+import * as rules from './words/en/rules.ts';
 
-function rows<Row extends z.core.SomeType>(label: string, row: Row) {
+function rows<Row extends z.core.SomeType>(label: Label, row: Row) {
   return z
-    .array(row, `${label} must be a list`)
-    .check(z.maxLength(METRIC_ROWS_MAX, `${label}: at most ${METRIC_ROWS_MAX} rows`));
+    .array(row, rules.mustBeList(label))
+    .check(z.maxLength(METRIC_ROWS_MAX, rules.tooManyRows(label, METRIC_ROWS_MAX)));
 }
 
-function eachYearOnce(label: string) {
+function eachYearOnce(label: Label) {
   return z.refine<readonly { readonly year: number }[]>(
     (list) => new Set(list.map(({ year }) => year)).size === list.length,
-    `${label}: each year once`,
+    rules.eachYearOnce(label),
   );
 }
 
@@ -23,19 +25,16 @@ const year = numeric({ label: 'Year', min: FOUNDED_MIN_YEAR, max: 2100, integer:
 const part = body(
   {
     name: text({ label: 'Name', max: NAME_MAX }),
-    percent: numeric({ label: 'Share', min: 0, max: 100, range: 'Share must be between 0 and 100 percent' }),
+    percent: numeric({ label: 'Share', min: 0, max: 100, range: rules.betweenPercent('Share', 0, 100) }),
   },
-  'Each part of the market needs a name and a percent',
+  rules.partOfMarket,
 );
 
-const revenue = body(
-  { year, amount: numeric({ label: 'Revenue', min: 0, max: RUPEES_MAX }) },
-  'Each year of revenue needs a year and an amount',
-);
+const revenue = body({ year, amount: numeric({ label: 'Revenue', min: 0, max: RUPEES_MAX }) }, rules.yearOfRevenue);
 
 const headcount = body(
   { year, count: numeric({ label: 'Employees', min: 0, max: HEADCOUNT_MAX, integer: true }) },
-  'Each year of employees needs a year and a count',
+  rules.yearOfEmployees,
 );
 
 const investor = body(
@@ -43,7 +42,7 @@ const investor = body(
     name: text({ label: 'Investor', max: NAME_MAX }),
     amount: numeric({ label: 'Investment', min: 0, max: RUPEES_MAX }),
   },
-  'Each investor needs a name and an amount',
+  rules.investorNeeds,
 );
 
 const founder = body(
@@ -52,7 +51,7 @@ const founder = body(
     role: text({ label: 'Role', max: NAME_MAX }),
     image: z._default(blankableFileKey('Image'), ''),
   },
-  'Each founder needs a name and a role',
+  rules.founderNeeds,
 );
 
 /**
@@ -65,7 +64,7 @@ export const companyMetrics = body({
       z.refine(
         // Rounded parts may add up to a little more than the whole.
         (parts) => parts.reduce((sum, { percent }) => sum + percent, 0) <= 100.5,
-        'Market share: the parts add up to more than 100 percent',
+        rules.moreThanWhole,
       ),
     ),
     [],
@@ -78,7 +77,7 @@ export const companyMetrics = body({
       label: 'Growth',
       min: -100,
       max: 100_000,
-      range: 'Growth must be between -100 and 100000 percent',
+      range: rules.betweenPercent('Growth', -100, 100_000),
     }),
   ),
   founders: z._default(rows('Founders', founder), []),

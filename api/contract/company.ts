@@ -16,9 +16,7 @@ import { oneOf, oneOfOrBlank, recognitions } from './oneOf.ts';
 import { COMPANY_ENTITY_TYPES, COMPANY_SIZES, FUNDING_TYPES, INDUSTRIES, STAGES, STATES } from './options.ts';
 import { asOfParameter, limitParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
-
-const NO_LINK = 'Please add atleast one social link . ';
-const NO_IMAGES = 'Please upload images before proceed further.';
+import * as rules from './words/en/rules.ts';
 
 /** What a company says of itself. Every field without a default, so that an edit can leave any of them out. */
 const basics = {
@@ -37,8 +35,8 @@ const basics = {
     min: FOUNDED_MIN_YEAR,
     max: 2100,
     integer: true,
-    range: `Established year must be between ${FOUNDED_MIN_YEAR} and this year`,
-  }).check(z.refine((year) => year <= new Date().getUTCFullYear(), 'Established year cannot be in the future')),
+    range: rules.upToThisYear('Established year', FOUNDED_MIN_YEAR),
+  }).check(z.refine((year) => year <= new Date().getUTCFullYear(), rules.notInFuture('Established year'))),
   fundedType: oneOf(FUNDING_TYPES, { label: 'Funding type' }),
   entityType: oneOfOrBlank(COMPANY_ENTITY_TYPES, { label: 'Entity type' }),
   website: blankableWebAddress('Website'),
@@ -66,16 +64,18 @@ const leftOut = {
 export const socialLink = webAddress('Social link');
 
 const socialLinks = z
-  .array(socialLink, { error: (issue) => (issue.input == null ? NO_LINK : 'Social links must be a list') })
+  .array(socialLink, {
+    error: (issue) => (issue.input == null ? rules.addSocialLink : rules.mustBeList('Social links')),
+  })
   .check(
-    z.minLength(1, NO_LINK),
-    z.maxLength(SOCIAL_LINKS_MAX, `Please keep to ${SOCIAL_LINKS_MAX} social links`),
+    z.minLength(1, rules.addSocialLink),
+    z.maxLength(SOCIAL_LINKS_MAX, rules.tooManySocialLinks(SOCIAL_LINKS_MAX)),
     z.check((payload) => {
       const seen = new Set<string>();
       payload.value.forEach((link, index) => {
         const same = comparable(link);
         if (seen.has(same))
-          payload.issues.push({ code: 'custom', message: 'Already present.', input: link, path: [index] });
+          payload.issues.push({ code: 'custom', message: rules.alreadyPresent, input: link, path: [index] });
         seen.add(same);
       });
     }),
@@ -112,8 +112,8 @@ export type CompanyEdit = z.output<typeof companyEdit>;
 export const wizardSections = {
   basic: body({ ...basics, ...leftOut }),
   social: body({ socialLinks }),
-  media: body({ logo: fileKey('Logo', NO_IMAGES), banner: fileKey('Banner', NO_IMAGES) }),
-  review: body({ agreeToTerms: z.literal(true, 'Please accept the terms to submit') }),
+  media: body({ logo: fileKey('Logo', rules.uploadImages), banner: fileKey('Banner', rules.uploadImages) }),
+  review: body({ agreeToTerms: z.literal(true, rules.acceptTerms) }),
 };
 export type WizardSection = keyof typeof wizardSections;
 

@@ -5,6 +5,7 @@ import { CONNECTION_NOTE_MAX, CONNECTION_NOTE_MIN } from './limits.ts';
 import { notes } from './notes.ts';
 import { choiceParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type { Connection, ConnectionAnswer, ConnectionsAnswer } from './connection-answer.ts';
 
@@ -14,7 +15,7 @@ export const connectionNote = text({
   min: CONNECTION_NOTE_MIN,
   max: CONNECTION_NOTE_MAX,
   multiline: true,
-  missing: 'Say why the two of you should meet',
+  missing: rules.sayWhyToMeet,
 });
 
 /** POST /connections */
@@ -27,7 +28,7 @@ export const connectionPath = z.object({ member: id('Member') });
 /** PUT /connections/{member} */
 export const connectionReply = body({
   accept: z
-    .boolean({ error: (issue) => (issue.input == null ? 'Accept is required' : 'Accept must be true or false') })
+    .boolean({ error: (issue) => (issue.input == null ? rules.required('Accept') : rules.mustBeTrueOrFalse('Accept')) })
     .register(notes, { description: 'false says no: whoever asked is not told.' }),
 });
 

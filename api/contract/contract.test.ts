@@ -103,8 +103,8 @@ describe.each(Object.entries(schemas))('%s', (_name, schema) => {
 });
 
 test('what passes as text is trimmed, whole and within bounds', () => {
-  const line = text({ label: 'Line', max: 20 });
-  const paragraphs = blankableText({ label: 'Words', max: 20, multiline: true });
+  const line = text({ label: 'Tagline', max: 20 });
+  const paragraphs = blankableText({ label: 'About', max: 20, multiline: true });
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 24 }),
@@ -124,7 +124,7 @@ test('what passes as text is trimmed, whole and within bounds', () => {
 });
 
 test('text in the scripts of India passes as it is', () => {
-  const line = text({ label: 'Line', max: 100 });
+  const line = text({ label: 'Tagline', max: 100 });
   for (const words of ['उद्यम सेतु', 'க்ஷ', 'ക്\u200dഷ', 'क्\u200dष', 'اردو', '👩🏽\u200d🌾 farm'])
     expect(line.parse(words)).toBe(words);
 });

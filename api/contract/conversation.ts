@@ -5,6 +5,7 @@ import { id } from './id.ts';
 import { LINE_MAX, MESSAGE_MAX, SEARCH_MAX } from './limits.ts';
 import { pageParameters } from './paging.ts';
 import { blankableText, text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   Conversation,
@@ -21,11 +22,9 @@ export type {
 /** POST /conversations */
 export const newConversation = body({ with: id('With') });
 
-const REQUIRED = 'Message is required';
-
 /** PATCH /conversations/{id}/messages/{message} */
 export const changedConversationMessage = body({
-  text: text({ label: 'Message', max: MESSAGE_MAX, multiline: true, missing: REQUIRED }),
+  text: text({ label: 'Message', max: MESSAGE_MAX, multiline: true }),
 });
 
 /** POST /conversations/{id}/messages: words, a picture, a PDF, or all of them. */
@@ -34,7 +33,10 @@ export const conversationMessage = body({
   image: z.optional(body({ key: messagePictureKey('Picture') })),
   document: z.optional(body({ name: text({ label: 'Name', max: LINE_MAX }), key: documentKey('Document') })),
 }).check(
-  z.refine(({ text, image, document }) => text !== '' || image || document, { error: REQUIRED, path: ['text'] }),
+  z.refine(({ text, image, document }) => text !== '' || image || document, {
+    error: rules.required('Message'),
+    path: ['text'],
+  }),
 );
 
 /** PUT /conversations/{id}/seen */
@@ -42,7 +44,7 @@ export const conversationSeenUpTo = body({ upTo: id('Up to') });
 
 /** GET /conversations/search */
 export const messagesQuery = z.object({
-  q: text({ label: 'Search', max: SEARCH_MAX, missing: 'Please type what you look for' }),
+  q: text({ label: 'Search', max: SEARCH_MAX, missing: rules.typeSearch }),
   ...pageParameters,
 });
 

@@ -5,15 +5,17 @@ import { flag, numeric } from './number.ts';
 import { oneOf, recognitions } from './oneOf.ts';
 import { QUESTION_KINDS } from './options.ts';
 import { text, textList } from './text.ts';
+import type { Label } from './words/en/names.ts';
+import * as rules from './words/en/rules.ts';
 
 const QUESTIONS_MAX = 30;
 const OPTIONS_MAX = 20;
 /** Two centuries. */
 const AGE_MAX_MONTHS = 2400;
 
-const list = (label: string) => z.optional(textList({ label, itemMax: OPTION_MAX }));
-const rupees = (label: string) => z.optional(numeric({ label, min: 0, max: RUPEES_MAX }));
-const months = (label: string) => z.optional(numeric({ label, min: 0, max: AGE_MAX_MONTHS, integer: true }));
+const list = (label: Label) => z.optional(textList({ label, itemMax: OPTION_MAX }));
+const rupees = (label: Label) => z.optional(numeric({ label, min: 0, max: RUPEES_MAX }));
+const months = (label: Label) => z.optional(numeric({ label, min: 0, max: AGE_MAX_MONTHS, integer: true }));
 
 /** Terms that are checked of a company: what is left out is asked of nobody. An empty list asks nothing either. */
 export const criteria = body({
@@ -28,8 +30,8 @@ export const criteria = body({
   recognitions: z.optional(recognitions),
   womenLed: z.optional(flag('Led by women')),
 }).check(
-  inOrder('minAgeMonths', 'maxAgeMonths', 'The greatest age must not be less than the least'),
-  inOrder('minTurnover', 'maxTurnover', 'The greatest turnover must not be less than the least'),
+  inOrder('minAgeMonths', 'maxAgeMonths', rules.agesInOrder),
+  inOrder('minTurnover', 'maxTurnover', rules.turnoversInOrder),
 );
 export type Criteria = z.output<typeof criteria>;
 
@@ -52,12 +54,11 @@ export const questions = z
     }).check(
       z.check(({ value, issues }) => {
         if ((value.kind === 'choice') === value.options.length >= 2) return;
-        const message =
-          value.kind === 'choice' ? 'Give at least two options to choose from' : 'Only a choice has options';
+        const message = value.kind === 'choice' ? rules.twoOptions : rules.onlyChoices;
         issues.push({ code: 'custom', message, input: value.options, path: ['options'] });
       }),
     ),
-    { error: 'Questions must be a list' },
+    { error: rules.mustBeList('Questions') },
   )
-  .check(z.maxLength(QUESTIONS_MAX, `Ask at most ${QUESTIONS_MAX} questions`));
+  .check(z.maxLength(QUESTIONS_MAX, rules.tooManyQuestions(QUESTIONS_MAX)));
 export type NewQuestion = z.output<typeof questions>[number];

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { notes } from './notes.ts';
+import type { Label } from './words/en/names.ts';
+import * as rules from './words/en/rules.ts';
 
 const pattern = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z)?$/;
 
@@ -16,23 +18,23 @@ export function utcToday(): string {
 }
 
 export interface DayRules {
-  readonly label: string;
+  readonly label: Label;
   readonly missing?: string;
   readonly invalid?: string;
 }
 
 /** A day as YYYY-MM-DD. A moment in UTC is taken too and cut down to its day. */
-export function day(rules: DayRules) {
-  return calendarDay(rules, true);
+export function day(asked: DayRules) {
+  return calendarDay(asked, true);
 }
 
 /** Like {@link day}, but '' is fine. */
-export function blankableDay(rules: DayRules) {
-  return calendarDay(rules, false);
+export function blankableDay(asked: DayRules) {
+  return calendarDay(asked, false);
 }
 
-function calendarDay({ label, missing = `${label} is required`, invalid }: DayRules, required: boolean) {
-  const wrong = invalid ?? `${label} must be a date that exists, written YYYY-MM-DD`;
+function calendarDay({ label, missing = rules.required(label), invalid }: DayRules, required: boolean) {
+  const wrong = invalid ?? rules.mustBeDate(label);
   return z
     .string({ error: (issue) => (issue.input == null ? missing : wrong) })
     .check(

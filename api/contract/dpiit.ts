@@ -1,4 +1,5 @@
 import { plainNumber, type Read } from './registrationText.ts';
+import * as numbers from './words/en/numbers.ts';
 
 /**
  * The number of a certificate of recognition as a startup: DIPP, as the department was called until 2019, and one to seven
@@ -7,7 +8,7 @@ import { plainNumber, type Read } from './registrationText.ts';
  */
 export function readDpiit(text: string): Read<object> {
   const number = plainNumber(text);
-  if (!/^DIPP/.test(number)) return { wrong: 'The number of the certificate begins with DIPP.' };
-  if (!/^DIPP[0-9]{1,7}$/.test(number)) return { wrong: 'DIPP is followed by one to seven digits.' };
-  return /^DIPP0+$/.test(number) ? { wrong: 'The digits cannot all be 0.' } : { number };
+  if (!/^DIPP/.test(number)) return { wrong: numbers.dpiitBegins };
+  if (!/^DIPP[0-9]{1,7}$/.test(number)) return { wrong: numbers.dpiitDigits };
+  return /^DIPP0+$/.test(number) ? { wrong: numbers.dpiitZero } : { number };
 }

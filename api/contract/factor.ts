@@ -4,6 +4,7 @@ import { body } from './body.ts';
 import { CODE_ALPHABET, FACTOR_NAME_MAX, RECOVERY_CODE_LENGTH } from './limits.ts';
 import { typedPassword } from './password.ts';
 import { blankableText, text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   FactorAnswer,
@@ -20,7 +21,7 @@ export type {
 const password = z.optional(typedPassword());
 const name = z._default(blankableText({ label: 'Name', max: FACTOR_NAME_MAX }), '');
 
-const sixDigits = z.regex(/^\d{6}$/, 'Please enter the 6 digits that your app shows');
+const sixDigits = z.regex(/^\d{6}$/, rules.sixDigits);
 const typed = (max: number) =>
   text({ label: 'Code', max }).check(z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toUpperCase()));
 
@@ -29,19 +30,17 @@ const appCode = typed(20).check(sixDigits);
 
 /** The same, or a recovery code. */
 const factorCode = typed(40).check(
-  z.regex(
-    new RegExp(`^(\\d{6}|[${CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}})$`),
-    'Please enter the 6 digits that your app shows, or one of your recovery codes',
-  ),
+  z.regex(new RegExp(`^(\\d{6}|[${CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}})$`), rules.sixDigitsOrRecovery),
 );
 
 /** Bytes as WebAuthn's JSON writes them. */
-const bytes = (max: number) => z.string('Expected base64url').check(z.maxLength(max), z.regex(/^[\w-]*$/));
+const bytes = (max: number) =>
+  z.string(rules.base64url).check(z.maxLength(max, rules.base64url), z.regex(/^[\w-]*$/, rules.base64url));
 const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
-  type: z.literal('public-key', "Expected 'public-key'"),
-  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
+  type: z.literal('public-key', rules.publicKey),
+  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'], rules.attachment)),
   /** Nothing of it is looked at. */
   clientExtensionResults: z._default(
     z.pipe(
@@ -51,6 +50,10 @@ const credential = {
     {},
   ),
 };
+
+const transport = z
+  .string(rules.transports)
+  .check(z.maxLength(40, rules.transports), z.regex(/^[\w-]+$/, rules.transports));
 
 /** What a passkey signed: an AuthenticationResponseJSON. */
 const assertion = body({
@@ -70,12 +73,10 @@ const attestation = body({
   response: body({
     clientDataJSON: bytes(8000),
     attestationObject: bytes(16_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(40), z.regex(/^[\w-]+$/))).check(z.maxLength(10))),
+    transports: z.optional(z.array(transport, rules.transports).check(z.maxLength(10, rules.transports))),
   }),
 });
 export type Attestation = z.output<typeof attestation>;
-
-const one = 'Send a code, or what a passkey signed';
 
 /** POST /auth/login/factor: the ticket that the sign-in answered, and a code or what a passkey signed. */
 export const factorLogin = body({
@@ -83,7 +84,10 @@ export const factorLogin = body({
   code: z.optional(factorCode),
   assertion: z.optional(assertion),
 }).check(
-  z.refine((sent) => (sent.code === undefined) !== (sent.assertion === undefined), { error: one, path: ['code'] }),
+  z.refine((sent) => (sent.code === undefined) !== (sent.assertion === undefined), {
+    error: rules.codeOrPasskey,
+    path: ['code'],
+  }),
 );
 
 /** POST /auth/step-up: the password, or the second factor of who has one. */
@@ -93,7 +97,7 @@ export const stepUpProof = body({
   assertion: z.optional(assertion),
 }).check(
   z.refine((sent) => [sent.password, sent.code, sent.assertion].filter((part) => part !== undefined).length === 1, {
-    error: 'Send your password, a code, or what a passkey signed',
+    error: rules.oneProof,
     path: ['password'],
   }),
 );
@@ -115,5 +119,5 @@ export const emailChange = body({ email: email(), password: typedPassword() });
 
 /** PUT, POST /auth/email/undo, POST /auth/factors/undo: what the link in the mail carries. */
 export const mailedUndo = body({
-  code: text({ label: 'Code', max: 400, missing: 'Please open the link in the mail again' }),
+  code: text({ label: 'Code', max: 400, missing: rules.openLinkAgain }),
 });

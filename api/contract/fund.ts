@@ -11,6 +11,8 @@ import { oneOf } from './oneOf.ts';
 import { CLOSING_REASONS, DEFAULT_ENTITY_TYPE, FUND_TYPES } from './options.ts';
 import { asOfParameter, optionalChoiceParameter, pageParameters, textParameter } from './paging.ts';
 import { blankableText, text, textList } from './text.ts';
+import type { Label } from './words/en/names.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   BacktestAnswer,
@@ -32,12 +34,12 @@ export type {
 } from './fund-answer.ts';
 
 /** Rupees up to ten lakh crore. */
-function rupees(label: string) {
+function rupees(label: Label) {
   return {
     label,
     min: 0,
     max: RUPEES_MAX,
-    range: `${label} must be between 0 and 10 lakh crore rupees`,
+    range: rules.rupees(label),
   };
 }
 
@@ -60,7 +62,7 @@ const fields = {
   documentRequired: textList({
     label: 'Documents required',
     itemMax: LINE_MAX,
-    missing: 'Add at least one document that applicants must send',
+    missing: rules.addDocument,
   }),
   evaluationCriteria: textList({ label: 'Evaluation criteria', itemMax: LINE_MAX }),
   contactEmail: email('Contact email'),
@@ -81,7 +83,7 @@ const amountsInOrder = z.check<{ minAmount?: unknown; maxAmount?: unknown }>(
     if (typeof minAmount !== 'number' || typeof maxAmount !== 'number' || minAmount <= maxAmount) return;
     issues.push({
       code: 'custom',
-      message: 'Maximum amount must not be less than the minimum amount',
+      message: rules.amountsInOrder,
       input: maxAmount,
       path: ['maxAmount'],
     });
@@ -133,7 +135,7 @@ export const fundDraft = z.pipe(
       ? input
       : Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isBlank(value) ? undefined : value])),
   ),
-  z.extend(z.partial(body({ ...fields, provider, minAmount, maxAmount })), { draft: z.literal(true) }),
+  z.extend(z.partial(body({ ...fields, provider, minAmount, maxAmount })), { draft: z.literal(true, rules.noFields) }),
 );
 export type FundDraft = Omit<z.output<typeof fundDraft>, 'draft'>;
 

@@ -2,6 +2,7 @@ import type { State } from './options.ts';
 import { panProblem } from './pan.ts';
 import { lengthProblem, plainNumber, type Read } from './registrationText.ts';
 import { STATE_OF_GST_CODE } from './stateCodes.ts';
+import * as numbers from './words/en/numbers.ts';
 
 /**
  * GST identification number: the state (2 digits), the PAN (10), the number of the registration within the state (1–9,
@@ -26,16 +27,14 @@ export function readGstin(text: string): Read<GstinSaid> {
 }
 
 function gstinProblem(number: string): string | undefined {
-  if (!/^[0-9A-Z]+$/.test(number)) return 'A GSTIN is made of letters and digits alone.';
-  if (!(number.slice(0, 2) in STATE_OF_GST_CODE)) return 'A GSTIN begins with the two digits of a state.';
+  if (!/^[0-9A-Z]+$/.test(number)) return numbers.gstinAlphabet;
+  if (!(number.slice(0, 2) in STATE_OF_GST_CODE)) return numbers.gstinState;
   const pan = panProblem(number.slice(2, 12));
-  if (pan !== undefined) return `The third to twelfth characters are a PAN. ${pan}`;
-  if (number.charAt(12) === '0') return 'The thirteenth character is 1 to 9 or a letter.';
-  if (number.charAt(13) !== 'Z') return 'The fourteenth character is a Z.';
+  if (pan !== undefined) return numbers.gstinPan(pan);
+  if (number.charAt(12) === '0') return numbers.gstinThirteenth;
+  if (number.charAt(13) !== 'Z') return numbers.gstinFourteenth;
   // What would fit is not told: that would help whoever makes one up.
-  return isChecked(number)
-    ? undefined
-    : 'The check character at the end does not fit the others: one of them is wrong.';
+  return isChecked(number) ? undefined : numbers.gstinCheck;
 }
 
 function isChecked(number: string): boolean {

@@ -3,13 +3,14 @@ import { body } from './body.ts';
 import { position, time } from './moment.ts';
 import { blankableNumeric, flag } from './number.ts';
 import { textParameter } from './paging.ts';
+import * as rules from './words/en/rules.ts';
 
 export type { HistoryLine } from './history-answer.ts';
 
 const TYPES_MAX = 50;
 const typePattern = /^[A-Za-z][A-Za-z0-9]{0,63}$/;
 
-const wrongType = `type must be the name of an event type, at most ${TYPES_MAX} of them`;
+const wrongType = rules.eventTypes(TYPES_MAX);
 
 /** `?type=PostLiked&type=PostUnliked`: one comes as a text, several as a list. */
 const types = z.pipe(

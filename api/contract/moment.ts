@@ -1,27 +1,29 @@
 import * as z from 'zod/mini';
 import { toPointInTime, toPosition, toTime } from '#events/pointInTime.ts';
 import { notes } from './notes.ts';
+import type { Label } from './words/en/names.ts';
+import * as rules from './words/en/rules.ts';
 
 /** A position in the log, as decimal digits. */
-export function position(label: string) {
-  return parsed(label, toPosition, `${label} must be a position: digits alone`);
+export function position(label: Label) {
+  return parsed(label, toPosition, rules.mustBePosition(label));
 }
 
 /** An ISO 8601 time with its zone, or a day (its beginning in UTC). Gives milliseconds since 1970. */
-export function time(label: string) {
-  return parsed(label, toTime, `${label} must be a time such as 2025-01-31T09:30:00Z`);
+export function time(label: Label) {
+  return parsed(label, toTime, rules.mustBeTime(label));
 }
 
 /** A position or a time. */
-export function moment(label: string) {
-  return parsed(label, toPointInTime, `${label} must be a position (digits) or a time such as 2025-01-31T09:30:00Z`);
+export function moment(label: Label) {
+  return parsed(label, toPointInTime, rules.mustBeMoment(label));
 }
 
-function parsed<Value>(label: string, parse: (written: string) => Value | undefined, message: string) {
+function parsed<Value>(label: Label, parse: (written: string) => Value | undefined, message: string) {
   // The message says what is taken, which is what a reader of the document asks, too.
   return z
     .pipe(
-      z.string({ error: (issue) => (issue.input == null ? `${label} is required` : message) }),
+      z.string({ error: (issue) => (issue.input == null ? rules.required(label) : message) }),
       z.transform((input, context): Value => {
         const value = parse(input.trim());
         if (value !== undefined) return value;

@@ -5,11 +5,13 @@ import { notes } from './notes.ts';
 import { blankableNumeric } from './number.ts';
 import { oneOfOrBlank } from './oneOf.ts';
 import { blankableText } from './text.ts';
+import type { Label } from './words/en/names.ts';
+import * as rules from './words/en/rules.ts';
 
 export type { Paged } from './paging-answer.ts';
 
 /** A query's text parameter; blank counts as not given. */
-export function textParameter(label: string, max = SEARCH_MAX) {
+export function textParameter(label: Label, max = SEARCH_MAX) {
   return z.optional(z.pipe(blankableText({ label, max }), z.transform(presentText)));
 }
 
@@ -18,7 +20,7 @@ function presentText(value: string): string | undefined {
 }
 
 /** A query's parameter with few values; the first is what holds where it is not given. */
-export function choiceParameter<const Option extends string>(label: string, options: readonly [Option, ...Option[]]) {
+export function choiceParameter<const Option extends string>(label: Label, options: readonly [Option, ...Option[]]) {
   const [usual] = options;
   return z
     .pipe(
@@ -29,7 +31,7 @@ export function choiceParameter<const Option extends string>(label: string, opti
 }
 
 /** A query's parameter with few values; undefined where it is not given. */
-export function optionalChoiceParameter<const Option extends string>(label: string, options: readonly Option[]) {
+export function optionalChoiceParameter<const Option extends string>(label: Label, options: readonly Option[]) {
   return z
     .pipe(
       z.optional(oneOfOrBlank(options, { label })),
@@ -47,12 +49,9 @@ export const pageParameters = {
   limit: limitParameter(PAGE_MAX),
   cursor: z.optional(
     z.pipe(
-      z.string('Cursor must be text').check(
+      z.string(rules.mustBeText('Cursor')).check(
         z.trim(),
-        z.refine(
-          (value) => value.length <= CURSOR_MAX && /^[A-Za-z0-9_.~=-]*$/.test(value),
-          'This cursor is not one of ours. Load the list from its beginning',
-        ),
+        z.refine((value) => value.length <= CURSOR_MAX && /^[A-Za-z0-9_.~=-]*$/.test(value), rules.foreignCursor),
       ),
       z.transform(presentText),
     ),

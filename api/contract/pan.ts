@@ -1,5 +1,7 @@
 import type { EntityType } from './options.ts';
 import { lengthProblem, plainNumber, type Read } from './registrationText.ts';
+import type { Name } from './words/en/names.ts';
+import * as numbers from './words/en/numbers.ts';
 
 /**
  * Permanent account number: five letters, four digits that are not all 0, one letter. The fourth letter tells what its
@@ -7,7 +9,7 @@ import { lengthProblem, plainNumber, type Read } from './registrationText.ts';
  * Source: the Income Tax Department's form as described by several (FACTS of 2026-11-22; Wikipedia, 'Permanent account
  * number'); read on 2026-11-24.
  */
-const HOLDERS: Readonly<Record<string, string>> = {
+const HOLDERS: Readonly<Record<string, Name>> = {
   A: 'an association of persons',
   B: 'a body of individuals',
   C: 'a company',
@@ -33,11 +35,11 @@ export function readPan(text: string): Read<PanSaid> {
 
 /** What is wrong with ten characters that are to be a PAN, if anything. */
 export function panProblem(pan: string): string | undefined {
-  if (!/^[A-Z]{5}/.test(pan)) return 'The first five characters of a PAN are letters.';
-  if (!/^.{5}[0-9]{4}/.test(pan)) return 'The sixth to ninth characters of a PAN are digits.';
-  if (!/[A-Z]$/.test(pan)) return 'The last character of a PAN is a letter.';
-  if (!(pan.charAt(3) in HOLDERS)) return 'The fourth letter of a PAN tells what its holder is; there is no such kind.';
-  if (pan.slice(5, 9) === '0000') return 'The digits of a PAN begin at 0001.';
+  if (!/^[A-Z]{5}/.test(pan)) return numbers.panLetters;
+  if (!/^.{5}[0-9]{4}/.test(pan)) return numbers.panDigits;
+  if (!/[A-Z]$/.test(pan)) return numbers.panLast;
+  if (!(pan.charAt(3) in HOLDERS)) return numbers.panHolder;
+  if (pan.slice(5, 9) === '0000') return numbers.panZero;
   return undefined;
 }
 
@@ -60,5 +62,6 @@ export function holderProblem(holder: string, entityType: string): string | unde
   // Any of the company's kinds, or ''; what is not among them is not compared.
   const needed = HOLDER_OF_ENTITY[entityType as EntityType];
   if (needed === undefined || needed === holder) return undefined;
-  return `By its fourth letter this PAN is that of ${HOLDERS[holder]}; your page says ${entityType}.`;
+  const said = HOLDERS[holder];
+  return said === undefined ? numbers.panHolder : numbers.panOther(said, entityType);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { notes } from './notes.ts';
+import * as rules from './words/en/rules.ts';
 
 /** A password as it is typed at sign-in: never trimmed, and not judged. */
 export function typedPassword() {
@@ -14,7 +15,7 @@ export function newPassword() {
 
 function passwordOf(min: number) {
   return z
-    .string({ error: (issue) => (issue.input == null ? 'Password is required' : 'Password must be text') })
+    .string({ error: (issue) => (issue.input == null ? rules.required('Password') : rules.mustBeText('Password')) })
     .check(
       z.check((payload) => {
         const message = problemWith(payload.value, min);
@@ -25,11 +26,11 @@ function passwordOf(min: number) {
 }
 
 function problemWith(password: string, min: number): string | undefined {
-  if (password === '') return 'Password is required';
-  if (password.length < min) return `Password must be at least ${min} characters`;
-  if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
+  if (password === '') return rules.required('Password');
+  if (password.length < min) return rules.tooShort('Password', min);
+  if (password.length > PASSWORD_MAX) return rules.tooLong('Password', PASSWORD_MAX);
   // Half a character hashes like every other half: two different passwords would be the same.
-  if (!password.isWellFormed()) return 'Password contains characters that cannot be used. Please choose others';
+  if (!password.isWellFormed()) return rules.unusablePassword;
   return undefined;
 }
 
@@ -45,8 +46,9 @@ export interface PasswordStrength {
   readonly message: string;
 }
 
+const LONG_ENOUGH = 'at least 8 characters' satisfies `at least ${typeof PASSWORD_MIN} characters`;
 const signs = [
-  { holds: (password: string) => password.length >= PASSWORD_MIN, advice: `at least ${PASSWORD_MIN} characters` },
+  { holds: (password: string) => password.length >= PASSWORD_MIN, advice: LONG_ENOUGH },
   { holds: (password: string) => password.length >= 12, advice: '12 characters or more' },
   { holds: (password: string) => /\p{Lu}/u.test(password), advice: 'an upper-case letter' },
   { holds: (password: string) => /\p{Ll}/u.test(password), advice: 'a lower-case letter' },
@@ -57,9 +59,9 @@ const signs = [
 export function passwordStrength(password: string): PasswordStrength {
   const lacking = signs.filter((sign) => !sign.holds(password));
   const score = signs.length - lacking.length;
-  const next = lacking[0]?.advice;
-  if (score < 3) return { score, level: 'weak', label: 'Weak', message: `Easy to guess. Add ${next}.` };
-  if (score < 5)
-    return { score, level: 'moderate', label: 'Moderate', message: `Fair. Add ${next} to make it strong.` };
-  return { score, level: 'strong', label: 'Strong', message: 'Hard to guess. Well chosen.' };
+  const [next] = lacking;
+  if (next === undefined || score >= 5)
+    return { score, level: 'strong', label: rules.strong, message: rules.hardToGuess };
+  if (score < 3) return { score, level: 'weak', label: rules.weak, message: rules.easyToGuess(next.advice) };
+  return { score, level: 'moderate', label: rules.moderate, message: rules.fair(next.advice) };
 }

@@ -7,6 +7,7 @@ import { COMMENT_MAX, MENTIONS_MOST, POST_MAX } from './limits.ts';
 import { flag } from './number.ts';
 import { asOfParameter, pageParameters, textParameter } from './paging.ts';
 import { text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   ChangedCommentAnswer,
@@ -24,12 +25,10 @@ export type {
   VersionsAnswer,
 } from './post-answer.ts';
 
-const PHOTO = 'Please upload a photo.';
-
-const content = text({ label: 'Post', max: POST_MAX, multiline: true, missing: 'Post content cannot be empty.' });
+const content = text({ label: 'Post', max: POST_MAX, multiline: true, missing: rules.emptyPost });
 
 /** A picture by its key; a link that comes along is not read, since the server signs its own. */
-const image = body({ key: fileKey('Photo', PHOTO) }, PHOTO);
+const image = body({ key: fileKey('Photo', rules.uploadPhoto) }, rules.uploadPhoto);
 
 /**
  * Ids of members whom the text names: each as '@' and the name they have, in this order. Of an edit, left out: those whom it
@@ -37,8 +36,8 @@ const image = body({ key: fileKey('Photo', PHOTO) }, PHOTO);
  */
 const mentions = z.optional(
   z
-    .array(id('mentions'), { error: 'mentions must be a list of ids' })
-    .check(z.maxLength(MENTIONS_MOST, `At most ${MENTIONS_MOST} people can be named.`)),
+    .array(id('mentions'), { error: rules.mustBeListOfIds('mentions') })
+    .check(z.maxLength(MENTIONS_MOST, rules.tooManyNamed(MENTIONS_MOST))),
 );
 
 /** The composer. */
@@ -57,7 +56,7 @@ const commentText = text({
   label: 'Comment',
   max: COMMENT_MAX,
   multiline: true,
-  missing: 'Please write a comment first.',
+  missing: rules.writeComment,
 });
 
 /** The comment box. */
@@ -66,7 +65,7 @@ export const commentForm = body({ text: commentText });
 /** PUT /post/comment */
 export const newComment = body({
   postId: id('postId'),
-  comment: body({ user: namedMember('user'), text: commentText }, 'Please write a comment first.'),
+  comment: body({ user: namedMember('user'), text: commentText }, rules.writeComment),
   /** The comment that is answered; replies stand one below the other, below the first. */
   replyTo: z.optional(id('replyTo')),
   mentions,

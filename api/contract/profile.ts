@@ -4,8 +4,7 @@ import { ABOUT_MEMBER_MAX, HEADLINE_MAX, LINE_MAX, MEMBER_LINKS_MAX, URL_MAX } f
 import { oneOf } from './oneOf.ts';
 import { VISIBILITIES } from './options.ts';
 import { blankableText } from './text.ts';
-
-const MANY = `Please keep to ${MEMBER_LINKS_MAX} links`;
+import * as rules from './words/en/rules.ts';
 
 /** What a member tells of themselves on their page; blank lines among the links are left out. */
 export const profileFields = {
@@ -13,9 +12,9 @@ export const profileFields = {
   about: blankableText({ label: 'About', max: ABOUT_MEMBER_MAX, multiline: true }),
   city: blankableText({ label: 'City', max: LINE_MAX }),
   links: z.pipe(
-    z.array(blankableText({ label: 'Link', max: URL_MAX }), 'Links must be a list').check(
+    z.array(blankableText({ label: 'Link', max: URL_MAX }), rules.mustBeList('Links')).check(
       z.overwrite((links) => [...new Set(links.filter((link) => link !== ''))]),
-      z.maxLength(MEMBER_LINKS_MAX, MANY),
+      z.maxLength(MEMBER_LINKS_MAX, rules.tooManyLinks(MEMBER_LINKS_MAX)),
     ),
     z.array(webAddress('Link')),
   ),

@@ -4,6 +4,7 @@ import { body } from './body.ts';
 import { flag } from './number.ts';
 import { oneOf } from './oneOf.ts';
 import { text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export { PURPOSES, type Purpose } from '#events/subjects/purposes.ts';
 
@@ -20,10 +21,10 @@ export const consentChoice = body({
 /** PUT /auth/nominee. `reach`: how they can be reached. */
 export const nomineeForm = body({
   name: text({ label: 'Name', max: NOMINEE_NAME_MAX }),
-  reach: text({ label: 'Address', max: NOMINEE_REACH_MAX, multiline: true, missing: 'Say how they can be reached' }),
+  reach: text({ label: 'Address', max: NOMINEE_REACH_MAX, multiline: true, missing: rules.howToReach }),
 });
 
-const words = text({ label: 'Text', max: GRIEVANCE_MAX, multiline: true, missing: 'Say what is wrong' });
+const words = text({ label: 'Text', max: GRIEVANCE_MAX, multiline: true, missing: rules.sayWhatIsWrong });
 
 /** POST /grievances */
 export const newGrievance = body({ text: words });
@@ -34,5 +35,5 @@ export const grievanceReply = body({
 });
 
 export const grievancePath = z.object({
-  number: z.string().check(z.regex(/^G-[A-Z0-9]{8}$/, 'This is no number of a grievance')),
+  number: z.string(rules.noGrievance).check(z.regex(/^G-[A-Z0-9]{8}$/, rules.noGrievance)),
 });

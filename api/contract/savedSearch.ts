@@ -4,6 +4,7 @@ import { type Answered, moment, says, thing } from './described.ts';
 import { id } from './id.ts';
 import { oneOf } from './oneOf.ts';
 import { text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export const SEARCH_KINDS = ['company', 'fund'] as const;
 export const ALERTS = ['none', 'daily', 'at-once'] as const;
@@ -13,8 +14,8 @@ const SEARCH_QUERY_MAX = 1000;
 
 const query = z.pipe(
   z
-    .string({ error: (issue) => (issue.input == null ? 'Query is required' : 'Query must be text') })
-    .check(z.maxLength(SEARCH_QUERY_MAX, `Query must be at most ${SEARCH_QUERY_MAX} characters`)),
+    .string({ error: (issue) => (issue.input == null ? rules.required('Query') : rules.mustBeText('Query')) })
+    .check(z.maxLength(SEARCH_QUERY_MAX, rules.tooLong('Query', SEARCH_QUERY_MAX))),
   z.transform((given) => new URLSearchParams(given)),
 );
 const alert = oneOf(ALERTS, { label: 'Alert' });

@@ -4,6 +4,7 @@ import { body } from './body.ts';
 import { id } from './id.ts';
 import { notes } from './notes.ts';
 import { oneOf } from './oneOf.ts';
+import * as rules from './words/en/rules.ts';
 
 export type {
   AnsweredInvitation,
@@ -35,6 +36,6 @@ export const roleChange = body({ role });
 /** PUT /invitations/{code} */
 export const invitationReply = body({
   accept: z
-    .boolean({ error: (issue) => (issue.input == null ? 'Accept is required' : 'Accept must be true or false') })
+    .boolean({ error: (issue) => (issue.input == null ? rules.required('Accept') : rules.mustBeTrueOrFalse('Accept')) })
     .register(notes, { description: 'false says no for good.' }),
 });

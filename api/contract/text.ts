@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { LIST_ITEMS_MAX, OPTION_MAX } from './limits.ts';
 import { notes } from './notes.ts';
+import type { Label } from './words/en/names.ts';
+import * as rules from './words/en/rules.ts';
 
 export interface TextRules {
   /** What people call the field: begins the messages. */
-  readonly label: string;
+  readonly label: Label;
   /** In UTF-16 units, after trimming. */
   readonly max: number;
   readonly min?: number;
@@ -27,24 +29,24 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
  *
  * A text that is missing, or blank after trimming, fails with `missing`, else '<label> is required'. At most one issue per text.
  */
-export function text(rules: TextRules) {
-  return trimmed(rules, true);
+export function text(asked: TextRules) {
+  return trimmed(asked, true);
 }
 
 /** Like {@link text}, but '' is fine, and blank text becomes ''. */
-export function blankableText(rules: TextRules) {
-  return trimmed(rules, false);
+export function blankableText(asked: TextRules) {
+  return trimmed(asked, false);
 }
 
-function trimmed(rules: TextRules, required: boolean) {
-  const missing = missingMessage(rules);
-  const { min = 1, max } = rules;
+function trimmed(asked: TextRules, required: boolean) {
+  const missing = missingMessage(asked);
+  const { label, min = 1, max } = asked;
   return z
-    .string({ error: (issue) => (issue.input == null ? missing : `${rules.label} must be text`) })
+    .string({ error: (issue) => (issue.input == null ? missing : rules.mustBeText(label)) })
     .check(
-      z.overwrite(rules.multiline ? trimParagraphs : trimLine),
+      z.overwrite(asked.multiline ? trimParagraphs : trimLine),
       z.check((payload) => {
-        const message = problemWith(payload.value, rules, required);
+        const message = problemWith(payload.value, asked, required);
         if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
       }),
     )
@@ -52,7 +54,7 @@ function trimmed(rules: TextRules, required: boolean) {
 }
 
 function missingMessage({ label, missing }: TextRules): string {
-  return missing ?? `${label} is required`;
+  return missing ?? rules.required(label);
 }
 
 function trimLine(value: string): string {
@@ -65,20 +67,20 @@ function trimParagraphs(value: string): string {
   return trimLine(value.replaceAll('\r\n', '\n'));
 }
 
-function problemWith(value: string, rules: TextRules, required: boolean): string | undefined {
-  const { label, min = 0, max } = rules;
-  if (value === '') return required ? missingMessage(rules) : undefined;
-  if (value.length > max) return `${label} must be at most ${max} characters`;
+function problemWith(value: string, asked: TextRules, required: boolean): string | undefined {
+  const { label, min = 0, max } = asked;
+  if (value === '') return required ? missingMessage(asked) : undefined;
+  if (value.length > max) return rules.tooLong(label, max);
   // A lone surrogate is half a character: it cannot be stored as UTF-8 and would come back as something else.
-  if (!value.isWellFormed() || (rules.multiline ? unshowableInParagraphs : unshowable).test(value)) {
-    return `${label} contains characters that cannot be shown. Please remove them`;
+  if (!value.isWellFormed() || (asked.multiline ? unshowableInParagraphs : unshowable).test(value)) {
+    return rules.unshowable(label);
   }
-  if (value.length < min) return `${label} must be at least ${min} characters`;
+  if (value.length < min) return rules.tooShort(label, min);
   return undefined;
 }
 
 export interface ListRules {
-  readonly label: string;
+  readonly label: Label;
   readonly itemMax?: number;
   readonly max?: number;
   /** Said when nothing is left of the list; where left out, an empty list is fine. */
@@ -89,11 +91,11 @@ export interface ListRules {
 export function textList({ label, itemMax = OPTION_MAX, max = LIST_ITEMS_MAX, missing }: ListRules) {
   return z
     .array(blankableText({ label, max: itemMax }), {
-      error: (issue) => (issue.input == null ? (missing ?? `${label} is required`) : `${label} must be a list`),
+      error: (issue) => (issue.input == null ? (missing ?? rules.required(label)) : rules.mustBeList(label)),
     })
     .check(
       z.overwrite((items) => [...new Set(items.filter((item) => item !== ''))]),
-      z.maxLength(max, `${label}: at most ${max} entries`),
+      z.maxLength(max, rules.tooManyEntries(label, max)),
       z.minLength(missing === undefined ? 0 : 1, missing),
     );
 }

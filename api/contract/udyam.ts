@@ -1,4 +1,5 @@
 import type { Read } from './registrationText.ts';
+import * as numbers from './words/en/numbers.ts';
 
 /**
  * Udyam registration number: UDYAM, two letters of the state, two digits of the district, seven digits, with hyphens: 19
@@ -10,14 +11,14 @@ export function readUdyam(text: string): Read<object> {
   const [, state, district, serial] =
     /^UDYAM([A-Z]{2})([0-9]{2})([0-9]{7})$/.exec(text.toUpperCase().replaceAll(/[\s-]/g, '')) ?? [];
   if (serial === undefined) return { wrong: udyamProblem(text.trim().toUpperCase()) };
-  if (/^0+$/.test(serial)) return { wrong: 'The last seven digits cannot all be 0.' };
+  if (/^0+$/.test(serial)) return { wrong: numbers.udyamZero };
   return { number: `UDYAM-${state}-${district}-${serial}` };
 }
 
 function udyamProblem(text: string): string {
-  if (!text.startsWith('UDYAM')) return 'An Udyam number begins with UDYAM.';
+  if (!text.startsWith('UDYAM')) return numbers.udyamBegins;
   const [, state = '', district = ''] = text.split('-');
-  if (!/^[A-Z]{2}$/.test(state)) return 'UDYAM is followed by a hyphen and the two letters of a state.';
-  if (!/^[0-9]{2}$/.test(district)) return 'The state is followed by a hyphen and the two digits of a district.';
-  return 'An Udyam number ends with a hyphen and seven digits.';
+  if (!/^[A-Z]{2}$/.test(state)) return numbers.udyamState;
+  if (!/^[0-9]{2}$/.test(district)) return numbers.udyamDistrict;
+  return numbers.udyamEnds;
 }

@@ -8,6 +8,7 @@ import { EMAIL_MAX } from './limits.ts';
 import { oneOf } from './oneOf.ts';
 import { NUMBER_KINDS } from './registrationNumber.ts';
 import { text } from './text.ts';
+import * as rules from './words/en/rules.ts';
 
 export type { Verification, VerificationAnswer, VerificationPart } from './verification-answer.ts';
 
@@ -31,7 +32,7 @@ export const newVerification = body({
     const { kind, value, key } = payload.value;
     const path = kind === 'document' ? 'key' : 'value';
     if ((kind === 'document' ? key : value) !== undefined) return;
-    const message = kind === 'document' ? 'Please choose a PDF' : 'Value is required';
+    const message = kind === 'document' ? rules.choosePdf : rules.required('Value');
     payload.issues.push({ code: 'custom', message, input: payload.value, path: [path] });
   }),
 );

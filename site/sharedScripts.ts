@@ -3,8 +3,9 @@ interface Known {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Libraries that few screens need. */
-const isDear = /[\\/]node_modules[\\/](react-hook-form|@hookform|chart\.js|@kurkle|zod)[\\/]/;
+/** Libraries that few screens need, and what the contract's rules say: where no form is, nobody reads it. */
+const isDear =
+  /[\\/]node_modules[\\/](react-hook-form|@hookform|chart\.js|@kurkle|zod)[\\/]|[\\/]contract[\\/]words[\\/]/;
 const isReact = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const bringsDear = bringing(isDear);
 const bringsReact = bringing(isReact);

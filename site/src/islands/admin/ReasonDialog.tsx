@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { REASON_MAX } from '#api/contract/limits.ts';
 import { admin } from '#words/admin.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
-import { DialogHead } from '../../components/DialogHead.tsx';
+import { useModal } from '../../client/useModal.ts';
 import { toast } from '../../stores/toasts.ts';
 import { TextField } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
 import { withProof } from '../security/withProof.tsx';
 
 const words = admin.reason;
@@ -31,9 +32,7 @@ interface Props {
 
 /** Asks why, and where the session is old for a proof of who it is, and does it. */
 export function ReasonDialog({ act, close, done }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
+  const modal = useModal();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -48,47 +47,31 @@ export function ReasonDialog({ act, close, done }: Props) {
     if (!outcome.ok) return setProblem(messageOf(outcome.failure, admin.changeFailed));
     toast(act.said, 'good');
     done();
-    shut();
+    modal.shut();
   }
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="desk-act" onClose={close}>
-      <DialogHead id="desk-act" title={act.title} close={words.close} onClose={shut} />
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div className="dialog-body stack">
-          <p>{act.line}</p>
-          <TextField
-            label={words.label}
-            hint={words.hint}
-            name="reason"
-            maxLength={REASON_MAX}
-            autoComplete="off"
-            error={problem}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn btn-quiet" onClick={shut}>
-            {words.cancel}
-          </button>
-          <button
-            type="submit"
-            className={act.isDear ? 'btn btn-danger' : 'btn btn-primary'}
-            disabled={busy}
-            aria-busy={busy}
-          >
-            {busy ? words.busy : act.does}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <FormDialog
+      modal={modal}
+      id="desk-act"
+      title={act.title}
+      words={{ ...words, submit: act.does }}
+      busy={busy}
+      isDear={act.isDear ?? false}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <p>{act.line}</p>
+      <TextField
+        label={words.label}
+        hint={words.hint}
+        name="reason"
+        maxLength={REASON_MAX}
+        autoComplete="off"
+        error={problem}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { APPLICATION_DECISIONS } from '#api/contract/options.ts';
 import { reviewing } from '#words/reviewing.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { draft, isText } from '../../stores/draft.ts';
 import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
@@ -23,7 +24,7 @@ type Outcomes = ReadonlyMap<string, string | true>;
 
 /** One decision and a letter to each of many applications, with its company's name where the letter says so, one after the other; each is told what came of it. */
 export function DecideMany({ fund, rows, close, done }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useModal();
   // Those that were chosen when it was opened: the list behind may change meanwhile.
   const [all] = useState(rows);
   const [kept] = useState(() => draft(`letter-many-${fund}`, isText));
@@ -32,7 +33,6 @@ export function DecideMany({ fund, rows, close, done }: Props) {
   const [wrong, setWrong] = useState('');
   const [phase, setPhase] = useState<'asking' | 'sending' | 'told'>('asking');
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-  useEffect(() => dialog.current?.showModal(), []);
 
   function write(text: string): void {
     setLetter(text);
@@ -71,7 +71,7 @@ export function DecideMany({ fund, rows, close, done }: Props) {
         id="decide-many"
         title={words.title(all.length)}
         close={words.close}
-        onClose={() => phase !== 'sending' && dialog.current?.close()}
+        onClose={() => phase !== 'sending' && shut()}
       />
       <form className="desk-many" noValidate onSubmit={(event) => void send(event)}>
         <div className="dialog-body stack">
@@ -103,7 +103,7 @@ export function DecideMany({ fund, rows, close, done }: Props) {
         </div>
         <div className="dialog-foot">
           {phase !== 'sending' && (
-            <button type="button" className="btn btn-quiet" onClick={() => dialog.current?.close()}>
+            <button type="button" className="btn btn-quiet" onClick={shut}>
               {phase === 'told' ? words.close : words.cancel}
             </button>
           )}

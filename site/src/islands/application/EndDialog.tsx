@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { api, call } from '../../client/api.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
 
@@ -25,10 +26,8 @@ interface Props {
 
 /** Asks once more before the applicant ends an application: takes it back, or answers an offer. */
 export function EndDialog({ application: { _id: id, fund }, ending, done, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useModal();
   const [busy, setBusy] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
   const lines = {
     drop: words.dropLine,
     withdraw: words.withdrawLine,

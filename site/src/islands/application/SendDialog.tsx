@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { applications } from '#words/applications.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 
 const words = applications.form;
@@ -15,9 +15,7 @@ interface Props {
 
 /** Asks once more before an application is sent, and says what was left blank. */
 export function SendDialog({ line, blank, busy, send, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
+  const { dialog, shut } = useModal();
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="send-application" onClose={close}>
       <DialogHead id="send-application" title={words.confirmTitle} close={applications.end.close} onClose={shut} />

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { newConnection } from '#api/contract/connection.ts';
 import { CONNECTION_NOTE_MAX } from '#api/contract/limits.ts';
@@ -6,8 +5,9 @@ import type { ConnectionState } from '#api/contract/options.ts';
 import { connections } from '#words/connections.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
-import { DialogHead } from '../../components/DialogHead.tsx';
+import { useModal } from '../../client/useModal.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 
@@ -25,9 +25,7 @@ interface Props {
 
 /** Asks a member to connect: why the two should meet. */
 export function AskDialog({ id, name, done, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
+  const modal = useModal();
   const form = useForm({ ...formRules(newConnection), defaultValues: { to: id, note: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
@@ -39,37 +37,32 @@ export function AskDialog({ id, name, done, close }: Props) {
       showFieldErrors(form, outcome.failure, FIELDS);
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
-    shut();
+    modal.shut();
     done(outcome.data.connection.state);
   });
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="ask-to-connect" onClose={close}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogHead id="ask-to-connect" title={words.title(name)} close={words.close} onClose={shut} />
-        <div className="dialog-body stack">
-          <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
-          <FieldFrame id="note" label={words.note} hint={words.hint} error={errors.note?.message}>
-            <textarea
-              id="note"
-              className="input"
-              rows={5}
-              maxLength={CONNECTION_NOTE_MAX}
-              aria-describedby={describedBy('note', words.hint, errors.note?.message)}
-              aria-invalid={errors.note ? true : undefined}
-              {...form.register('note')}
-            />
-          </FieldFrame>
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn btn-quiet" onClick={shut}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="btn btn-primary" disabled={isSubmitting} aria-busy={isSubmitting}>
-            {isSubmitting ? words.busy : words.submit}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <FormDialog
+      modal={modal}
+      id="ask-to-connect"
+      title={words.title(name)}
+      words={words}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
+      <FieldFrame id="note" label={words.note} hint={words.hint} error={errors.note?.message}>
+        <textarea
+          id="note"
+          className="input"
+          rows={5}
+          maxLength={CONNECTION_NOTE_MAX}
+          aria-describedby={describedBy('note', words.hint, errors.note?.message)}
+          aria-invalid={errors.note ? true : undefined}
+          {...form.register('note')}
+        />
+      </FieldFrame>
+    </FormDialog>
   );
 }

@@ -1,15 +1,16 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newIntroduction } from '#api/contract/introduction.ts';
 import { CONNECTION_NOTE_MAX, SEARCH_MAX } from '#api/contract/limits.ts';
 import { introductions } from '#words/introductions.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { useModal } from '../../client/useModal.ts';
 import { Avatar } from '../../components/Avatar.tsx';
-import { DialogHead } from '../../components/DialogHead.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { useConnections } from './useConnections.ts';
@@ -30,9 +31,7 @@ interface Props {
 
 /** Introduces one connection to another: whom, and why the two should meet. */
 export function IntroduceDialog({ me, id, name, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
+  const modal = useModal();
   const form = useForm({ ...formRules(newIntroduction), defaultValues: { first: id, second: '', note: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
@@ -45,45 +44,36 @@ export function IntroduceDialog({ me, id, name, close }: Props) {
       showFieldErrors(form, outcome.failure, FIELDS);
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
-    shut();
+    modal.shut();
     toast(words.sent(name, outcome.data.introduction.second.name), 'good');
     renewIntroductions();
   });
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="introduce" onClose={close}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogHead id="introduce" title={words.title(name)} close={words.close} onClose={shut} />
-        <div className="dialog-body stack">
-          <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
-          <Whom me={me} apart={id} chosen={chosen} choose={(one) => form.setValue('second', one)} />
-          <FieldFrame id="note" label={words.note} hint={words.hint} error={errors.note?.message}>
-            <textarea
-              id="note"
-              className="input"
-              rows={4}
-              maxLength={CONNECTION_NOTE_MAX}
-              aria-describedby={describedBy('note', words.hint, errors.note?.message)}
-              aria-invalid={errors.note ? true : undefined}
-              {...form.register('note')}
-            />
-          </FieldFrame>
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn btn-quiet" onClick={shut}>
-            {words.cancel}
-          </button>
-          <button
-            type="submit"
-            className="btn btn-primary"
-            disabled={isSubmitting || chosen === ''}
-            aria-busy={isSubmitting}
-          >
-            {isSubmitting ? words.busy : words.submit}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <FormDialog
+      modal={modal}
+      id="introduce"
+      title={words.title(name)}
+      words={words}
+      busy={isSubmitting}
+      incomplete={chosen === ''}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
+      <Whom me={me} apart={id} chosen={chosen} choose={(one) => form.setValue('second', one)} />
+      <FieldFrame id="note" label={words.note} hint={words.hint} error={errors.note?.message}>
+        <textarea
+          id="note"
+          className="input"
+          rows={4}
+          maxLength={CONNECTION_NOTE_MAX}
+          aria-describedby={describedBy('note', words.hint, errors.note?.message)}
+          aria-invalid={errors.note ? true : undefined}
+          {...form.register('note')}
+        />
+      </FieldFrame>
+    </FormDialog>
   );
 }
 

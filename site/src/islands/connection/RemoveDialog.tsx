@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { connections } from '#words/connections.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 
 const words = connections.question;
 
 /** Asks once more before a connection ends. @param close when it was closed, either way */
 export function RemoveDialog({ name, remove, close }: { name: string; remove: () => void; close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
+  const { dialog, shut } = useModal();
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="remove-connection" onClose={close}>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { Company } from '#api/contract/company-answer.ts';
 import { apply as words } from '#words/apply.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { Logo } from '../company/Logo.tsx';
 import { MoreCompanies } from '../company/MoreCompanies.tsx';
@@ -16,11 +16,10 @@ interface Props {
 
 /** Which of one's companies applies. */
 export function ApplyDialog({ own, companies, busy, choose, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const { dialog, shut } = useModal();
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="apply-as" onClose={close}>
-      <DialogHead id="apply-as" title={words.choose} close={words.close} onClose={() => dialog.current?.close()} />
+      <DialogHead id="apply-as" title={words.choose} close={words.close} onClose={shut} />
       <div className="dialog-body stack">
         <ul className="apply-companies">
           {companies.map(({ name, company, isBegun }) => (

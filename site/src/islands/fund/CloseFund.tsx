@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Opportunity } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
 import { api, call } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
 
@@ -11,10 +12,9 @@ const words = funds.own;
 
 /** Asks once more before a fund is closed, and why; or before a draft is dropped. */
 export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () => void; close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useModal();
   const [busy, setBusy] = useState(false);
   const isDraft = fund.status === 'draft';
-  useEffect(() => dialog.current?.showModal(), []);
 
   async function end(reason: 'filled' | 'withdrawn'): Promise<void> {
     setBusy(true);
@@ -22,7 +22,7 @@ export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () =
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, words.closeFailed);
     void queries.resetQueries({ queryKey: ['funds'] });
-    dialog.current?.close();
+    shut();
     toast(isDraft ? words.dropped : words.closed, 'good');
     done();
   }
@@ -33,13 +33,13 @@ export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () =
         id="close-fund"
         title={words.closeTitle(fund.provider || words.unnamed)}
         close={funds.form.close}
-        onClose={() => dialog.current?.close()}
+        onClose={shut}
       />
       <div className="dialog-body">
         <p>{isDraft ? words.dropLine : words.closeLine}</p>
       </div>
       <div className="dialog-foot">
-        <button type="button" className="btn btn-quiet" onClick={() => dialog.current?.close()}>
+        <button type="button" className="btn btn-quiet" onClick={shut}>
           {words.keepOpen}
         </button>
         {isDraft ? (

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newFund, type Opportunity } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
 import { standing } from '#words/standing.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { queries } from '../../client/queries.ts';
+import { useModal } from '../../client/useModal.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
@@ -26,7 +27,7 @@ interface Props {
 
 /** The modal form Create Fund, and the same for a draft and for what is open. A new one outlives closing it, and a lost session. */
 export function FundDialog({ fund, done: onDone, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useModal();
   const [kept] = useState(() => (fund ? formOf(fund) : fundDraft.read()));
   const form = useForm({ ...formRules(newFund), defaultValues: { ...emptyFund, ...kept } });
   const { errors } = form.formState;
@@ -43,7 +44,6 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
   const { title, lede, submit, submitting, done, ...ways } = sending(fund);
   const published = fund?.status === 'draft' ? undefined : fund;
 
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (fund) return;
     return form.subscribe({
@@ -78,7 +78,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
       fundDraft.forget();
     }
     void queries.resetQueries({ queryKey: ['funds'] });
-    dialog.current?.close();
+    shut();
     const path = way === 'keep' ? '/dashboard/funds/mine' : `/dashboard/funds/${id}`;
     // Who changes it on its own page, or among their own, sees it there.
     const elsewhere = location.pathname !== path;
@@ -96,7 +96,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
   return (
     <dialog ref={dialog} className="dialog dialog-wide fund-dialog" aria-labelledby="create-fund" onClose={close}>
       <form className="fund-form" method="post" noValidate onSubmit={check}>
-        <DialogHead id="create-fund" title={title} close={words.close} onClose={() => dialog.current?.close()} />
+        <DialogHead id="create-fund" title={title} close={words.close} onClose={shut} />
         <div className="dialog-body stack stack-loose">
           <p className="meta">{lede}</p>
           <FormSummary ref={summary} problem={problem} errors={errors} fields={fundFields} />

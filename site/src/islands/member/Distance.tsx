@@ -1,6 +1,7 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { distance as words } from '#words/distance.ts';
 import { takeLostFocus } from '../../client/takeFocus.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { type DistanceAct, keepDistance } from './distance.ts';
@@ -69,10 +70,8 @@ function Unblock({ ref, id, name, changed }: Props & { ref: Ref<HTMLButtonElemen
 }
 
 function DistanceDialog({ id, name, muted, changed, close }: Props & { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useModal();
   const [busy, setBusy] = useState<DistanceAct>();
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
 
   async function act(wanted: DistanceAct): Promise<void> {
     if (busy) return;

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PROVIDER_KINDS, type Provider, providerChanges } from '#api/contract/provider.ts';
 import { standing } from '#words/standing.ts';
 import { team } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
-import { DialogHead } from '../../components/DialogHead.tsx';
+import { useModal } from '../../client/useModal.ts';
 import { toast, toastOnNextPage } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 
@@ -23,9 +23,7 @@ interface Props {
 
 /** A provider's own words about itself, for owners and editors of its team. */
 export function ProviderForm({ provider, saved, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
+  const modal = useModal();
   const { name, kind, website, about } = provider;
   const form = useForm({
     ...formRules(providerChanges),
@@ -49,57 +47,51 @@ export function ProviderForm({ provider, saved, close }: Props) {
       toastOnNextPage(news, tone);
       return location.reload();
     }
-    // Closed by itself, it hands the keyboard back to what opened it; taken away, it would not.
-    shut();
+    modal.shut();
     toast(news, tone);
     saved();
   });
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="provider-form" onClose={close}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogHead id="provider-form" title={words.title} close={words.close} onClose={shut} />
-        <div className="dialog-body stack">
-          <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
-          <TextField label={words.name} error={errors.name?.message} {...form.register('name')} />
-          <FieldFrame id="kind" label={words.kind} error={errors.kind?.message}>
-            <select id="kind" className="input" {...form.register('kind')}>
-              {kind === null && <option value="">{words.noKind}</option>}
-              {PROVIDER_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {team.provider.kinds[one]}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
-          <TextField
-            label={team.provider.website}
-            optional
-            type="url"
-            inputMode="url"
-            error={errors.website?.message}
-            {...form.register('website')}
-          />
-          <FieldFrame id="about" label={team.provider.about} optional hint={words.hint} error={errors.about?.message}>
-            <textarea
-              id="about"
-              className="input"
-              rows={6}
-              aria-describedby={describedBy('about', words.hint, errors.about?.message)}
-              aria-invalid={errors.about ? true : undefined}
-              {...form.register('about')}
-            />
-          </FieldFrame>
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn btn-quiet" onClick={shut}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="btn btn-primary" disabled={isSubmitting} aria-busy={isSubmitting}>
-            {isSubmitting ? words.busy : words.submit}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <FormDialog
+      modal={modal}
+      id="provider-form"
+      title={words.title}
+      words={words}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
+      <TextField label={words.name} error={errors.name?.message} {...form.register('name')} />
+      <FieldFrame id="kind" label={words.kind} error={errors.kind?.message}>
+        <select id="kind" className="input" {...form.register('kind')}>
+          {kind === null && <option value="">{words.noKind}</option>}
+          {PROVIDER_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {team.provider.kinds[one]}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <TextField
+        label={team.provider.website}
+        optional
+        type="url"
+        inputMode="url"
+        error={errors.website?.message}
+        {...form.register('website')}
+      />
+      <FieldFrame id="about" label={team.provider.about} optional hint={words.hint} error={errors.about?.message}>
+        <textarea
+          id="about"
+          className="input"
+          rows={6}
+          aria-describedby={describedBy('about', words.hint, errors.about?.message)}
+          aria-invalid={errors.about ? true : undefined}
+          {...form.register('about')}
+        />
+      </FieldFrame>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { domainAsked, type VerificationAnswer, verificationCode } from '#api/contract/verification.ts';
 import { team } from '#words/team.ts';
@@ -6,6 +6,7 @@ import { call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
+import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { toast } from '../../stores/toasts.ts';
@@ -32,9 +33,7 @@ interface Props {
 
 /** In two steps: an address of the website's own domain, and the code that was mailed to it. */
 export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const shut = (): void => dialog.current?.close();
+  const { dialog, shut } = useModal();
   const { data, error, refetch } = useRead<VerificationAnswer>(verificationPath(of));
   const [sent, setSent] = useState<string | null>(null);
   const [again, setAgain] = useState(false);

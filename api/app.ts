@@ -39,6 +39,7 @@ import type { Env } from './http/env.ts';
 import { limitReads } from './http/limitReads.ts';
 import { jsonBodies } from './http/limits.ts';
 import { limitWrites } from './http/limitWrites.ts';
+import { languages } from './http/readersWords.ts';
 import { requestLogging } from './http/requestLogging.ts';
 import { createResponseCache } from './http/responseCache.ts';
 import { RouteCache } from './http/routeCache.ts';
@@ -207,6 +208,7 @@ export function createApp(platform: Platform) {
   const readLimit = limitReads(platform);
 
   const app = new Hono<Env>({ router: new RouteCache() });
+  app.use(languages(platform.config));
   app.route('/', health.routes).route('/', receiptKeyRoutes(platform));
   // In front of what measures: that an answer waits is no sign of trouble.
   app.use(slowRefusals(platform), requestLogging(platform));

@@ -20,44 +20,40 @@ const BUILDING_SECONDS = '5';
 const BUSY_SECONDS = 2;
 
 const UNAVAILABLE_SECONDS = 5;
-const UNAVAILABLE = 'Nothing can be saved just now. Nothing is lost: please try again in a few seconds.';
 
 /** What a request is answered whose route threw: by the kind of error, in words; the log hears of what is ours to mend. */
 export function answerFailure(platform: Pick<Platform, 'log'>) {
   return function answer(error: Error, c: Context<Env>) {
     // Thrown by Hono itself for a body that is not JSON.
-    if (error instanceof HTTPException && error.status < 500)
-      return fail(c, 400, 'malformed', 'This request could not be read. Send valid JSON.');
+    if (error instanceof HTTPException && error.status < 500) return fail(c, 400, 'malformed.body');
     // The member was erased while they were writing.
     if (error instanceof Forgotten) return sessionEnded(c);
     if (error instanceof ReadModelMissing) {
       c.header('Retry-After', BUILDING_SECONDS);
-      const message = 'This part is being prepared after an update. Please try again in a few seconds.';
-      return fail(c, 503, 'being-built', message);
+      return fail(c, 503, 'being-built.part');
     }
     if (error instanceof ReadModelBehind) {
       c.header('Retry-After', String(BUSY_SECONDS));
-      return fail(c, 503, 'behind', 'We are still reading what happened meanwhile. Please try again in a moment.');
+      return fail(c, 503, 'behind.reading');
     }
     if (error instanceof ReadsBusy) {
       c.header('Retry-After', String(BUSY_SECONDS));
-      return fail(c, 503, 'busy', 'Many people are searching just now. Please try again in a moment.');
+      return fail(c, 503, 'busy.searches');
     }
-    if (error instanceof QueueFull)
-      return tooMany(c, QUEUE_FULL_SECONDS, 'Many people are signing in just now. Please try again in a few seconds.');
+    if (error instanceof QueueFull) return tooMany(c, QUEUE_FULL_SECONDS, 'signIns');
     if (error instanceof StreamContended) {
       c.header('Retry-After', '1');
-      return fail(c, 409, 'conflict', 'Others were changing this at the same moment. Please try again.');
+      return fail(c, 409, 'conflict.meanwhile');
     }
     if (error instanceof LogUnavailable || error instanceof LogCorrupt || isDiskFull(error)) {
       platform.log.error({ reason: error.message, requestId: c.get('requestId') }, 'a request failed');
       c.header('Retry-After', String(UNAVAILABLE_SECONDS));
-      return fail(c, 503, 'unavailable', UNAVAILABLE);
+      return fail(c, 503, 'unavailable.saving');
     }
     // Whoever broke off in the middle of a body hears of nothing any more.
-    if (isBrokenOff(error)) return fail(c, 400, 'malformed', 'This request ended before its body did.');
+    if (isBrokenOff(error)) return fail(c, 400, 'malformed.brokenOff');
     platform.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed');
-    return fail(c, 500, 'internal', 'Something went wrong on our side. Please try again.');
+    return fail(c, 500, 'internal.ours');
   };
 }
 

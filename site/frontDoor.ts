@@ -45,7 +45,7 @@ function askHere({ app }: Api): (request: IncomingMessage) => ApiFetch {
   };
 }
 
-const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log));
+const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log, { languages: config.SITE_LANGUAGES }));
 const apiFor = api ? askHere(api) : askElsewhere(API_URL ?? '');
 const admit = createRenderLimiter({ isLimited: config.RATE_LIMIT === 'on' });
 /** Counted as the API counts: by the address that the sender has, before the proxies of ours. */

@@ -2,6 +2,9 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { Failure } from '#api/contract/answer.ts';
+import { wordsOf } from '#api/http/readersWords.ts';
+import { inWords } from '#api/words/failures.ts';
+import type { Words } from '#api/words/words.ts';
 import type { Logger } from '#projections/logger.ts';
 import type { ApiFetch, NodeHandler } from './pages.ts';
 
@@ -18,6 +21,8 @@ const HOP_BY_HOP = [
 
 interface Options {
   readonly readMs?: number;
+  /** Those that the site has: SITE_LANGUAGES. */
+  readonly languages?: readonly string[];
 }
 
 /**
@@ -25,7 +30,11 @@ interface Options {
  * in X-Forwarded-For, since the API sees only this process's. Where the API does not answer, the answer is a failure as
  * the contract has it, with 503.
  */
-export function passOn(apiUrl: string, log: Logger, { readMs = READ_MS }: Options = {}): NodeHandler {
+export function passOn(
+  apiUrl: string,
+  log: Logger,
+  { readMs = READ_MS, languages = ['en'] }: Options = {},
+): NodeHandler {
   const { protocol, hostname, port, pathname } = new URL(apiUrl);
   const base = pathname.replace(/\/+$/, '');
   const secure = protocol === 'https:';
@@ -57,7 +66,7 @@ export function passOn(apiUrl: string, log: Logger, { readMs = READ_MS }: Option
       if (isOfAProxy(answer)) {
         answer.resume();
         log.error({ status: answer.statusCode }, 'the API did not answer');
-        return sayUnavailable(response);
+        return sayUnavailable(response, wordsOf(languages, headers));
       }
       response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
       pipeline(answer, response, () => undefined); // whoever breaks off, both ends are closed
@@ -66,7 +75,7 @@ export function passOn(apiUrl: string, log: Logger, { readMs = READ_MS }: Option
       finish();
       if (response.destroyed || response.headersSent) return void response.destroy();
       log.error({ err: error }, 'the API did not answer');
-      sayUnavailable(response);
+      sayUnavailable(response, wordsOf(languages, headers));
     });
     response.on('close', () => {
       finish();
@@ -118,9 +127,11 @@ function withoutHops(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
   );
 }
 
-function sayUnavailable(response: Parameters<NodeHandler>[1]): void {
-  const message = 'We cannot answer just now. Please try again in a few seconds.';
+function sayUnavailable(response: Parameters<NodeHandler>[1], { tag, failures }: Words): void {
+  const message = inWords(failures, 'unavailable.elsewhere');
   const body: Failure = { status: 'error', message, code: 'unavailable' };
-  response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': RETRY_AFTER_SECONDS });
+  response.writeHead(503, {
+    ...{ 'Content-Type': 'application/json', 'Content-Language': tag, 'Retry-After': RETRY_AFTER_SECONDS },
+  });
   response.end(JSON.stringify(body));
 }

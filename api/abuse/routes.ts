@@ -14,8 +14,6 @@ import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 
-const MISSING = 'There is nothing here that could be reported: it may have been taken back.';
-
 export const abuseCalls: CallGroup = {
   name: 'Reports of abuse',
   description: 'Members report what should not be here. Who it is about is not told by whom.',
@@ -57,7 +55,7 @@ export function abuseRoutes(platform: Platform) {
     const { kind, id, reason, text = '' } = c.req.valid('json');
     const { member: by } = c.var.member;
     await caughtUp(c, reads, ['directory', 'funds', 'feed', 'members', 'providers', 'conversations', 'teams']);
-    if (!isThere[kind](id, by)) return notFound(c, MISSING);
+    if (!isThere[kind](id, by)) return notFound(c, 'reported');
     const stream = abuseStream(kind, id, by);
     const fact = { type: 'AbuseReported', data: { kind, id, reason, by }, personal: { text } } as const;
     const decide = (history: readonly unknown[]): Decision<never> => ({ facts: history.length > 0 ? [] : [fact] });

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { fail } from '../http/answer.ts';
+import type { SentenceOf } from '../words/failures.ts';
 
 /** So many of the most common passwords that are long enough are refused. */
 const COMMON = 10_000;
@@ -9,12 +10,8 @@ const PART_MIN = 3;
 /** What a password has to hold beside a name or an address: letters that are neither. */
 const OWN_MIN = 4;
 
-const TOO_COMMON = 'This password is one of the most common ones. Please choose another';
 /** The product's own words, which everybody who guesses tries first. */
 const OURS = 'udyamsetu udyam setu startup msme';
-
-const TOO_OURS = 'This password is made of the name of this site. Please choose another';
-const TOO_PERSONAL = 'This password is made of your name or email. Please choose another';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -36,14 +33,17 @@ export interface Chooser {
   readonly email: string;
 }
 
-/** What is wrong with a password that is being chosen, in words; null where nothing is. */
-export async function problemWithPassword(password: string, { name = '', email }: Chooser): Promise<string | null> {
+/** What is wrong with a password that is being chosen; null where nothing is. */
+export async function problemWithPassword(
+  password: string,
+  { name = '', email }: Chooser,
+): Promise<SentenceOf<'weak-password'> | null> {
   common ??= load();
   const list = await common;
   const small = password.toLowerCase();
-  if (list.has(small) || list.has(lettersOf(small))) return TOO_COMMON;
-  if (isMadeOf(small, OURS)) return TOO_OURS;
-  return isMadeOf(small, `${name} ${email}`) ? TOO_PERSONAL : null;
+  if (list.has(small) || list.has(lettersOf(small))) return 'weak-password.common';
+  if (isMadeOf(small, OURS)) return 'weak-password.ours';
+  return isMadeOf(small, `${name} ${email}`) ? 'weak-password.personal' : null;
 }
 
 /** Letters and digits alone, so that a full stop more does not make another password. */
@@ -59,6 +59,6 @@ function isMadeOf(small: string, words: string): boolean {
 }
 
 /** The 400 for a password that is refused. */
-export function passwordRefused(c: Context, message: string) {
-  return fail(c, 400, 'weak-password', message, [{ path: 'password', message }]);
+export function passwordRefused(c: Context, problem: SentenceOf<'weak-password'>) {
+  return fail(c, 400, problem, 'password');
 }

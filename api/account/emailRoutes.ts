@@ -13,11 +13,6 @@ import { emailChanger } from './emailChanger.ts';
 import { proofs } from './proofs.ts';
 import { passwordChecker } from './signIn.ts';
 
-const SAME = 'This is your address already';
-export const EMAIL_TAKEN = 'An account with this email already exists.';
-const MANY = 'You have asked for many changes today. Please go on tomorrow.';
-export const TOO_LATE = 'This link is no longer good. If somebody else has your account, please write to us.';
-
 /** PUT /auth/email, and undoing it from the old address. The code is answered at /auth/email/confirm, like the first one. */
 export function emailRoutes(platform: Platform) {
   const { reads, guard, config } = platform;
@@ -30,7 +25,7 @@ export function emailRoutes(platform: Platform) {
     const wait = guard.ask('code-ip', changer.named(code) ?? clientAddress(c, config));
     if (wait !== null) return tooMany(c, wait);
     const done = await changer.undo(code, c.var.command);
-    if ('refused' in done) return fail(c, 400, 'code-wrong', TOO_LATE, [{ path: 'code', message: TOO_LATE }]);
+    if ('refused' in done) return fail(c, 400, 'code-wrong.undoing', 'code');
     await waitForProjection(c, reads, done.position, ['members', 'sessions', 'factors']);
     return c.json({ status: 'success' as const }, 202);
   }
@@ -42,13 +37,12 @@ export function emailRoutes(platform: Platform) {
       if (account === null) return sessionEnded(c);
       const refused = await unproved(c, account, password);
       if (refused) return refused;
-      if (normal(email) === normal(account.email))
-        return fail(c, 400, 'same-email', SAME, [{ path: 'email', message: SAME }]);
+      if (normal(email) === normal(account.email)) return fail(c, 400, 'same-email.account', 'email');
       // Each tells whether there is such an account, and mails an address of the sender's choice.
       const wait = guard.ask('email-change', account.id) ?? guard.ask('email-change-to', normal(email));
-      if (wait !== null) return tooMany(c, wait, MANY);
+      if (wait !== null) return tooMany(c, wait, 'emailChanges');
       if (!(await changer.isFree(email, account.id, c.var.command.at)))
-        return fail(c, 409, 'email-taken', EMAIL_TAKEN, [{ path: 'email', message: EMAIL_TAKEN }]);
+        return fail(c, 409, 'email-taken.account', 'email');
       await waitForProjection(c, reads, await changer.ask(account, email, c.var.command), []);
       return c.json({ status: 'success' as const }, 202);
     })

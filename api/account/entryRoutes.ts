@@ -20,18 +20,15 @@ import { createCodes } from './codes.ts';
 import { utcDay } from './day.ts';
 import { ownDetails } from './details.ts';
 import { asGuest } from './guestCommand.ts';
-import { letterIn, MANY_LOGINS, WRONG } from './letIn.ts';
+import { letterIn } from './letIn.ts';
 import { registrar } from './register.ts';
 import { secondSteps } from './secondStep.ts';
 import { passwordChecker } from './signIn.ts';
 import { signUpProofs } from './signUpProof.ts';
 
-const TAKEN = 'An account with this email already exists. Please sign in, or use another email.';
-const PROVE = 'Many accounts were made from your network. Please send the solution of this challenge along as `proof`.';
-
 /** RFC 6585: the request is to be conditional, here on a proof of work. */
 function proofNeeded(c: Context, challenge: Challenge) {
-  return c.json({ ...failure('proof-needed', PROVE), challenge } satisfies ProofNeeded, 428);
+  return c.json({ ...failure(c, 'proof-needed.challenge'), challenge } satisfies ProofNeeded, 428);
 }
 
 /** Signing up, in and out, and who one is. */
@@ -63,9 +60,9 @@ export function entryRoutes(platform: Platform) {
       if ('refused' in registered && registered.refused === 'proof-needed')
         return proofNeeded(c, await proofs.challenge());
       if ('refused' in registered && registered.refused === 'no-picture')
-        return fail(c, 400, 'invalid', 'Please fix the errors in the form', missingPhoto);
+        return fail(c, 400, 'invalid.form', missingPhoto);
       if ('refused' in registered) {
-        return fail(c, 409, 'email-taken', TAKEN, [{ path: 'email', message: TAKEN }]);
+        return fail(c, 409, 'email-taken.signUp', 'email');
       }
       try {
         await codes.send('confirm', registered.member, command);
@@ -83,10 +80,10 @@ export function entryRoutes(platform: Platform) {
         address: clientAddress(c, config),
         device: deviceOf(c),
       });
-      if ('wait' in checked) return tooMany(c, checked.wait, MANY_LOGINS);
+      if ('wait' in checked) return tooMany(c, checked.wait, 'logins');
       if ('refused' in checked) {
         log.info({ requestId: c.var.requestId, member: checked.member }, 'a wrong password');
-        return fail(c, 401, 'wrong-credentials', WRONG);
+        return fail(c, 401, 'wrong-credentials.signIn');
       }
       const { account } = checked;
       const factors = await checker.factorsOf(account.id);

@@ -9,7 +9,7 @@ import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { eraser } from './erase.ts';
-import { proofs, WRONG_PASSWORD } from './proofs.ts';
+import { proofs } from './proofs.ts';
 import { passwordChecker } from './signIn.ts';
 
 /** DELETE /auth/me: forgets the member who asks, for good. */
@@ -24,7 +24,7 @@ export function eraseRoutes(platform: Platform) {
     if (account === null) return sessionEnded(c);
     const refused = await unproved(c, account, c.req.valid('json').password);
     if (refused) return refused;
-    const wrong = () => fail(c, 400, 'wrong-password', WRONG_PASSWORD, [{ path: 'password', message: WRONG_PASSWORD }]);
+    const wrong = () => fail(c, 400, 'wrong-password.present', 'password');
     const outcome = await erase(account, c.var.command);
     if ('refused' in outcome) return outcome.refused === 'no-member' ? sessionEnded(c) : wrong();
     await waitForProjection(c, reads, outcome.position, MODEL_NAMES);

@@ -9,14 +9,11 @@ import type { Platform } from '../platform/platform.ts';
 import { deviceOf } from '../session/device.ts';
 import { factorTries } from './factorTries.ts';
 import { asGuest } from './guestCommand.ts';
-import { letterIn, MANY_LOGINS } from './letIn.ts';
+import { letterIn } from './letIn.ts';
 import { secondSteps } from './secondStep.ts';
 import { passwordChecker } from './signIn.ts';
 
-const EXPIRED = 'This took too long. Please sign in with your password again.';
-export const WRONG_FACTOR = 'This is not right, or was used before. Please try again.';
-
-const expired = (c: Context) => fail(c, 401, 'ticket-expired', EXPIRED);
+const expired = (c: Context) => fail(c, 401, 'ticket-expired.signIn');
 
 /** POST /auth/login/factor: the second step of a sign-in. */
 export function factorLoginRoutes(platform: Platform) {
@@ -33,12 +30,12 @@ export function factorLoginRoutes(platform: Platform) {
     const account = ticket && (await passwords.account(ticket.member));
     if (!ticket || !account || !steps.stillHolds(ticket, account)) return expired(c);
     const counted = tries.take(account, { address: clientAddress(c, config), device: deviceOf(c) });
-    if ('wait' in counted) return tooMany(c, counted.wait, MANY_LOGINS);
+    if ('wait' in counted) return tooMany(c, counted.wait, 'logins');
     const command = asGuest(c.var.command, ticket.id);
     if (await steps.isSpent(ticket, command)) return expired(c);
     if (!(await checker.use(account.id, shown, (signed) => signed === text, command))) {
       log.info({ requestId: c.var.requestId, member: account.id }, 'a wrong second factor');
-      return fail(c, 401, 'wrong-factor', WRONG_FACTOR, [{ path: 'code', message: WRONG_FACTOR }]);
+      return fail(c, 401, 'wrong-factor.used', 'code');
     }
     if (!(await steps.use(ticket, command))) return expired(c);
     counted.forgive();

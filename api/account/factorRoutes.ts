@@ -39,18 +39,10 @@ import { sessionEnded } from '../http/session.ts';
 import { stepUp } from '../http/stepUp.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { TOO_LATE } from './emailRoutes.ts';
 import { factorUndoer } from './factorUndoer.ts';
 import { proofs } from './proofs.ts';
 import { passwordChecker } from './signIn.ts';
 
-const THERE = 'You have an authenticator app already. Remove it first, to set up another one.';
-const NOT_BEGUN = 'Please begin again: the key that you were shown is no longer good.';
-const WRONG_CODE = 'This is not the code that your app shows now. Is the clock of your telephone right?';
-const NOT_HERE = 'There is no such factor.';
-const PASSKEY_REFUSED = 'This passkey could not be added. Please try again.';
-const KNOWN = 'This passkey is among yours already.';
-const MANY = `You have ${PASSKEYS_MOST} passkeys. Remove one first.`;
 const USUAL: Readonly<Record<FactorKind, string>> = { totp: 'Authenticator app', passkey: 'Passkey' };
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -79,7 +71,7 @@ export function factorRoutes(platform: Platform) {
   }
 
   async function answerRemoval(c: Context, outcome: Outcome<'none'>) {
-    if ('refused' in outcome) return notFound(c, NOT_HERE);
+    if ('refused' in outcome) return notFound(c, 'factor');
     await waitForProjection(c, reads, outcome.position, ['factors']);
     return c.body(null, 204);
   }
@@ -111,7 +103,7 @@ export function factorRoutes(platform: Platform) {
       .get('/auth/factors/:id', membersOnly, async (c) => {
         await caughtUp(c, reads, ['factors']);
         const found = reads.queries.factors.ofMember(c.var.member.member).find(({ id }) => id === c.req.param('id'));
-        if (!found) return notFound(c, NOT_HERE);
+        if (!found) return notFound(c, 'factor');
         return c.json({ status: 'success', factor: itemOf(found) } satisfies Success<FactorAnswer>);
       })
 
@@ -127,7 +119,7 @@ export function factorRoutes(platform: Platform) {
           name: name || USUAL.totp,
         };
         const outcome = await commands.execute(factorsStream(member), command, decideBeginTotp(member, fresh));
-        if ('refused' in outcome) return fail(c, 409, 'totp-there', THERE);
+        if ('refused' in outcome) return fail(c, 409, 'totp-there.app');
         await waitForProjection(c, reads, outcome.position, []);
         const answer: TotpBegunAnswer = { secret: fresh.secret, uri: uriOf(fresh.secret, email) };
         return c.json({ status: 'success', ...answer } satisfies Success<TotpBegunAnswer>);
@@ -141,9 +133,9 @@ export function factorRoutes(platform: Platform) {
         const decide = decideConfirmTotp(member, { code: c.req.valid('json').code, hashes, at: c.var.command.at });
         const outcome = await commands.execute(factorsStream(member), c.var.command, decide);
         if ('refused' in outcome) {
-          if (outcome.refused === 'there') return fail(c, 409, 'totp-there', THERE);
-          if (outcome.refused === 'none') return fail(c, 409, 'totp-not-begun', NOT_BEGUN);
-          return fail(c, 400, 'wrong-factor', WRONG_CODE, [{ path: 'code', message: WRONG_CODE }]);
+          if (outcome.refused === 'there') return fail(c, 409, 'totp-there.app');
+          if (outcome.refused === 'none') return fail(c, 409, 'totp-not-begun.app');
+          return fail(c, 400, 'wrong-factor.app', 'code');
         }
         guard.forgive('factor-again', hash);
         await waitForProjection(c, reads, outcome.position, ['factors']);
@@ -164,7 +156,7 @@ export function factorRoutes(platform: Platform) {
         const wait = guard.ask('code-ip', undoer.named(c.req.valid('json').code) ?? clientAddress(c, config));
         if (wait !== null) return tooMany(c, wait);
         const done = await undoer.undo(c.req.valid('json').code, c.var.command);
-        if ('refused' in done) return fail(c, 400, 'code-wrong', TOO_LATE, [{ path: 'code', message: TOO_LATE }]);
+        if ('refused' in done) return fail(c, 400, 'code-wrong.undoing', 'code');
         await waitForProjection(c, reads, done.position, ['members', 'sessions', 'factors']);
         return c.json({ status: 'success' as const }, 202);
       })
@@ -189,7 +181,7 @@ export function factorRoutes(platform: Platform) {
         const { codes, hashes } = codesFor(c);
         const decide = decideIssueCodes(member, hashes);
         const outcome = await commands.execute(factorsStream(member), c.var.command, decide);
-        if ('refused' in outcome) return fail(c, 409, 'no-factor', 'Recovery codes come with a second factor.');
+        if ('refused' in outcome) return fail(c, 409, 'no-factor.recoveryCodes');
         await waitForProjection(c, reads, outcome.position, ['factors']);
         return c.json({ status: 'success', recoveryCodes: codes } satisfies Success<RecoveryCodesAnswer>);
       })
@@ -199,7 +191,7 @@ export function factorRoutes(platform: Platform) {
         if ('refused' in asked) return asked.refused;
         const { account } = asked;
         const { passkeys } = await checker.factorsOf(account.id);
-        if (passkeys.length >= PASSKEYS_MOST) return fail(c, 409, 'many-passkeys', MANY);
+        if (passkeys.length >= PASSKEYS_MOST) return fail(c, 409, ['many-passkeys.passkey', PASSKEYS_MOST]);
         const ticket = tickets.create('passkey', account.id, c.var.command.at, [c.var.member.hash]);
         const options = { ...(await registrationOptions(publicUrl, account, passkeys, ticket)) };
         return c.json({ status: 'success' as const, options });
@@ -216,15 +208,15 @@ export function factorRoutes(platform: Platform) {
           return signed?.member === member && signed.bound[0] === hash;
         });
         if (!made || !signed || !(await tickets.use(signed, command)))
-          return fail(c, 400, 'passkey-refused', PASSKEY_REFUSED, [{ path: 'attestation', message: PASSKEY_REFUSED }]);
+          return fail(c, 400, 'passkey-refused.passkey', 'attestation');
         const { codes, hashes } = codesFor(c);
         const added = { ...made, id: newId(command, 'factor'), name: name || USUAL.passkey };
         const decide = decideAddPasskey(member, added, hashes);
         const outcome = await commands.execute(factorsStream(member), command, decide);
         if ('refused' in outcome)
           return outcome.refused === 'many'
-            ? fail(c, 409, 'many-passkeys', MANY)
-            : fail(c, 409, 'passkey-known', KNOWN);
+            ? fail(c, 409, ['many-passkeys.passkey', PASSKEYS_MOST])
+            : fail(c, 409, 'passkey-known.passkey');
         await waitForProjection(c, reads, outcome.position, ['factors']);
         const answer: PasskeyAddedAnswer = {
           factor: itemOf({ ...added, kind: 'passkey', addedAt: command.at, usedAt: null }),

@@ -11,9 +11,6 @@ import type { Account } from './account.ts';
 import { loginAnswer } from './answer.ts';
 import { passwordChecker } from './signIn.ts';
 
-export const MANY_LOGINS = 'Too many login attempts. Please try again later.';
-export const WRONG = 'Invalid email or password. Please try again.';
-
 interface LetIn {
   readonly account: Account;
   readonly remember: boolean;
@@ -35,14 +32,14 @@ export function letterIn(platform: Platform) {
 
   return async function letIn(c: Context, { account, remember, command }: LetIn) {
     const wait = guard.ask('sign-in', account.id);
-    if (wait !== null) return tooMany(c, wait, MANY_LOGINS);
+    if (wait !== null) return tooMany(c, wait, 'logins');
     const newDevice = isNews(account.id, deviceOf(c));
     const from = { ...signedInFrom(c, publicUrl), newDevice };
     const { token, session, position } = await sessions.start(account.id, remember, command, from);
     // A password that was changed in the meantime ended all sessions; this one came too late to be among them.
     if ((await passwords.account(account.id))?.passwordHash !== account.passwordHash) {
       await sessions.end(session);
-      return fail(c, 401, 'wrong-credentials', WRONG);
+      return fail(c, 401, 'wrong-credentials.signIn');
     }
     passwords.vouch(account, clientAddress(c, config));
     await waitForProjection(c, reads, position, ['members', 'sessions']);

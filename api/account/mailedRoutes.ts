@@ -20,7 +20,6 @@ import { createCodes, type Tries } from './codes.ts';
 import { decideChangePassword, decideConfirmEmail } from './decide.ts';
 import { ownDetails } from './details.ts';
 import { emailChanger } from './emailChanger.ts';
-import { EMAIL_TAKEN } from './emailRoutes.ts';
 import { hashPassword } from './passwords.ts';
 import { hashingSlot } from './semaphore.ts';
 import { passwordChecker } from './signIn.ts';
@@ -28,8 +27,7 @@ import { passwordChecker } from './signIn.ts';
 /** Longer than anything that such a request sets off usually takes: the time of the answer tells nothing of it. */
 const ANSWER_AFTER_MS = 150;
 
-const WRONG_CODE = 'This code is wrong or has expired. Please check it, or ask for a new one.';
-const wrongCode = (c: Context) => fail(c, 400, 'code-wrong', WRONG_CODE, [{ path: 'code', message: WRONG_CODE }]);
+const wrongCode = (c: Context) => fail(c, 400, 'code-wrong.mailed', 'code');
 
 /** What is done with codes from a mail: confirming an address, and choosing a new password. */
 export function mailedRoutes(platform: Platform) {
@@ -123,8 +121,7 @@ export function mailedRoutes(platform: Platform) {
         const done = await changer.confirm(c.var.member, code, command);
         if (!('refused' in done)) return answerMember(c, member, done.position, before);
         if (done.refused === 'no-member') return sessionEnded(c);
-        if (done.refused === 'taken')
-          return fail(c, 409, 'email-taken', EMAIL_TAKEN, [{ path: 'code', message: EMAIL_TAKEN }]);
+        if (done.refused === 'taken') return fail(c, 409, 'email-taken.account', 'code');
         // It may be the code of the address that there is.
         if (before.user.emailConfirmed) return wrongCode(c);
       }
@@ -145,7 +142,7 @@ export function mailedRoutes(platform: Platform) {
       if (me === null) return sessionEnded(c);
       if (!me.user.emailConfirmed) {
         const wait = coolDown(member, member);
-        if (wait !== null) return tooMany(c, wait, 'A code is on its way. Please wait a minute before asking again.');
+        if (wait !== null) return tooMany(c, wait, 'mailedCodes');
         const position = await codes.send('confirm', member, c.var.command);
         await waitForProjection(c, reads, position, []);
       }

@@ -7,11 +7,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Account } from './account.ts';
 import { passwordChecker } from './signIn.ts';
 
-export const WRONG_PASSWORD = 'This is not your present password';
-
 /** @param path of the field that the password was typed into */
-export const wrongPassword = (c: Context, path: string) =>
-  fail(c, 400, 'wrong-password', WRONG_PASSWORD, [{ path, message: WRONG_PASSWORD }]);
+export const wrongPassword = (c: Context, path: string) => fail(c, 400, 'wrong-password.present', path);
 
 /**
  * For dear actions whose request may bring the password along: it is a proof, unless there is a second factor. Then, and

@@ -18,8 +18,6 @@ import type { Platform } from '../platform/platform.ts';
 import { decideConsent, decideFindable, decideNominee, isAllowed } from './consent.ts';
 import { ownDetails } from './details.ts';
 
-const NEEDED = 'Without this there is no account. To withdraw it, delete your account in your settings.';
-const NO_COMPANY = 'You have registered no company yet. Choose it when you register one.';
 /** So many companies of a member are looked at. */
 const COMPANIES_MOST = 100;
 const FROM = ['members', 'directory', 'rights'] as const;
@@ -94,11 +92,11 @@ export function rightsRoutes(platform: Platform) {
       const { command } = c.var;
       const before = isFindable(member);
       if (purpose === 'findable' && given && companiesOf(member).length === 0)
-        return fail(c, 409, 'no-company', NO_COMPANY);
+        return fail(c, 409, 'no-company.consent');
       const chosen = purpose === 'findable' ? await chooseFindable(member, given, command) : -1;
       const decide = purpose === 'findable' ? decideFindable(given, before) : decideConsent(purpose, given);
       const outcome = await commands.execute(memberStream(member), command, decide);
-      if ('refused' in outcome) return outcome.refused === 'needed' ? fail(c, 409, 'needed', NEEDED) : sessionEnded(c);
+      if ('refused' in outcome) return outcome.refused === 'needed' ? fail(c, 409, 'needed.consent') : sessionEnded(c);
       await waitForProjection(c, reads, Math.max(chosen, outcome.position), FROM);
       return answerConsents(c, member);
     })

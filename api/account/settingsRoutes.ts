@@ -56,7 +56,7 @@ export function settingsRoutes(platform: Platform) {
       const shown = [reads.queries.members.find(member)?.photo ?? ''];
       const named = { prefix: 'User/', member, command: c.var.command, shown };
       const missing = await missingPictures(platform, named, { photo: edit.photo });
-      if (missing.length > 0) return fail(c, 400, 'invalid', 'Please fix the errors in the form', missing);
+      if (missing.length > 0) return fail(c, 400, 'invalid.form', missing);
       const outcome = await commands.execute(memberStream(member), c.var.command, decideChangeDetails(edit));
       // Others do not see such a link on their page, nor a text with it.
       const { headline = '', about = '', city = '', links = [] } = edit;
@@ -106,7 +106,7 @@ export function settingsRoutes(platform: Platform) {
 
     .delete('/auth/sessions/:id', membersOnly, async (c) => {
       const session = sessions.named(c.var.member.member, c.req.param('id'));
-      if (session === null) return notFound(c, 'There is no such session.');
+      if (session === null) return notFound(c, 'session');
       await waitForProjection(c, reads, await sessions.end(session), ['sessions']);
       return c.body(null, 204);
     })

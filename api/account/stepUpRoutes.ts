@@ -13,12 +13,8 @@ import { sessionEnded } from '../http/session.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideProve, PROVED_MS } from '../session/decide.ts';
-import { WRONG_FACTOR } from './factorLoginRoutes.ts';
-import { WRONG_PASSWORD } from './proofs.ts';
 import { offered } from './secondStep.ts';
 import { passwordChecker } from './signIn.ts';
-
-const FACTOR_NEEDED = 'Please use your second factor: a code, a passkey or a recovery code.';
 
 /** /auth/step-up: shows again that it is the session's member who asks. */
 export function stepUpRoutes(platform: Platform) {
@@ -42,7 +38,7 @@ export function stepUpRoutes(platform: Platform) {
     const right = await checker.use(member, shown, isExpected, command);
     // What is not right uses up nobody's ticket.
     const used = right && (shown.assertion === undefined || (signed !== null && (await tickets.use(signed, command))));
-    if (!used) return fail(c, 400, 'wrong-factor', WRONG_FACTOR, [{ path: 'code', message: WRONG_FACTOR }]);
+    if (!used) return fail(c, 400, 'wrong-factor.used', 'code');
     guard.forgive('factor-again', hash);
     return null;
   }
@@ -53,7 +49,7 @@ export function stepUpRoutes(platform: Platform) {
     const checked = await passwords.isTheirs(account, password, c.var.member);
     if ('wait' in checked) return tooMany(c, checked.wait);
     if (!('refused' in checked)) return null;
-    return fail(c, 400, 'wrong-password', WRONG_PASSWORD, [{ path: 'password', message: WRONG_PASSWORD }]);
+    return fail(c, 400, 'wrong-password.present', 'password');
   }
 
   return new Hono<Env>()
@@ -62,7 +58,7 @@ export function stepUpRoutes(platform: Platform) {
       const { hash, member } = c.var.member;
       const by = password === undefined ? 'factor' : 'password';
       if (by === 'password' && hasFactor(await checker.factorsOf(member)))
-        return fail(c, 400, 'factor-needed', FACTOR_NEEDED, [{ path: 'code', message: FACTOR_NEEDED }]);
+        return fail(c, 400, 'factor-needed.stepUp', 'code');
       const refused = password === undefined ? await factorRefused(c, shown) : await passwordRefused(c, password);
       if (refused) return refused;
       const { at } = c.var.command;

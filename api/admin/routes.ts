@@ -28,14 +28,6 @@ import { storageOf } from './storage.ts';
 
 /** It goes through the whole file store, up to a bound. */
 const STORAGE_COST = 20;
-const NOT_FAILING = 'This read model has not stopped at this event: look again.';
-const NOT_FAILED = 'This was not given up, or is tried again already.';
-const NO_REMOVAL = {
-  oneself: 'You have your second factors at hand: change them in your settings.',
-  'no-factor': 'This member has no second factor.',
-  'asked-already': 'This was asked for already. Of an administrator, another one must ask for it too.',
-} as const;
-const CONFIRMED = 'This member has confirmed their address already.';
 
 /** The operator's desk. Each act is an event with who did it and why; nothing that members write is shown. */
 export function adminRoutes(platform: Platform & ListDeps, health: Health) {
@@ -95,7 +87,7 @@ export function adminRoutes(platform: Platform & ListDeps, health: Health) {
           (event) => event.type === 'EventSkipped' && event.data.position === position,
         );
         const failure = reads.standings().find((standing) => standing.model === model)?.failure;
-        if (!isSkipped && failure?.position !== position) return fail(c, 409, 'not-failing', NOT_FAILING);
+        if (!isSkipped && failure?.position !== position) return fail(c, 409, 'not-failing.readModel');
         const decide = decideSkip({ model, position, by, reason });
         return done(c, (await commands.execute(stream, c.var.command, decide)).position);
       },
@@ -110,8 +102,8 @@ export function adminRoutes(platform: Platform & ListDeps, health: Health) {
       async (c) => {
         const { model } = c.req.valid('param');
         const standing = reads.standings().find((one) => one.model === model);
-        if (!standing) return notFound(c, 'There is no such read model.');
-        if (!standing.failure) return fail(c, 409, 'not-failing', NOT_FAILING);
+        if (!standing) return notFound(c, 'readModel');
+        if (!standing.failure) return fail(c, 409, 'not-failing.readModel');
         const decide = decideRetryModel({ model, by: c.var.member.member, ...c.req.valid('json') });
         return done(c, (await commands.execute(projectionStream(model), c.var.command, decide)).position);
       },
@@ -127,7 +119,7 @@ export function adminRoutes(platform: Platform & ListDeps, health: Health) {
         const { effect } = c.req.valid('param');
         const decide = decideRetryEffect({ by: c.var.member.member, ...c.req.valid('json') }, clock());
         const outcome = await commands.execute(effectStream(effect), c.var.command, decide);
-        if ('refused' in outcome) return fail(c, 409, outcome.refused, NOT_FAILED);
+        if ('refused' in outcome) return fail(c, 409, `${outcome.refused}.effect`);
         return done(c, outcome.position);
       },
     )
@@ -140,8 +132,7 @@ export function adminRoutes(platform: Platform & ListDeps, health: Health) {
       async (c) => {
         const { member } = c.req.valid('param');
         const { command } = c.var;
-        if (standingFrom(await commands.history(memberStream(member))).is !== 'member')
-          return notFound(c, 'This member does not exist, or is gone.');
+        if (standingFrom(await commands.history(memberStream(member))).is !== 'member') return notFound(c, 'member');
         const isInOffice = await hasRole(platform, member, 'administrator');
         const asking = {
           member,
@@ -152,7 +143,7 @@ export function adminRoutes(platform: Platform & ListDeps, health: Health) {
         };
         const decide = decideAskRemoval({ ...asking, ...c.req.valid('json') });
         const outcome = await commands.execute(factorsStream(member), command, decide);
-        if ('refused' in outcome) return fail(c, 409, outcome.refused, NO_REMOVAL[outcome.refused]);
+        if ('refused' in outcome) return fail(c, 409, `${outcome.refused}.factors`);
         return done(c, outcome.position);
       },
     )
@@ -168,11 +159,11 @@ export function adminRoutes(platform: Platform & ListDeps, health: Health) {
         const { help, reason } = c.req.valid('json');
         const { command } = c.var;
         const account = standingFrom(await commands.history(memberStream(member)));
-        if (account.is !== 'member') return notFound(c, 'This member does not exist, or is gone.');
-        if (help === 'code-sent' && account.emailConfirmed) return fail(c, 409, 'confirmed', CONFIRMED);
+        if (account.is !== 'member') return notFound(c, 'member');
+        if (help === 'code-sent' && account.emailConfirmed) return fail(c, 409, 'confirmed.address');
         const decide = decideHelp({ by: c.var.member.member, member, help, reason }, clock());
         const outcome = await commands.execute(helpStream(member), command, decide);
-        if ('refused' in outcome) return tooMany(c, HELP_AGAIN_MS / 1000, 'This was done within the last minute.');
+        if ('refused' in outcome) return tooMany(c, HELP_AGAIN_MS / 1000, 'helped');
         const { position } = outcome;
         // Sent again it is done again: who breaks off in between is not left without.
         const last = await carryOut(member, help, command);

@@ -1,8 +1,8 @@
 import type { ApplicationContent } from '#events/subjects/application.ts';
 import type { FundRow } from '#projections/fund/fund.ts';
-import type { FieldError } from '../contract/answer.ts';
 import type { Answers } from '../contract/application.ts';
 import { numeric } from '../contract/number.ts';
+import type { Wrong } from '../words/failures.ts';
 
 export type Question = FundRow['questions'][number];
 
@@ -16,13 +16,13 @@ export function answered(before: Answers, sent: Answers): Answers {
 
 const anyNumber = numeric({ label: 'Answer', min: -1e15, max: 1e15 });
 
-/** What is wrong with an answer, in words; undefined where nothing is. */
+/** What is wrong with an answer; undefined where nothing is. */
 function problem({ kind, options, required, id }: Question, { answers, documents }: ApplicationContent) {
   const given = kind === 'file' ? documents.some(({ question }) => question === id) : answers[id] !== undefined;
-  if (!given) return required ? 'Please answer this question' : undefined;
+  if (!given) return required ? 'invalid.answer' : undefined;
   const answer = answers[id];
-  if (kind === 'number' && !anyNumber.safeParse(answer).success) return 'Please answer with a number';
-  if (kind === 'choice' && !options.includes(String(answer))) return 'Please choose one of the answers';
+  if (kind === 'number' && !anyNumber.safeParse(answer).success) return 'invalid.number';
+  if (kind === 'choice' && !options.includes(String(answer))) return 'invalid.choice';
   return undefined;
 }
 
@@ -33,16 +33,16 @@ export const withoutTakenBack = (
 ): ApplicationContent => ({ answers, documents: documents.filter(({ n }) => attached.get(n)?.takenBack !== true) });
 
 /** What keeps an application from being submitted; [] where nothing does. */
-export const problems = (questions: readonly Question[], content: ApplicationContent): FieldError[] =>
+export const problems = (questions: readonly Question[], content: ApplicationContent): Wrong[] =>
   questions.flatMap((question) => {
-    const message = problem(question, content);
-    return message === undefined ? [] : [{ path: `answers.${question.id}`, message }];
+    const says = problem(question, content);
+    return says === undefined ? [] : [{ path: `answers.${question.id}`, says }];
   });
 
 /** The required questions without an answer. */
 export const missing = (questions: readonly Question[], content: ApplicationContent): string[] =>
   questions
-    .filter((question) => question.required && problem(question, content) === 'Please answer this question')
+    .filter((question) => question.required && problem(question, content) === 'invalid.answer')
     .map(({ id }) => id);
 
 /** What is submitted: the questions that the fund asks now, numbers as numbers. */

@@ -1,12 +1,12 @@
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { type ApplicationDocument, applicationStream, type Side } from '#events/subjects/application.ts';
 import type { Command, Decision } from '../commands/commands.ts';
-import type { FieldError } from '../contract/answer.ts';
 import type { NewApplication } from '../contract/application.ts';
 import { SEAL_BYTES } from '../file/documents.ts';
 import { fileOwners } from '../file/owners.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentIdOf } from '../storage/keys.ts';
+import type { Wrong } from '../words/failures.ts';
 import { goneDocuments } from './gone.ts';
 import { type ApplicationState, type AttachedDocument, applicationFrom } from './state.ts';
 
@@ -14,8 +14,6 @@ type Sent = NewApplication['documents'];
 
 /** So many files one application has had of each side at the most, those that were replaced among them. */
 const ATTACHED_MOST = 100;
-export const MISSING = 'This document is not there any more. Please upload it again';
-const TOO_MANY = 'Too many documents were attached';
 
 /** A file that a member has uploaded, as it is to stand in an application. `size`: bytes. */
 export interface Upload {
@@ -25,8 +23,8 @@ export interface Upload {
   readonly size: number;
 }
 
-type Uploaded = { readonly uploads: Upload[] } | { readonly errors: FieldError[] };
-type Attached = { readonly documents: ApplicationDocument[] } | { readonly errors: FieldError[] };
+type Uploaded = { readonly uploads: Upload[] } | { readonly errors: Wrong[] };
+type Attached = { readonly documents: ApplicationDocument[] } | { readonly errors: Wrong[] };
 
 /** Looks up what was uploaded, and whose it is. */
 export function uploadLookup(platform: Pick<Platform, 'commands' | 'reads' | 'store' | 'files' | 'clock'>) {
@@ -55,7 +53,7 @@ export function uploadLookup(platform: Pick<Platform, 'commands' | 'reads' | 'st
       ),
     );
     const errors = sizes.flatMap((size, i) =>
-      size === null ? [{ path: `documents.${i}.key`, message: MISSING }] : [],
+      size === null ? [{ path: `documents.${i}.key`, says: 'invalid.document' as const }] : [],
     );
     if (errors.length > 0) return { errors };
     return { uploads: sent.map((one, i) => ({ ...one, size: sizes[i] ?? 0 })) };
@@ -85,9 +83,13 @@ export function documentAttacher(platform: Pick<Platform, 'commands' | 'reads' |
     // Without a key of its own: what is attached already is not attached again.
     const outcome = await commands.execute(applicationStream(state.id), { actor: member, at }, decide);
     if ('refused' in outcome)
-      return { errors: [{ path: 'documents', message: outcome.refused === 'too-many' ? TOO_MANY : MISSING }] };
+      return {
+        errors: [
+          { path: 'documents', says: outcome.refused === 'too-many' ? 'invalid.manyDocuments' : 'invalid.document' },
+        ],
+      };
     const isGone = (await noteGone(state.id, found.uploads, member, at)) >= 0;
-    if (isGone) return { errors: [{ path: 'documents', message: MISSING }] };
+    if (isGone) return { errors: [{ path: 'documents', says: 'invalid.document' }] };
     const now = applicationFrom(await commands.history(applicationStream(state.id))) ?? state;
     return { documents: listed(found.uploads, numbersOf(now, by.side)) };
   };

@@ -7,7 +7,7 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { type MemberContext, membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
-import { NO_MESSAGE, TOO_OFTEN, unchangeable } from '../message/refusals.ts';
+import { unchangeable } from '../message/refusals.ts';
 import { createMessageWords, dropFiles } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentIdOf } from '../storage/keys.ts';
@@ -33,7 +33,7 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
     const { seen } = entered;
     const sent = seen.state.messages.find((one) => one.id === message);
     const row = sent && (await talk.find(id, message));
-    return sent && row ? { seen, sent, row } : { refused: notFound(c, NO_MESSAGE) };
+    return sent && row ? { seen, sent, row } : { refused: notFound(c, 'message') };
   }
 
   /** Of what came with a message, what was taken back: another may have been sent with it a moment ago, and keeps it. */
@@ -58,7 +58,7 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
         const found = await find(c, c.req.valid('param'));
         if ('refused' in found) return found.refused;
         const wait = guard.ask('rewording', by);
-        if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+        if (wait !== null) return tooMany(c, wait, 'changes');
         const changed = await words.change({ message, by }, text, c.var.command);
         if (typeof changed !== 'number') return unchangeable(c, changed);
         await waitForProjection(c, reads, changed, ['conversations']);

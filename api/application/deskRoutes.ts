@@ -88,9 +88,9 @@ export function deskRoutes(platform: Platform, answers: ApplicationAnswers) {
         const criteria = new Set(named.length > 0 ? named : [OVERALL]);
         const unknown = Object.keys(scores).filter((criterion) => !criteria.has(criterion));
         if (unknown.length > 0) {
-          const message = `Score by the opportunity's own criteria: ${[...criteria].join(', ')}`;
-          const errors = unknown.map((criterion) => ({ path: `scores.${criterion}`, message }));
-          return fail(c, 400, 'invalid', message, errors);
+          const says = ['invalid.criteria', [...criteria]] as const;
+          const errors = unknown.map((criterion) => ({ path: `scores.${criterion}`, says }));
+          return fail(c, 400, says, errors);
         }
         const decide = decideScore(member, scores, note);
         const outcome = await commands.execute(applicationStream(id), c.var.command, decide);

@@ -21,8 +21,8 @@ import { type AttachedDocument, applicationFrom, type Message } from './state.ts
 /** The newest so many readings of an application's documents are told. */
 const OPENINGS_MOST = 1000;
 
-const noDocument = (c: Context) => notFound(c, 'This application has no such document.');
-const takenBack = (c: Context) => fail(c, 410, 'taken-back', 'This document was taken back by those who sent it.');
+const noDocument = (c: Context) => notFound(c, 'applicationDocument');
+const takenBack = (c: Context) => fail(c, 410, 'taken-back.document');
 
 /** The documents of an application: read by both sides, each reading by the other recorded, and taken back. */
 export function documentRoutes(platform: Platform, answers: ApplicationAnswers) {

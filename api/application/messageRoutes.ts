@@ -11,7 +11,7 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
-import { NO_MESSAGE, noPicture, TOO_FAST } from '../message/refusals.ts';
+import { noPicture } from '../message/refusals.ts';
 import { createSeenMarks } from '../message/seenMarks.ts';
 import { createMessageWords } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -74,18 +74,18 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
         const before = sent && (await talk.find(id, message));
         if (sent && before) return written(c, seen, sent, before);
         const wait = guard.ask('message', by);
-        if (wait !== null) return tooMany(c, wait, TOO_FAST);
+        if (wait !== null) return tooMany(c, wait, 'messages');
         const picture = image ? await storedPicture(files, 'Message', image.key) : null;
         if (image && (!picture || !(await owners.take(image.key, by, c.var.command)))) return noPicture(c);
         const found = await look(seen.state, documents.map(unasked), by, side);
-        if ('errors' in found) return fail(c, 400, 'no-document', 'Please upload the documents again', found.errors);
+        if ('errors' in found) return fail(c, 400, 'no-document.documents', found.errors);
         const said = { message, by, side, image: picture, documents: found.uploads };
         // Asked before its words are written: what is refused leaves none behind.
         const asked = writing(seen.state, said);
         if ('refused' in asked) return refusal(c, asked.refused);
         const names = documents.map(({ name }) => name).join('\n');
         const own = { text, ...(names !== '' && { document: names }) };
-        if (!(await words.write({ message, by }, own, c.var.command))) return notFound(c, NO_MESSAGE);
+        if (!(await words.write({ message, by }, own, c.var.command))) return notFound(c, 'message');
         const outcome = await commands.execute(applicationStream(id), c.var.command, decideMessage(said));
         if ('refused' in outcome) {
           await words.destroy(message);
@@ -118,7 +118,7 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
         const entered = await enter(c, platform, id);
         if ('refused' in entered) return entered.refused;
         const row = await talk.find(id, upTo);
-        if (!row) return notFound(c, 'There is no such message in this application.');
+        if (!row) return notFound(c, 'applicationMessage');
         // Read before: nothing to write down, however often it is said.
         const place = await talk.placeOf(id);
         if (row.position <= reads.queries.conversations.seenBy(place, member)) return c.body(null, 204);

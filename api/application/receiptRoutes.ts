@@ -23,7 +23,7 @@ export function receiptRoutes(platform: Platform) {
       if ('refused' in entered) return entered.refused;
       const { fund } = entered.seen.state;
       const receipt = receiptOf(await store.readStream(applicationStream(id)), { application: id, fund }, key);
-      if (!receipt) return fail(c, 409, 'wrong-state', 'There is a receipt once the application has been submitted.');
+      if (!receipt) return fail(c, 409, 'wrong-state.receipt');
       const answer: ReceiptAnswer = { receipt };
       c.header('Cache-Control', 'no-store');
       return c.json({ status: 'success' as const, ...answer });

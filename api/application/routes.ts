@@ -41,8 +41,6 @@ import { receiptRoutes } from './receiptRoutes.ts';
 import { fundHidden, notSeen, notTheirs, refusal, wrongState } from './refusals.ts';
 import { isUnwelcome } from './unwelcome.ts';
 
-const NO_FUND = 'This opportunity does not exist.';
-
 /** A company has begun so many in all at the most. */
 const OF_COMPANY_MOST = 1000;
 /** Of one's companies or providers, so many are looked through. */
@@ -120,7 +118,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       const { member } = c.var.member;
       const command = { ...c.var.command, actor: member };
       const applicant = reads.queries.directory.known(form.company);
-      if (!applicant) return notFound(c, 'This company does not exist.');
+      if (!applicant) return notFound(c, 'company');
       if (!(await appliesFor(platform, form.company, member))) return notTheirs(c);
       if (isWithheld.company(form.company)) return notSeen(c);
       const fund = await fundAt(form.opportunity, command);
@@ -130,7 +128,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
         isWithheld.fund(form.opportunity) ||
         isUnwelcome(platform, fund.providerId, member)
       )
-        return notFound(c, NO_FUND);
+        return notFound(c, 'fund');
       if (fund.status === 'closed') return refusal(c, 'deadline-passed');
       const list = { scope: 'company', ids: [form.company] } as const;
       const begunBefore = Object.values(reads.queries.applications.counts(list)).reduce((sum, n) => sum + n, 0);
@@ -139,8 +137,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       const begun = await begin(platform, applying, command);
       if ('refused' in begun) {
         if (begun.refused === 'too-many') return refusal(c, 'too-many');
-        const message = 'This company has an open application for this opportunity already.';
-        return fail(c, 409, 'open-already', message, [{ path: 'application', message: begun.id }]);
+        return fail(c, 409, 'open-already.application', [{ path: 'application', message: begun.id }]);
       }
       return write(c, begun.id, form, begun.position, 201);
     })
@@ -176,14 +173,14 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       if ('refused' in entered) return entered.refused;
       const { seen } = entered;
       const fund = await fundAt(seen.state.fund, c.var.command);
-      if (fund && isUnwelcome(platform, fund.providerId, member)) return notFound(c, NO_FUND);
+      if (fund && isUnwelcome(platform, fund.providerId, member)) return notFound(c, 'fund');
       if (isWithheld.fund(seen.state.fund)) return fundHidden(c);
       if (isWithheld.company(seen.state.company)) return notSeen(c);
       const content = withoutTakenBack(await drafts.read(id), seen.state.documents);
       // Past the deadline a draft is refused for that, whatever it lacks; an answer to a question is still taken.
       const isTaken = fund?.status === 'open' || seen.state.status === 'question';
       const errors = isTaken && isWritable(seen.state.status) ? problems(fund?.questions ?? [], content) : [];
-      if (errors.length > 0) return fail(c, 400, 'invalid', 'Some answers are missing before this can be sent', errors);
+      if (errors.length > 0) return fail(c, 400, 'invalid.unanswered', errors);
       const decide = decideSubmit(member, submitted(fund?.questions ?? [], content), fund?.status === 'open');
       const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
       return 'refused' in outcome ? refusal(c, outcome.refused) : answer(c, id, outcome.position);
@@ -212,8 +209,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
     const { seen } = entered;
     if (!isWritable(seen.state.status)) return wrongState(c);
     const attached = documents && (await attach(seen.state, documents, member, c.var.command));
-    if (attached && 'errors' in attached)
-      return fail(c, 400, 'no-document', 'Please upload the documents again', attached.errors);
+    if (attached && 'errors' in attached) return fail(c, 400, 'no-document.documents', attached.errors);
     await drafts.write(id, { ...c.var.command, actor: member }, (before) => ({
       answers: answered(before.answers, sent),
       documents: attached?.documents ?? before.documents,

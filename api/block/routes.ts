@@ -19,7 +19,6 @@ import { decideUnfollow } from '../member/decide.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type BlockAct, decideBlock, streamOf } from './decide.ts';
 
-const NO_MEMBER = 'This member does not exist, or is gone.';
 /** It bounds what one member can make a read model hold, and is more than anybody needs. */
 const MOST = 1000;
 
@@ -54,18 +53,17 @@ export function blockRoutes(platform: Platform & ListDeps) {
   async function carryOut(c: MemberContext, act: BlockAct, member: string, command: Command) {
     const { member: by } = c.var.member;
     if (member === by) {
-      const message = 'You cannot do this to yourself';
-      return fail(c, 400, 'oneself', message, [{ path: 'member', message }]);
+      return fail(c, 400, 'oneself.block', 'member');
     }
     const isNew = act === 'block' || act === 'mute';
     // Whoever has left may still be taken off the list.
     if (isNew && standingFrom(await commands.history(memberStream(member))).is !== 'member')
-      return notFound(c, NO_MEMBER);
+      return notFound(c, 'member');
     const { blocks } = reads.queries;
     if (isNew && blocks.of(by, member) === undefined && blocks.count(by) >= MOST)
-      return fail(c, 409, 'too-many', `You have blocked or muted ${MOST} members. Take one off the list first.`);
+      return fail(c, 409, ['too-many.blocked', MOST]);
     const wait = isNew ? guard.ask('block', by) : null;
-    if (wait !== null) return tooMany(c, wait, 'You have muted or blocked very often today. Please go on tomorrow.');
+    if (wait !== null) return tooMany(c, wait, 'blockedToday');
     const decide = decideBlock(act, { by, member });
     const { position } = await commands.execute(streamOf(act, by, member), command, decide, { lastOnly: true });
     // A request that comes again, late, must not end what began since.

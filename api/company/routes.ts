@@ -4,7 +4,6 @@ import { domainIn } from '#projections/verification/parts.ts';
 import { may, roleAtLast } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
-import type { FieldError } from '../contract/answer.ts';
 import {
   type CompaniesQuery,
   companiesQuery,
@@ -29,13 +28,14 @@ import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { ENOUGH, type ListDeps } from '../http/list.ts';
+import type { ListDeps } from '../http/list.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
 import { createQuota, ofPath } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBadLinks } from '../review/badLinks.ts';
 import { hiddenMark } from '../standing/marks.ts';
+import type { Wrong } from '../words/failures.ts';
 import { companyAnswer } from './answer.ts';
 import { decideReport } from './decide.ts';
 import { createOwnCompanies } from './own.ts';
@@ -49,9 +49,6 @@ const isReachable = ({ email, phone }: { readonly email: string; readonly phone:
 
 const companyId = id('Company');
 const UPLOADS = 'Company/';
-const OWNER_ONLY = 'Only the owner of this company can agree that funds find it. Everything else you can change.';
-const NO_COMPANY = 'This company does not exist.';
-const TAKEN = 'Email Already exists';
 
 /** In which there may be web addresses. */
 const textsOf = ({
@@ -63,10 +60,9 @@ const textsOf = ({
   ...[website, ...socialLinks, tagline, description],
 ];
 
-const emailTaken = (c: Context) => fail(c, 409, 'email-taken', TAKEN, [{ path: 'email', message: TAKEN }]);
-const notOwner = (c: Context) => fail(c, 403, 'not-owner', 'Only its team may change a company.');
-const noPicture = (c: Context, errors: readonly FieldError[]) =>
-  fail(c, 400, 'no-picture', 'Please upload the pictures again', errors);
+const emailTaken = (c: Context) => fail(c, 409, 'email-taken.company', 'email');
+const notOwner = (c: Context) => fail(c, 403, 'not-owner.company');
+const noPicture = (c: Context, errors: readonly Wrong[]) => fail(c, 400, 'no-picture.pictures', errors);
 
 /** The directory of companies. */
 export function companyRoutes(platform: Platform & ListDeps) {
@@ -111,7 +107,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
     if (!may(await roleAtLast(platform, 'company', _id, member), 'edit')) return notOwner(c);
     // What is personal in it is sealed for who registered it.
     if (await keyring.find(owner)) return undefined;
-    return fail(c, 409, 'owner-gone', 'Who registered this company has left. Nothing in it can be changed any more.');
+    return fail(c, 409, 'owner-gone.company');
   }
 
   /** Why others do not see a company; undefined where they do. */
@@ -162,10 +158,10 @@ export function companyRoutes(platform: Platform & ListDeps) {
       const row = reads.queries.directory.known(c.req.param('id'));
       const member = c.var.session?.member;
       const hidden = row && markOf(row._id);
-      if (!row || (hidden && !seesThingOfTeam(platform, 'company', row._id, member))) return notFound(c, NO_COMPANY);
+      if (!row || (hidden && !seesThingOfTeam(platform, 'company', row._id, member))) return notFound(c, 'company');
       const counted = member !== undefined && member !== row.owner && isReachable(row);
       const wait = counted ? platform.guard.read('contacts', member, [row._id]) : null;
-      if (wait !== null) return tooMany(c, wait, ENOUGH);
+      if (wait !== null) return tooMany(c, wait, 'ofOthers');
       c.header('Vary', 'Authorization');
       const answer: CompanyAnswer = {
         company: companyAnswer(platform, row, { contacts: member !== undefined, hidden }),
@@ -176,7 +172,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
     .get('/company/:id/told', membersOnly, async (c) => {
       await caughtUp(c, reads, ['directory', 'teams']);
       const row = reads.queries.directory.known(c.req.param('id'));
-      if (!row) return notFound(c, NO_COMPANY);
+      if (!row) return notFound(c, 'company');
       if (!may(await roleAtLast(platform, 'company', row._id, c.var.member.member), 'edit')) return notOwner(c);
       const { findable, womenLed } = row;
       const answer: CompanyToldAnswer = { told: { findable, womenLed } };
@@ -200,11 +196,11 @@ export function companyRoutes(platform: Platform & ListDeps) {
       const edit = c.req.valid('json');
       const { member } = c.var.member;
       const company = await fromLog(c.req.param('id'));
-      if (!company) return notFound(c, NO_COMPANY);
+      if (!company) return notFound(c, 'company');
       const refused = await unfit(c, company, member);
       if (refused) return refused;
       // It is the owner's consent, which nobody else gives.
-      if (edit.findable && !company.findable && member !== company.owner) return fail(c, 403, 'owner-only', OWNER_ONLY);
+      if (edit.findable && !company.findable && member !== company.owner) return fail(c, 403, 'owner-only.findable');
       const named = { prefix: UPLOADS, member, command: c.var.command, shown: [company.logo, company.banner] };
       const missing = await missingPictures(platform, named, { logo: edit.logo, banner: edit.banner });
       if (missing.length > 0) return noPicture(c, missing);
@@ -214,7 +210,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       if ('refused' in outcome) {
         if (outcome.refused === 'email-taken') return emailTaken(c);
         // Nobody else may, and nothing unregisters a company: what is left is an edit of the same e-mail meanwhile.
-        return fail(c, 409, 'changed-meanwhile', 'This company was changed meanwhile. Please load it again.');
+        return fail(c, 409, 'changed-meanwhile.company');
       }
       await waitForProjection(c, reads, outcome.position, ['directory']);
       const written = await asWritten(company._id);
@@ -227,7 +223,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
       const metrics = c.req.valid('json');
       const { member } = c.var.member;
       const company = await fromLog(c.req.param('id'));
-      if (!company) return notFound(c, NO_COMPANY);
+      if (!company) return notFound(c, 'company');
       const refused = await unfit(c, company, member);
       if (refused) return refused;
       const images = metrics.founders.map(({ image }, i) => [`founders.${i}.image`, image]);

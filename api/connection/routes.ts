@@ -29,7 +29,6 @@ import { decideEnd, decideReply } from './decide.ts';
 import { findsName } from './named.ts';
 
 /** Also where one of the two has blocked the other, who is not told. */
-const NO_MEMBER = 'This member cannot be reached: the account is gone, or takes no new requests.';
 const SHOWN = ['connections', 'members'] as const;
 
 /** Members connect with a reason. */
@@ -92,13 +91,12 @@ export function connectionRoutes(platform: Platform & ListDeps) {
       const { to, note } = c.req.valid('json');
       const { member: from } = c.var.member;
       if (to === from) return oneself(c);
-      if (!isConfirmed(platform, from))
-        return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others know who asks them.');
-      if (!(await isMember(to)) || (await sight.areApartInLog(from, to))) return notFound(c, NO_MEMBER);
+      if (!isConfirmed(platform, from)) return fail(c, 403, 'confirm-email.asks');
+      if (!(await isMember(to)) || (await sight.areApartInLog(from, to))) return notFound(c, 'connected');
       const asked = await ask({ from, to, note }, c.var.command);
-      if ('wait' in asked) return tooMany(c, asked.wait, 'You have asked many people today. Please go on tomorrow.');
+      if ('wait' in asked) return tooMany(c, asked.wait, 'asked');
       if ('refused' in asked)
-        return asked.refused === 'asked-lately' ? askedLately(c, asked.again) : fail(c, 409, asked.refused, TOO_MANY);
+        return asked.refused === 'asked-lately' ? askedLately(c, asked.again) : fail(c, 409, 'too-many-open.requests');
       await waitForProjection(c, reads, asked.position, SHOWN);
       const answer = between(from, to, asked.isConnected ? 'connected' : 'asked');
       return c.json({ status: 'success' as const, ...answer }, 201);
@@ -113,10 +111,10 @@ export function connectionRoutes(platform: Platform & ListDeps) {
         const { member: from } = c.req.valid('param');
         const { accept } = c.req.valid('json');
         const { member: to } = c.var.member;
-        if (!(await isMember(from)) || (await sight.areApartInLog(from, to))) return notFound(c, NO_MEMBER);
+        if (!(await isMember(from)) || (await sight.areApartInLog(from, to))) return notFound(c, 'connected');
         const decide = decideReply({ from, to, accept });
         const outcome = await commands.execute(connectionStream(from, to), c.var.command, decide);
-        if ('refused' in outcome) return notFound(c, 'They do not ask you to connect any more.');
+        if ('refused' in outcome) return notFound(c, 'request');
         await waitForProjection(c, reads, outcome.position, SHOWN);
         return c.json({ status: 'success' as const, ...between(to, from, accept ? 'connected' : 'none') });
       },
@@ -131,15 +129,11 @@ export function connectionRoutes(platform: Platform & ListDeps) {
     });
 }
 
-const TOO_MANY = 'You have 20 open requests. Withdraw one, or wait until one is accepted.';
-
 function oneself(c: Context) {
-  const message = 'You cannot connect with yourself';
-  return fail(c, 400, 'oneself', message, [{ path: 'to', message }]);
+  return fail(c, 400, 'oneself.connect', 'to');
 }
 
 /** Said alike whatever became of the request: it must not tell that it was declined. */
 function askedLately(c: Context, again: number) {
-  const message = `You have asked this member before. You can ask again on ${dayInIndia(again)}.`;
-  return fail(c, 409, 'asked-lately', message, [{ path: 'to', message }]);
+  return fail(c, 409, ['asked-lately.connect', dayInIndia(again)], 'to');
 }

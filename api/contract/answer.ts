@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CODES } from './codes.ts';
 import { type Answered, says, thing } from './described.ts';
 
 /** What every answer of the API looks like. */
@@ -14,7 +15,7 @@ export type FieldError = Answered<typeof fieldError>;
 export const failure = thing('Failure', {
   status: z.literal('error'),
   message: says(z.string(), 'For people.'),
-  code: says(z.string(), 'For programs.'),
+  code: says(z.enum(CODES), 'For programs.'),
   errors: z.exactOptional(z.array(fieldError)),
 });
 export type Failure = Answered<typeof failure>;

@@ -9,7 +9,7 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import { messageAnswer } from '../message/answer.ts';
-import { NO_MESSAGE, TOO_OFTEN, unchangeable } from '../message/refusals.ts';
+import { unchangeable } from '../message/refusals.ts';
 import { createMessageWords, dropFiles } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideTakeBack } from './decide.ts';
@@ -41,10 +41,10 @@ export function messageChangeRoutes(platform: Platform) {
         const { member: by } = c.var.member;
         const { text } = c.req.valid('json');
         const found = await find(c.req.param(), by);
-        if (!found) return notFound(c, NO_MESSAGE);
+        if (!found) return notFound(c, 'message');
         if (!(await areConnected(commands, by, found.other))) return notConnected(c);
         const wait = guard.ask('rewording', by);
-        if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+        if (wait !== null) return tooMany(c, wait, 'changes');
         const { message } = found;
         const changed = await words.change({ message, by }, text, c.var.command);
         if (typeof changed !== 'number') return unchangeable(c, changed);
@@ -60,7 +60,7 @@ export function messageChangeRoutes(platform: Platform) {
     .delete('/conversations/:id/messages/:message', membersOnly, async (c) => {
       const { member: by } = c.var.member;
       const found = await find(c.req.param(), by);
-      if (!found) return notFound(c, NO_MESSAGE);
+      if (!found) return notFound(c, 'message');
       const { id, message, said } = found;
       const again = async () => {
         await words.destroy(message);

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
 import { fail } from '../http/answer.ts';
 
-export const notConnected = (c: Context) =>
-  fail(c, 403, 'not-connected', 'Only members who are connected write to one another. Ask them to connect first.');
+export const notConnected = (c: Context) => fail(c, 403, 'not-connected.write');

@@ -27,7 +27,7 @@ import type { ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import { messageAnswer } from '../message/answer.ts';
-import { noPicture, TOO_FAST } from '../message/refusals.ts';
+import { noPicture } from '../message/refusals.ts';
 import { createSeenMarks } from '../message/seenMarks.ts';
 import { createMessageWords } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -36,9 +36,6 @@ import { createMessageDocuments } from './documents.ts';
 import { createOwnConversations } from './own.ts';
 import { notConnected } from './refusals.ts';
 
-const NO_MEMBER = 'This member does not exist, or is gone.';
-const NO_PDF = 'This document is not there. Please upload it again';
-const NO_CONVERSATION = 'There is no such conversation of yours.';
 const SHOWN = ['conversations', 'connections', 'members'] as const;
 /** Of the last message so much is shown in a list, in UTF-16 units. */
 const BEGINNING = 140;
@@ -95,7 +92,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { with: other } = c.req.valid('json');
       const { member: by } = c.var.member;
       if (other === by) return oneself(c);
-      if (!(await isMember(other))) return notFound(c, NO_MEMBER);
+      if (!(await isMember(other))) return notFound(c, 'member');
       if (!(await areConnected(commands, by, other))) return notConnected(c);
       const id = idOf(by, other);
       const outcome = await commands.execute(
@@ -118,7 +115,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { conversations } = reads.queries;
       await caughtUp(c, reads, SHOWN);
       const found = own(c.req.param('id'), member);
-      if (!found) return notFound(c, NO_CONVERSATION);
+      if (!found) return notFound(c, 'conversation');
       const { row, other } = found;
       const side = conversations.sideOf(member, row.n) ?? { unread: 0, moved: 0 };
       const seenUpTo = marks.seenUpTo(found, member);
@@ -146,21 +143,21 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { member: by } = c.var.member;
       const id = c.req.param('id');
       const found = await ownByNow(id, by);
-      if (!found) return notFound(c, NO_CONVERSATION);
+      if (!found) return notFound(c, 'conversation');
       const { other } = found;
       if (!(await areConnected(commands, by, other)) || !(await isMember(other))) return notConnected(c);
       const wait = guard.ask('message', by);
-      if (wait !== null) return tooMany(c, wait, TOO_FAST);
+      if (wait !== null) return tooMany(c, wait, 'messages');
       const picture = image ? await storedPicture(files, 'Message', image.key) : null;
       if (image && (!picture || !(await owners.take(image.key, by, c.var.command)))) return noPicture(c);
       const pdf = document ? await findDocument(document.key, by, c.var.command) : null;
-      if (document && !pdf) return fail(c, 400, 'no-document', NO_PDF, [{ path: 'document.key', message: NO_PDF }]);
+      if (document && !pdf) return fail(c, 400, 'no-document.one', 'document.key');
       const sent = newId(c.var.command, 'message');
       const said = { text, ...(document && { document: document.name }) };
-      if (!(await words.write({ message: sent, by }, said, c.var.command))) return notFound(c, NO_CONVERSATION);
+      if (!(await words.write({ message: sent, by }, said, c.var.command))) return notFound(c, 'conversation');
       const decide = decideSend({ conversation: id, message: sent, by, image: picture, document: pdf });
       const outcome = await commands.execute(conversationStream(id), c.var.command, decide, { lastOnly: true });
-      if ('refused' in outcome) return notFound(c, NO_CONVERSATION);
+      if ('refused' in outcome) return notFound(c, 'conversation');
       await waitForProjection(c, reads, outcome.position, ['conversations']);
       const row = { id: sent, writer: by, text, at: c.var.command.at, edited: 0, gone: 0 };
       const along = { image: picture?.key ?? '', width: picture?.width ?? 0, height: picture?.height ?? 0 };
@@ -175,12 +172,12 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const { member } = c.var.member;
       const id = c.req.param('id');
       const found = await ownByNow(id, member);
-      if (!found) return notFound(c, NO_CONVERSATION);
+      if (!found) return notFound(c, 'conversation');
       const { conversations } = reads.queries;
       const { n } = found.row;
       if (conversations.placeOf(n, upTo) === undefined) await heardAll();
       const place = conversations.placeOf(n, upTo);
-      if (place === undefined) return notFound(c, NO_CONVERSATION);
+      if (place === undefined) return notFound(c, 'conversation');
       // Read before: nothing to write down, however often it is said.
       if (place <= (conversations.sideOf(member, n)?.seen ?? 0)) return c.body(null, 204);
       const decide = decideSeen({ conversation: id, member, upTo, told: marks.areWanted(member) });
@@ -197,6 +194,5 @@ function beginning(text: string): string {
 }
 
 function oneself(c: Context) {
-  const said = 'You cannot write to yourself';
-  return fail(c, 400, 'oneself', said, [{ path: 'with', message: said }]);
+  return fail(c, 400, 'oneself.write', 'with');
 }

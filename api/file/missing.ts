@@ -1,9 +1,7 @@
 import type { Command } from '../commands/commands.ts';
-import type { FieldError } from '../contract/answer.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Wrong } from '../words/failures.ts';
 import { fileOwners } from './owners.ts';
-
-const MISSING = 'This picture is not there. Please upload it again';
 
 export interface Named {
   /** With what the keys have to begin, e.g. 'Company/'. */
@@ -25,18 +23,18 @@ export async function missingPictures(
   platform: Pick<Platform, 'commands' | 'reads' | 'store' | 'files' | 'clock'>,
   { prefix, member, command, shown = [] }: Named,
   keys: Readonly<Record<string, string | undefined>>,
-): Promise<FieldError[]> {
+): Promise<Wrong[]> {
   const owners = fileOwners(platform);
   const judged = await Promise.all(
     Object.entries(keys).map(async ([path, key]) => {
       if (!key || shown.includes(key)) return [];
       const there = key.startsWith(prefix) && (await platform.files.stat(key)) !== null;
       if (there && (await owners.take(key, member, command))) return [];
-      return [{ path, message: MISSING }];
+      return [{ path, says: 'invalid.picture' as const }];
     }),
   );
   return judged.flat();
 }
 
 /** The same for the photo of one who signs up: it becomes theirs only once it is known under which id they are registered. */
-export const missingPhoto = [{ path: 'photo', message: MISSING }] as const;
+export const missingPhoto: readonly Wrong[] = [{ path: 'photo', says: 'invalid.picture' }];

@@ -17,7 +17,7 @@ const noisy = (width: number, height: number) =>
 
 async function accepted(bytes: Uint8Array, context: PictureContext): Promise<Picture> {
   const picture = await readPicture(bytes, context);
-  if ('refused' in picture) throw new Error(picture.message);
+  if ('refused' in picture) throw new Error(picture.refused);
   return picture;
 }
 

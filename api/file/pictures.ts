@@ -25,8 +25,6 @@ export interface Picture {
 export interface PictureRefusal {
   /** `type`: none of JPG, PNG, GIF. `bytes`, `pixels`: too large in that. `broken`: begins like a picture and is none. */
   readonly refused: 'type' | 'bytes' | 'pixels' | 'broken';
-  /** For people: what is wrong and what to do. */
-  readonly message: string;
 }
 
 /** At most so many pixels each way; smaller pictures keep their size, and nothing is cut off but from photos. */
@@ -74,24 +72,10 @@ export async function readPicture(
   context: PictureContext,
 ): Promise<Picture | PictureRefusal> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length;
-  if (size > UPLOAD_MAX_BYTES) return REFUSALS.bytes;
-  if (!isKnownType(typeof source === 'string' ? await firstBytes(source) : source)) return REFUSALS.type;
+  if (size > UPLOAD_MAX_BYTES) return { refused: 'bytes' };
+  if (!isKnownType(typeof source === 'string' ? await firstBytes(source) : source)) return { refused: 'type' };
   return decode(source, context);
 }
-
-/** The refusals, so that a body that is cut off while it arrives is refused in the same words. */
-export const REFUSALS = {
-  type: { refused: 'type', message: 'This is not a JPG, PNG or GIF picture. Please choose one of these.' },
-  bytes: { refused: 'bytes', message: 'The picture is larger than 5 MB. Please choose a smaller one.' },
-  pixels: {
-    refused: 'pixels',
-    message: 'The picture has too many pixels. Please scale it down, for example to 3000 × 2000, and try again.',
-  },
-  broken: {
-    refused: 'broken',
-    message: 'The picture is damaged or incomplete and cannot be read. Please save it again, or choose another.',
-  },
-} as const satisfies Record<PictureRefusal['refused'], PictureRefusal>;
 
 async function decode(source: string | Uint8Array, context: PictureContext): Promise<Picture | PictureRefusal> {
   const sharp = await loadSharp();
@@ -99,7 +83,7 @@ async function decode(source: string | Uint8Array, context: PictureContext): Pro
     // Only the header is read here, so a bomb goes off nowhere.
     const header = await sharp(source, { ...DECODING, limitInputPixels: false }).metadata();
     const held = decodeBytes(header);
-    if (held === null) return REFUSALS.pixels;
+    if (held === null) return { refused: 'pixels' };
     const shape = shapeFor(context, header.autoOrient.width / header.autoOrient.height);
     const bytes = held + (shape === 'photo' ? encodeBytes(PHOTO, PHOTO) : encodeBytes(header.autoOrient, BOXES[shape]));
     const limitInputPixels = header.width * header.height;
@@ -115,7 +99,7 @@ async function decode(source: string | Uint8Array, context: PictureContext): Pro
     return { bytes: data, shape, width: info.width, height: info.height };
   } catch {
     // The header was a picture's; whatever libvips finds wrong behind it, the file is what its sender can change.
-    return REFUSALS.broken;
+    return { refused: 'broken' };
   }
 }
 

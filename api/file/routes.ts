@@ -36,8 +36,6 @@ export interface FileDeps {
   readonly uploadLimits?: UploadLimits;
 }
 
-const NO_FILE = 'There is no such file.';
-
 /**
  * `POST /file/upload`, `GET /file/geturl` (both belong under /api/v1 and at the bare root) and `GET /files/<key>` (at
  * the root, where the links point). One instance may be mounted in several places.
@@ -51,7 +49,7 @@ export function fileRoutes(deps: FileDeps) {
     .post('/file/upload', async (c) => {
       const sender = deps.senderOf(c);
       const wait = await deps.limit('upload', sender);
-      if (wait !== null) return tooMany(c, wait, 'Too many uploads. Please try again later.');
+      if (wait !== null) return tooMany(c, wait, 'uploads');
       const session = await deps.sessionOf(c);
       let position: Position | null = null;
       const own = async (key: string, member: string): Promise<void> => {
@@ -65,33 +63,27 @@ export function fileRoutes(deps: FileDeps) {
       });
       if (position !== null) c.header('x-position', String(position));
       if ('key' in outcome) return c.json({ status: 'success', key: outcome.key });
-      const { status, code, message, errors } = outcome;
+      const { status, says, wrong } = outcome;
       if (status === 429) c.header('Retry-After', '5');
       // The rest of such a body may still be on its way: nothing else can come over this connection.
       if (status === 408 || status === 413) c.header('Connection', 'close');
-      return fail(c, status, code, message, errors);
+      return fail(c, status, says, wrong);
     })
 
     .get('/file/geturl', async (c) => {
       const key = c.req.query('key') ?? '';
-      if (!isFileKey(key)) {
-        const message = key ? 'This is not the key of a file.' : 'Key is required.';
-        return fail(c, 400, 'invalid', message, [{ path: 'key', message }]);
-      }
+      if (!isFileKey(key)) return fail(c, 400, key ? 'invalid.fileKey' : 'invalid.noFileKey', 'key');
       // The store also keeps what is nobody's to read; a link opens pictures alone.
       const isLinked = isPictureKey(key) && deps.mayHaveLink(c, key);
-      if (!isLinked || !(await store.stat(key))) return notFound(c, NO_FILE);
+      if (!isLinked || !(await store.stat(key))) return notFound(c, 'file');
       return c.json({ status: 'success', url: link(key) });
     })
 
     .get('/files/:key{.+}', async (c) => {
       const key = c.req.param('key');
       const verdict = verifyLink({ secret, now: now() }, key, new URLSearchParams(c.req.query()));
-      if ('refused' in verdict) {
-        const { code, message } = LINK_REFUSALS[verdict.refused];
-        return fail(c, 403, code, message);
-      }
-      if (!isPictureKey(key)) return notFound(c, NO_FILE);
+      if ('refused' in verdict) return fail(c, 403, LINK_REFUSALS[verdict.refused]);
+      if (!isPictureKey(key)) return notFound(c, 'file');
 
       // A key's bytes never change, so the key itself tells versions apart and the link's end is the only limit.
       const etag = `"${key}"`;
@@ -105,7 +97,7 @@ export function fileRoutes(deps: FileDeps) {
       if (!file) {
         c.header('ETag', undefined);
         c.header('Cache-Control', 'no-store');
-        return notFound(c, NO_FILE);
+        return notFound(c, 'file');
       }
       c.header('Content-Type', file.contentType);
       c.header('Content-Length', String(file.size));
@@ -119,6 +111,6 @@ export function fileRoutes(deps: FileDeps) {
 }
 
 const LINK_REFUSALS = {
-  expired: { code: 'link-expired', message: 'This link has expired. Please ask for a new one.' },
-  forged: { code: 'link-invalid', message: 'This link is not valid.' },
+  expired: 'link-expired.file',
+  forged: 'link-invalid.file',
 } as const;

@@ -108,7 +108,7 @@ test('what arrives stands on the disk, readable by nobody else, and is removed w
   await expect.poll(() => spooled().map(({ size }) => size)).toEqual([3 * 1024 * 1024]);
   expect(spooled().map(({ mode }) => mode & 0o777)).toEqual([0o600]);
   breakOff();
-  expect(await outcome).toMatchObject({ status: 400, code: 'malformed' });
+  expect(await outcome).toMatchObject({ status: 400, says: 'malformed.upload' });
   expect(spooled()).toEqual([]);
   expect(await whole('asha', await quick())).toHaveProperty('key');
   expect(await whole('asha', Buffer.from('no picture'))).toMatchObject({ status: 415 });
@@ -118,7 +118,7 @@ test('what arrives stands on the disk, readable by nobody else, and is removed w
 test('who sends less than the least rate is refused long before the deadline', async () => {
   const leastRate = { bytesPerSecond: 1024 * 1024, graceMs: 100 };
   const { stalled } = await uploads({ deadlineMs: 3_600_000, leastRate });
-  expect(await stalled('asha', 1).outcome).toMatchObject({ status: 408, code: 'timeout' });
+  expect(await stalled('asha', 1).outcome).toMatchObject({ status: 408, says: 'timeout.upload' });
 });
 
 test('fifty tall pictures at once are never counted as more than there is memory for', {
@@ -154,5 +154,5 @@ test('answers that a document was taken back where its key is destroyed for good
     ...{ store, spool, keyring: { ...KEYS, create }, now: () => 0 },
     ...{ member: 'asha', sender: 'asha', own: async () => {} },
   });
-  expect(outcome).toMatchObject({ status: 410, code: 'gone' });
+  expect(outcome).toMatchObject({ status: 410, says: 'gone.upload' });
 });

@@ -9,10 +9,11 @@ import { DOCUMENT_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/limits.ts';
 import { contentTypeOf, documentFileKey, pictureKey } from '../storage/keys.ts';
 import type { Spool } from '../storage/spool.ts';
 import type { FileStore } from '../storage/store.ts';
+import type { Sentence, Wrong } from '../words/failures.ts';
 import { type ArrivalLimits, createArrivals, NoPlace } from './arrivals.ts';
 import { isPdf, sealDocument } from './documents.ts';
 import { type Form, type FormLimits, type FormRefusal, readForm } from './multipart.ts';
-import { type PictureRefusal, REFUSALS, readPicture } from './pictures.ts';
+import { type PictureRefusal, readPicture } from './pictures.ts';
 
 /** What is bounded for uploads, besides the size of a file. */
 export interface UploadLimits extends Pick<FormLimits, 'deadlineMs' | 'leastRate'> {
@@ -46,11 +47,9 @@ export interface UploadOptions {
 
 export interface UploadRefusal {
   readonly status: 400 | 401 | 408 | 410 | 413 | 415 | 429;
-  readonly code: string;
-  /** For people. */
-  readonly message: string;
-  /** Every field that is at fault. */
-  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  readonly says: Sentence;
+  /** Every field that is at fault; one alone where `says` says it of that. */
+  readonly wrong?: string | readonly Wrong[];
 }
 
 /**
@@ -91,14 +90,14 @@ async function keep(
   const { data: fields, error } = uploadForm.safeParse({ ...Object.fromEntries(form.fields), file: form.file });
   if (!fields || !form.file) return invalid(error?.issues ?? []);
   if (!member && fields.context !== 'User') {
-    return { status: 401, code: 'unauthorized', message: 'Please sign in to upload files.' };
+    return { status: 401, says: 'unauthorized.upload' };
   }
   const id = idOf(request.headers.get('idempotency-key'), member, fields, form.file.hash);
   if (fields.context === 'Document') return keepDocument(path, id, options);
 
-  if (form.file.size > UPLOAD_MAX_BYTES) return pictureRefusal(REFUSALS.bytes);
+  if (form.file.size > UPLOAD_MAX_BYTES) return pictureRefusal('bytes');
   const picture = await readPicture(path, fields.context);
-  if ('refused' in picture) return pictureRefusal(picture);
+  if ('refused' in picture) return pictureRefusal(picture.refused);
 
   // A key stands in clear where it is used: no name gets into it that may be a person's.
   const key = pictureKey(fields.context, fields.context === 'Company' ? fields.name : '', id);
@@ -130,19 +129,8 @@ async function keepDocument(
 }
 
 /** The same request came again after its document's key was destroyed. */
-const TAKEN_BACK: UploadRefusal = {
-  status: 410,
-  code: 'gone',
-  message: 'This document was taken back. Please upload it again.',
-};
-
-const NO_PDF_MESSAGE = 'Please choose a PDF document.';
-const NO_PDF: UploadRefusal = {
-  status: 415,
-  code: 'wrong-type',
-  message: NO_PDF_MESSAGE,
-  errors: [{ path: 'file', message: NO_PDF_MESSAGE }],
-};
+const TAKEN_BACK: UploadRefusal = { status: 410, says: 'gone.upload' };
+const NO_PDF: UploadRefusal = { status: 415, says: 'wrong-type.document', wrong: 'file' };
 
 /**
  * A random id; or, where the sender may repeat the request, one that the same request brings about again. The bytes are
@@ -164,43 +152,23 @@ function idOf(
 }
 
 /** Of what has not arrived whole it is not known yet whether it was to be a picture or a document, which members alone send. */
-function tooLarge(member: string | null): UploadRefusal {
-  if (member === null) return pictureRefusal(REFUSALS.bytes);
-  const message = 'The file is too large: a picture may have 5 MB, a document 10 MB. Please choose a smaller one.';
-  return { status: 413, code: 'too-large', message, errors: [{ path: 'file', message }] };
-}
+const tooLarge = (member: string | null): UploadRefusal =>
+  member === null ? pictureRefusal('bytes') : { status: 413, says: 'too-large.file', wrong: 'file' };
 
 const FORM_REFUSALS: Record<Exclude<FormRefusal['refused'], 'large'>, UploadRefusal> = {
-  type: {
-    status: 415,
-    code: 'wrong-type',
-    message: 'Send the file as multipart/form-data with the fields file, name and context.',
-  },
-  malformed: {
-    status: 400,
-    code: 'malformed',
-    message: 'The form is incomplete or malformed. Send one file, a name and a context.',
-  },
-  slow: {
-    status: 408,
-    code: 'timeout',
-    message: 'The file took too long to arrive. Please try again, or choose a smaller one.',
-  },
+  type: { status: 415, says: 'wrong-type.upload' },
+  malformed: { status: 400, says: 'malformed.upload' },
+  slow: { status: 408, says: 'timeout.upload' },
 };
 
-const NO_PLACE: UploadRefusal = {
-  status: 429,
-  code: 'too-many',
-  message: 'Many files are arriving just now. Please try again in a few seconds.',
-};
+const NO_PLACE: UploadRefusal = { status: 429, says: 'too-many.arriving' };
 
-function pictureRefusal({ refused, message }: PictureRefusal): UploadRefusal {
-  const errors = [{ path: 'file', message }];
-  if (refused === 'bytes' || refused === 'pixels') return { status: 413, code: 'too-large', message, errors };
-  return { status: 415, code: 'wrong-type', message, errors };
-}
+const pictureRefusal = (refused: PictureRefusal['refused']): UploadRefusal =>
+  refused === 'bytes' || refused === 'pixels'
+    ? { status: 413, says: `too-large.${refused}`, wrong: 'file' }
+    : { status: 415, says: `wrong-type.${refused}`, wrong: 'file' };
 
 function invalid(issues: readonly z.core.$ZodIssue[]): UploadRefusal {
-  const errors = fieldErrors(issues);
-  return { status: 400, code: 'invalid', message: errors[0]?.message ?? 'The form is invalid.', errors };
+  const wrong = fieldErrors(issues);
+  return { status: 400, says: ['invalid.rule', wrong[0]?.message ?? ''], wrong };
 }

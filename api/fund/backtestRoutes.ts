@@ -27,12 +27,7 @@ export function backtestRoutes(platform: Platform) {
   async function begin(c: Context, member: string) {
     if (!isConfirmed(platform, member) && !managesAny(platform, member))
       return {
-        refused: fail(
-          c,
-          403,
-          'confirm-email',
-          'Confirm your e-mail address first: then others can trust who offers this.',
-        ),
+        refused: fail(c, 403, 'confirm-email.offers'),
       };
     const spend: Env['Variables']['spend'] = c.get('spend');
     const wait = spend?.(READ_COST.backtest) ?? null;

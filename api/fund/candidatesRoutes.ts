@@ -34,9 +34,8 @@ export function candidatesRoutes(platform: Platform & ListDeps) {
     const fund = published ?? (draft && draftAsFund(draft));
     const isManager = fund !== undefined && manages(platform, fund, session.member);
     // Of a draft nobody else knows.
-    if (!fund || (draft && !isManager)) return notFound(c, 'This opportunity does not exist.');
-    if (!isManager)
-      return fail(c, 403, 'not-manager', 'Only the team of its provider may see which companies fit an opportunity.');
+    if (!fund || (draft && !isManager)) return notFound(c, 'fund');
+    if (!isManager) return fail(c, 403, 'not-manager.candidates');
     const { criteria } = fund;
 
     async function render(etag: string): Promise<string> {

@@ -13,10 +13,7 @@ import { answerListLater, type ListDeps } from '../http/list.ts';
 import { caughtUp } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 
-const NO_FUND = 'This opportunity does not exist.';
-export const NO_COMPANY = 'This company does not exist.';
-
-export const notOwner = (c: Context) => fail(c, 403, 'not-owner', 'Only the team of a company may ask what fits it.');
+export const notOwner = (c: Context) => fail(c, 403, 'not-owner.fit');
 
 /** What a fund checks of a company, for the company's team. */
 export function fitRoutes(platform: Platform & ListDeps) {
@@ -36,7 +33,7 @@ export function fitRoutes(platform: Platform & ListDeps) {
       const { company: id } = c.req.valid('query');
       await caughtUp(c, reads, ['directory', 'teams']);
       const known = reads.queries.directory.known(id);
-      if (!known) return notFound(c, NO_COMPANY);
+      if (!known) return notFound(c, 'company');
       if (!(await roleAtLast(platform, 'company', id, session.member))) return notOwner(c);
       const render = async (etag: string): Promise<string> => {
         const { file, misses: look } = reads.queries.funds;
@@ -53,9 +50,9 @@ export function fitRoutes(platform: Platform & ListDeps) {
       const { company: id, on = today() } = c.req.valid('query');
       await caughtUp(c, reads, ['funds', 'directory', 'teams']);
       const fund = reads.queries.funds.find(c.req.param('id'), today());
-      if (!fund) return notFound(c, NO_FUND);
+      if (!fund) return notFound(c, 'fund');
       const company = reads.queries.directory.known(id);
-      if (!company) return notFound(c, NO_COMPANY);
+      if (!company) return notFound(c, 'company');
       if (!(await roleAtLast(platform, 'company', id, c.var.member.member))) return notOwner(c);
       const facts = on < today() ? await factsOn(id, on) : undefined;
       const answer: FitAnswer = { verdict: verdict(fund.criteria, facts ?? factsOf(company), on) };

@@ -41,7 +41,6 @@ import {
 } from './life.ts';
 import { manages, type Named, providerNamed } from './managers.ts';
 
-const NO_FUND = 'This opportunity does not exist.';
 /** Of a provider that nobody has verified, a member may have so many open ones, and so many drafts of any. */
 const OPEN_MOST = 3;
 const DRAFTS_MOST = 20;
@@ -80,19 +79,13 @@ export function fundManagingRoutes(platform: Platform) {
 
   /** The 4xx for who may not publish now; undefined for who may. */
   function unready(c: Context, member: string, { providerId }: Pick<Named, 'providerId'>) {
-    if (!isConfirmed(platform, member))
-      return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others can trust who offers this.');
+    if (!isConfirmed(platform, member)) return fail(c, 403, 'confirm-email.offers');
     if (isVerified(platform, providerId)) {
       const wait = platform.guard.ask('publication', providerId);
-      return wait === null ? undefined : tooMany(c, wait, 'That is much for one day. Please go on tomorrow.');
+      return wait === null ? undefined : tooMany(c, wait, 'published');
     }
     if (config.RATE_LIMIT === 'on' && reads.queries.funds.openOfCreator(member, today()) >= OPEN_MOST)
-      return fail(
-        c,
-        409,
-        'too-many',
-        `Until a provider has proved its website’s domain, or a moderator has seen a certificate of it, a member has at most ${OPEN_MOST} open opportunities.`,
-      );
+      return fail(c, 409, ['too-many.unverified', OPEN_MOST]);
     return undefined;
   }
 
@@ -108,7 +101,7 @@ export function fundManagingRoutes(platform: Platform) {
       { prefix: 'Company/', member, command: c.get('command'), shown },
       { logo },
     );
-    return missing.length > 0 ? fail(c, 400, 'no-picture', 'Please upload the logo again', missing) : undefined;
+    return missing.length > 0 ? fail(c, 400, 'no-picture.logo', missing) : undefined;
   }
 
   /** The provider that the form names; undefined where it names none. */
@@ -121,7 +114,7 @@ export function fundManagingRoutes(platform: Platform) {
 
   async function draft(c: Context, member: string, form: FundDraft, of: Named) {
     if (!(await isRepeated(c.get('command'))) && reads.queries.funds.draftsOfCreator(member).length >= DRAFTS_MOST)
-      return fail(c, 409, 'too-many', `You have ${DRAFTS_MOST} drafts already. Publish or close one first.`);
+      return fail(c, 409, ['too-many.drafts', DRAFTS_MOST]);
     const command: Command = c.get('command');
     const id = newId(command, 'fund');
     const fact = drafted(id, member, member, form, of);
@@ -142,10 +135,10 @@ export function fundManagingRoutes(platform: Platform) {
     const known = reads.queries.funds.known(id, today()) ?? reads.queries.funds.draft(id);
     const state = known ? fundState(await commands.history(fundStream(id))) : ({ is: null } as const);
     const thing = state.is === 'draft' ? state.draft : state.is === 'published' ? state.terms : undefined;
-    if (!thing) return { refused: notFound(c, NO_FUND) };
+    if (!thing) return { refused: notFound(c, 'fund') };
     if (manages(platform, thing, member)) return { id, state };
     // To others a draft is not there.
-    return { refused: state.is === 'draft' ? notFound(c, NO_FUND) : notManager(c) };
+    return { refused: state.is === 'draft' ? notFound(c, 'fund') : notManager(c) };
   }
 
   return new Hono<Env>()
@@ -190,8 +183,7 @@ export function fundManagingRoutes(platform: Platform) {
       const { id, state } = managed;
       const repeated = state.is !== 'draft';
       const missing = state.is === 'draft' ? (wholeForm(state.draft).error?.issues ?? []) : [];
-      if (missing.length > 0)
-        return fail(c, 400, 'invalid', 'Some things are missing before this can be published', fieldErrors(missing));
+      if (missing.length > 0) return fail(c, 400, 'invalid.unfinished', fieldErrors(missing));
       const refused = repeated ? undefined : unready(c, member, state.draft);
       if (refused) return refused;
       const of = state.is === 'draft' ? state.draft : NOBODY;
@@ -232,19 +224,13 @@ const asDraft = (sent: FundDraft | FundEdit): FundDraft =>
     Object.entries(sent).flatMap(([name, value]) => (name === 'draft' ? [] : [[name, value ?? undefined]])),
   );
 
-const notManager = (c: Context) =>
-  fail(c, 403, 'not-manager', 'Only the team of its provider may do this with an opportunity.');
+const notManager = (c: Context) => fail(c, 403, 'not-manager.fund');
 
-const wrongState = (c: Context) =>
-  fail(c, 409, 'wrong-state', 'This opportunity is not in a state where that can be done. Please load it again.');
+const wrongState = (c: Context) => fail(c, 409, 'wrong-state.fund');
 
 function refusal(c: Context, refused: FundRefusal) {
-  if (refused === 'unknown') return notFound(c, NO_FUND);
-  if (refused === 'too-many')
-    return fail(c, 409, 'too-many', 'This opportunity has been changed as often as it can be.');
-  if (refused === 'amounts') {
-    const message = 'Maximum amount must not be less than the minimum amount';
-    return fail(c, 400, 'invalid', 'Please fix the errors in the form', [{ path: 'maxAmount', message }]);
-  }
+  if (refused === 'unknown') return notFound(c, 'fund');
+  if (refused === 'too-many') return fail(c, 409, 'too-many.fundChanges');
+  if (refused === 'amounts') return fail(c, 400, 'invalid.form', [{ path: 'maxAmount', says: 'invalid.amounts' }]);
   return wrongState(c);
 }

@@ -34,11 +34,9 @@ import { askedFunds } from './asked.ts';
 import { backtestRoutes } from './backtestRoutes.ts';
 import { candidatesRoutes } from './candidatesRoutes.ts';
 import { decideOpening } from './decide.ts';
-import { fitRoutes, NO_COMPANY, notOwner } from './fitRoutes.ts';
+import { fitRoutes, notOwner } from './fitRoutes.ts';
 import { managed, manages } from './managers.ts';
 import { fundManagingRoutes } from './managingRoutes.ts';
-
-const NO_FUND = 'This opportunity does not exist.';
 
 /** Funding opportunities. */
 export function fundRoutes(platform: Platform & ListDeps) {
@@ -91,7 +89,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
       const { company: id, limit } = c.req.valid('query');
       await caughtUp(c, reads, ['directory', 'teams']);
       const company = reads.queries.directory.known(id);
-      if (!company) return notFound(c, NO_COMPANY);
+      if (!company) return notFound(c, 'company');
       if (!(await roleAtLast(platform, 'company', id, session.member))) return notOwner(c);
       return answerList(c, platform, ['funds', 'directory'], () => {
         const day = today();
@@ -124,7 +122,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
     .get('/opportunities/:id', async (c) => {
       await caughtUp(c, reads, ['funds', 'standings']);
       const row = reads.queries.funds.find(c.req.param('id'), today()) ?? ownWithheld(c) ?? ownDraft(c);
-      if (!row) return notFound(c, NO_FUND);
+      if (!row) return notFound(c, 'fund');
       const answer: OpportunityAnswer = { opportunity: opportunityAnswer(platform, row, markOf(row)) };
       return c.json({ status: 'success' as const, ...answer });
     })
@@ -132,7 +130,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
     .get('/opportunities/:id/history', async (c) => {
       await caughtUp(c, reads, ['funds']);
       const id = c.req.param('id');
-      if (!(reads.queries.funds.find(id, today()) ?? ownWithheld(c))) return notFound(c, NO_FUND);
+      if (!(reads.queries.funds.find(id, today()) ?? ownWithheld(c))) return notFound(c, 'fund');
       const changes = reads.queries.funds.changes(id).map(({ at, ...change }) => {
         return { at: new Date(at).toISOString(), ...change };
       });
@@ -143,7 +141,7 @@ export function fundRoutes(platform: Platform & ListDeps) {
     .put('/opportunities/:id/opened', membersOnly, async (c) => {
       const { member } = c.var.member;
       const id = c.req.param('id');
-      if (!reads.queries.funds.find(id, today())) return notFound(c, NO_FUND);
+      if (!reads.queries.funds.find(id, today())) return notFound(c, 'fund');
       const reading = { mostlyNew: true, lastOnly: true };
       const { position } = await commands.execute(
         openingStream(id, member),

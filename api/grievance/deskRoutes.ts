@@ -16,12 +16,6 @@ import { decideAnswer } from './decide.ts';
 
 const LISTED = 100;
 const START = -1;
-const NONE = 'There is no such grievance, or its member has left.';
-const REFUSALS = {
-  answered: 'This grievance has been answered already.',
-  own: 'Nobody answers their own grievance: another administrator does.',
-} as const;
-
 /** Administrators answer grievances. */
 export function grievanceDeskRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link } = platform;
@@ -60,10 +54,10 @@ export function grievanceDeskRoutes(platform: Platform & ListDeps) {
             return c.body(null, 204);
           }
           const { refused } = outcome;
-          return refused === 'unknown' ? notFound(c, NONE) : fail(c, 409, refused, REFUSALS[refused]);
+          return refused === 'unknown' ? notFound(c, 'grievance') : fail(c, 409, `${refused}.grievance`);
         } catch (error) {
           // Whoever complained was forgotten while it was decided.
-          if (error instanceof Forgotten) return notFound(c, NONE);
+          if (error instanceof Forgotten) return notFound(c, 'grievance');
           throw error;
         }
       },

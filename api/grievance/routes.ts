@@ -16,8 +16,6 @@ import { dueAfter, ruleOn } from './answerRule.ts';
 import { grievanceFrom } from './decide.ts';
 import { numberOf } from './number.ts';
 
-const MANY = 'You have sent very many complaints today. Please go on tomorrow, or write to us by mail.';
-
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** As its member, and who answers it, read it. */
@@ -58,7 +56,7 @@ export function grievanceRoutes(platform: Platform & ListDeps) {
       const stream = grievanceStream(number);
       const isRepeated = command.key !== undefined && (await commands.history(stream)).length > 0;
       const wait = isRepeated ? null : guard.ask('grievance', member);
-      if (wait !== null) return tooMany(c, wait, MANY);
+      if (wait !== null) return tooMany(c, wait, 'grievances');
       const due = dueAfter(dayInIndia(command.at));
       const fact = { type: 'GrievanceMade', data: { number, member, due }, personal: { text } } as const;
       const position = await commands.begin(stream, [fact], command);

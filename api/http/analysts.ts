@@ -13,8 +13,7 @@ export function analystsOnly(deps: Pick<Platform, 'config' | 'reads' | 'store'>)
   return createMiddleware<Env>(async function analystsOnly(c, next) {
     const session = c.get('session');
     if (session === null) return signInFirst(c);
-    if (!(await hasRole(deps, session.member, 'analyst')))
-      return fail(c, 403, 'analysts-only', 'Only analysts may read the history of the platform.');
+    if (!(await hasRole(deps, session.member, 'analyst'))) return fail(c, 403, 'analysts-only.history');
     return next();
   });
 }

@@ -1,39 +1,46 @@
 import type { Context } from 'hono';
 import type { Failure, FieldError } from '../contract/answer.ts';
+import { codeOf, type Failures, inWords, type Sentence, type Wrong } from '../words/failures.ts';
+import { sayLanguage, wordsFor } from './readersWords.ts';
 
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 428 | 429 | 500 | 503;
 
 /**
- * Answers with a failure, as the contract shapes it.
- * @param message for people: what is wrong, and what to do
- * @param code for programs
+ * Answers with a failure, as the contract shapes it, in the reader's language.
+ * @param sentence its code and what it says, e.g. 'not-found.post'
+ * @param wrong the field that it says it of, or what is wrong with each
  */
-export function fail<S extends Status>(
-  c: Context,
-  status: S,
-  code: string,
-  message: string,
-  errors?: readonly FieldError[],
-) {
-  return c.json(failure(code, message, errors), status);
-}
+export const fail = <S extends Status>(c: Context, status: S, sentence: Sentence, wrong?: string | readonly Wrong[]) =>
+  c.json(failure(c, sentence, wrong), status);
 
 /** What `fail` answers, for an answer that has more to say. */
-export const failure = (code: string, message: string, errors?: readonly FieldError[]): Failure => ({
-  ...{ status: 'error', message, code },
-  ...(errors && { errors }),
-});
+export function failure(c: Context, sentence: Sentence, wrong?: string | readonly Wrong[]): Failure {
+  const words = wordsFor(c);
+  sayLanguage(c, words);
+  const message = inWords(words.failures, sentence);
+  const fields = typeof wrong === 'string' ? [{ path: wrong, message }] : wrong;
+  return {
+    ...{ status: 'error', message, code: codeOf(sentence) },
+    ...(fields && { errors: fields.map((one) => inReadersWords(words.failures, one)) }),
+  };
+}
 
-export const notFound = (c: Context, what = 'There is nothing at this address.') => fail(c, 404, 'not-found', what);
+const inReadersWords = (words: Failures, one: Wrong): FieldError =>
+  'says' in one ? { path: one.path, message: inWords(words, one.says) } : one;
+
+/** The names of the sentences of a code that hold no values. */
+type Named<C extends string, S = Sentence> = S extends `${C}.${infer Name}` ? Name : never;
+
+export const notFound = (c: Context, what: Named<'not-found'> = 'address') => fail(c, 404, `not-found.${what}`);
 
 /** For an act that only a member may do. */
-export const signInFirst = (c: Context) => fail(c, 401, 'no-session', 'Please sign in first.');
+export const signInFirst = (c: Context) => fail(c, 401, 'no-session.none');
 
 /** For a request that names somebody else as its author. */
-export const notYou = (c: Context) => fail(c, 403, 'not-you', 'You can only do this in your own name.');
+export const notYou = (c: Context) => fail(c, 403, 'not-you.author');
 
 /** The 429 for what a limiter or a guard answers. */
-export function tooMany(c: Context, seconds: number, message = 'Too many requests. Please try again later.') {
+export function tooMany(c: Context, seconds: number, what: Named<'too-many'> = 'requests') {
   c.header('Retry-After', String(seconds));
-  return fail(c, 429, 'too-many', message);
+  return fail(c, 429, `too-many.${what}`);
 }

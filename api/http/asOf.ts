@@ -41,8 +41,7 @@ export async function viewOf(
   if (asOf === undefined) return presentOf(platform, platform.clock());
   const { session } = c.var;
   if (session === null) return { refused: signInFirst(c) };
-  if (!(await hasRole(platform, session.member, 'analyst')))
-    return { refused: fail(c, 403, 'analysts-only', 'Only analysts may look at earlier moments.') };
+  if (!(await hasRole(platform, session.member, 'analyst'))) return { refused: fail(c, 403, 'analysts-only.moments') };
 
   const { store, reads, clock } = platform;
   const head = await store.head();

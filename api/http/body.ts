@@ -6,8 +6,6 @@ import { fieldErrors } from '../contract/answer.ts';
 import { fail } from './answer.ts';
 import type { AskedFor, Env } from './env.ts';
 
-const SUMMARY = 'Please fix the errors in the form';
-
 /** What a route validates, by the middleware that does. */
 const requested = new WeakMap<object, Requested>();
 
@@ -22,7 +20,7 @@ export const requestedBy = (handler: object): Requested | undefined => requested
 /** Validates a part of the request by a schema of the contract; a failure lists every failing field. */
 export function valid<S extends $ZodType, T extends keyof ValidationTargets>(target: T, schema: S) {
   const validator = zValidator(target, schema, (result, c) => {
-    if (!result.success) return fail(c, 400, 'invalid', SUMMARY, fieldErrors(result.error.issues));
+    if (!result.success) return fail(c, 400, 'invalid.form', fieldErrors(result.error.issues));
     if (target === 'query') (c as Context<Env>).set('asked', askedFor(result.data)); // every route of ours has these variables
     return undefined;
   });

@@ -19,7 +19,7 @@ test('a process that may open too few files says so, and how many it needs', () 
 });
 
 async function openDoor(answer: RequestListener, limits: 'on' | 'off', connections: number, TRUST_PROXY = 0) {
-  const config = { RATE_LIMIT: limits, TRUST_PROXY, PUBLIC_URL: undefined };
+  const config = { RATE_LIMIT: limits, TRUST_PROXY, PUBLIC_URL: undefined, SITE_LANGUAGES: ['en'] as [string] };
   const { server, open } = createFrontDoor({ config, connections });
   open(answer);
   const url = new URL(await listen(server, 0, '127.0.0.1'));

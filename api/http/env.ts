@@ -15,6 +15,8 @@ export interface AskedFor {
 export type Env = {
   Variables: {
     requestId: string;
+    /** Those that the site has: SITE_LANGUAGES. */
+    languages: readonly string[];
     /** null for guests. An unknown or ended token never gets this far: it is answered with 401. */
     session: Session | null;
     /** The command that this request would be: its actor, its time and its Idempotency-Key. */

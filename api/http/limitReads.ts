@@ -6,8 +6,6 @@ import type { Env } from './env.ts';
 import { createOwnLines } from './ownLine.ts';
 import { createReadBudget, READ_COST, type Reader } from './readBudget.ts';
 
-const TOO_FAST = 'You are reading faster than we can answer everybody. Please wait a moment.';
-
 /**
  * Counts each read against its reader's allowance, and leaves on the context how to count what it costs beyond that, and
  * the reader's line: members by themselves, guests by their address. A call from within the process, which has none, is not counted.
@@ -27,10 +25,10 @@ export function limitReads({ config, clock }: Pick<Platform, 'config' | 'clock'>
     // A call that writes has limits of its own; some read much, too, and count it themselves.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const wait = spend(READ_COST.read);
-    if (wait !== null) return tooMany(c, wait, TOO_FAST);
+    if (wait !== null) return tooMany(c, wait, 'reads');
     return next();
   });
 }
 
 /** The 429 for `spend`'s answer. */
-export const readTooFast = (c: Parameters<typeof tooMany>[0], seconds: number) => tooMany(c, seconds, TOO_FAST);
+export const readTooFast = (c: Parameters<typeof tooMany>[0], seconds: number) => tooMany(c, seconds, 'reads');

@@ -9,7 +9,7 @@ const JSON_MOST_BYTES = 256 * 1024;
 
 function tooLarge(c: Context) {
   c.header('Connection', 'close');
-  return fail(c, 413, 'too-large', `A request may have at most ${JSON_MOST_BYTES / 1024} kB.`);
+  return fail(c, 413, ['too-large.body', JSON_MOST_BYTES / 1024]);
 }
 
 /** Counts what comes: for bodies that do not say how long they are. */
@@ -23,8 +23,7 @@ export const jsonBodies = createMiddleware(async function jsonBodies(c, next) {
   const length = header(c, 'content-length');
   const chunked = header(c, 'transfer-encoding') !== undefined;
   const empty = type === undefined && !chunked && (length ?? '0') === '0';
-  if (!empty && !/^application\/([\w.+-]+\+)?json\b/i.test(type ?? ''))
-    return fail(c, 415, 'wrong-type', 'Send the request as application/json.');
+  if (!empty && !/^application\/([\w.+-]+\+)?json\b/i.test(type ?? '')) return fail(c, 415, 'wrong-type.body');
   // Node itself cuts a body at the length it claims.
   if (length !== undefined && !chunked) return Number(length) > JSON_MOST_BYTES ? tooLarge(c) : next();
   return counting(c, next);

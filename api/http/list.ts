@@ -41,9 +41,6 @@ export interface ListRules {
   readonly counted?: () => Counted;
 }
 
-/** To a member who has read of very many others in a day. */
-export const ENOUGH = 'You have read very much today. Please come back tomorrow.';
-
 /**
  * Answers a list read: with an ETag made of the versions of what it was read from, with 304 where the reader has that
  * version already, and out of the kept bytes of an earlier answer to the same reader where that still holds. What has to be
@@ -141,7 +138,7 @@ async function beginList(
     const wait = shown === undefined ? null : deps.guard.read(shown.kind, member, shown.things);
     if (wait === null) return undefined;
     c.header('ETag', undefined);
-    return tooMany(c, wait, ENOUGH);
+    return tooMany(c, wait, 'ofOthers');
   }
 }
 

@@ -5,12 +5,6 @@ import type { Platform } from '../platform/platform.ts';
 import { fail, signInFirst } from './answer.ts';
 import type { Env } from './env.ts';
 
-const REFUSALS = {
-  moderator: 'Only moderators may do this.',
-  administrator: 'Only administrators may do this.',
-} as const;
-const FACTOR_FIRST = 'Set up a second factor first, in your settings: who looks after others needs one.';
-
 /** Whoever is said to have no second factor waits so long for a read model that is behind. */
 const WAIT_MS = 2_000;
 
@@ -27,12 +21,12 @@ async function hasFactor(deps: Deps, member: string): Promise<boolean> {
  * Guests are answered with 401, others, and who has no second factor, with 403. Asked at each request: a role that was
  * taken back ends with the next one.
  */
-export function onlyRole(deps: Deps, role: keyof typeof REFUSALS) {
+export function onlyRole(deps: Deps, role: 'moderator' | 'administrator') {
   return createMiddleware<Env>(async function onlyRole(c, next) {
     const session = c.get('session');
     if (session === null) return signInFirst(c);
-    if (!(await hasRole(deps, session.member, role))) return fail(c, 403, 'not-allowed', REFUSALS[role]);
-    if (!(await hasFactor(deps, session.member))) return fail(c, 403, 'second-factor-required', FACTOR_FIRST);
+    if (!(await hasRole(deps, session.member, role))) return fail(c, 403, `not-allowed.${role}`);
+    if (!(await hasFactor(deps, session.member))) return fail(c, 403, 'second-factor-required.first');
     return next();
   });
 }

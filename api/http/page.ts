@@ -5,8 +5,6 @@ import { fail } from './answer.ts';
 import type { Env } from './env.ts';
 import { answerList, answerListLater, type ListDeps, type ListRules } from './list.ts';
 
-const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
-
 /** Leaves the rendering of a list half way, so that nothing of it is kept. */
 class CursorNotOfThisList extends Error {}
 
@@ -61,7 +59,7 @@ export async function answerPageLater<P extends object>(
 function refusal(c: Context<Env>, error: unknown) {
   if (!(error instanceof CursorNotOfThisList)) throw error;
   c.header('ETag', undefined);
-  return fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
+  return fail(c, 400, 'invalid.cursor', 'cursor');
 }
 
 function isRefused(page: object): page is CursorRefused {

@@ -12,8 +12,6 @@ import { tooMany } from './answer.ts';
 import type { MemberContext } from './guard.ts';
 
 const DAY_MS = 86_400_000;
-const ENOUGH = 'This is as much as an account as new as yours may do in a day. Please go on tomorrow.';
-const ENOUGH_EVER = 'This is as much as anybody may do in a day. Please go on tomorrow.';
 
 type Needs = Pick<Platform, 'commands' | 'reads' | 'config' | 'clock'>;
 /** The stream that the request would write to; with the request's key it tells whether it has done so before. */
@@ -104,7 +102,7 @@ export function createQuota({ commands, reads, config, clock }: Needs) {
         const known = knownAs(member);
         if (!(await take(one, quotaOf(act, known), command))) {
           const wait = DAY_MS - ((now + INDIA_AHEAD_MS) % DAY_MS);
-          return tooMany(c, Math.ceil(wait / 1000), known === 'settled' ? ENOUGH_EVER : ENOUGH);
+          return tooMany(c, Math.ceil(wait / 1000), known === 'settled' ? 'ofAnybody' : 'ofNewAccount');
         }
         await next();
         const { status } = c.res;

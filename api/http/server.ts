@@ -24,7 +24,7 @@ const DRAIN_LOOK_MS = 50;
 /** Browsers that have seen it come by https alone for so long. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
-type Settings = Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT' | 'PUBLIC_URL'>;
+type Settings = Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT' | 'PUBLIC_URL' | 'SITE_LANGUAGES'>;
 
 interface DoorOptions {
   readonly config?: Settings | undefined;
@@ -39,13 +39,13 @@ interface DoorOptions {
  * read model is still being built. Its connections are limited, in all and by address.
  */
 export function createFrontDoor({
-  config = { TRUST_PROXY: 0, RATE_LIMIT: 'off', PUBLIC_URL: undefined },
+  config = { TRUST_PROXY: 0, RATE_LIMIT: 'off', PUBLIC_URL: undefined, SITE_LANGUAGES: ['en'] },
   stalledMs = STALLED_MS,
   connections = connectionsMost(),
   onError = () => {},
 }: DoorOptions = {}) {
   let waitingFor = 'the log is being opened';
-  let answer: RequestListener = startingListener(() => waitingFor);
+  let answer: RequestListener = startingListener(() => waitingFor, config);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, noDelay: true },

@@ -13,7 +13,7 @@ const WITHOUT_SESSION = /\/auth\/(login|new|password\/(reset|confirm))\/?$/;
 
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
-export const sessionEnded = (c: Context) => fail(c, 401, 'no-session', 'Your session has ended. Please sign in again.');
+export const sessionEnded = (c: Context) => fail(c, 401, 'no-session.ended');
 
 /**
  * Finds out who sent the request, from the bearer token, and which command it would be. A token that opens no session is
@@ -34,8 +34,7 @@ export function sessions(platform: Platform) {
 
     const key = header(c, 'idempotency-key');
     if (key !== undefined && !KEY.test(key)) {
-      const message = 'Idempotency-Key must be 1 to 128 visible ASCII characters';
-      return fail(c, 400, 'invalid', message, [{ path: 'Idempotency-Key', message }]);
+      return fail(c, 400, 'invalid.idempotencyKey', 'Idempotency-Key');
     }
     c.set('session', session);
     c.set('command', {

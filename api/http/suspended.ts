@@ -12,8 +12,6 @@ const ALLOWED =
 /** What they tell of themselves others read. */
 const PROFILE = /\/auth\/me\/?$/;
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-
 /** What administrators do stays open to them: they alone take back the roles of those who decide. */
 const OFFICE = /\/admin(\/|$)/;
 
@@ -38,7 +36,6 @@ export function notWhileSuspended(deps: Deps) {
     const end = await until(session.member);
     if (end <= clock()) return next();
     if (OFFICE.test(path) && (await hasRole(deps, session.member, 'administrator'))) return next();
-    const message = `You cannot write before ${WHEN.format(end)} (Indian time): a moderator decided so. You can object, and you can read.`;
-    return fail(c, 403, 'suspended', message);
+    return fail(c, 403, ['suspended.until', end]);
   });
 }

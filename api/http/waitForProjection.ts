@@ -46,8 +46,7 @@ export function minPosition(reads: Waiting): MiddlewareHandler<Env> {
     if (wanted !== undefined) {
       const position = Number(wanted);
       if (!/^\d{1,16}$/.test(wanted) || !Number.isSafeInteger(position)) {
-        const message = 'x-min-position must be a position, as an x-position header gave it';
-        return fail(c, 400, 'invalid', message, [{ path: 'x-min-position', message }]);
+        return fail(c, 400, 'invalid.minPosition', 'x-min-position');
       }
       c.set('minPosition', position);
       if (header(c, 'authorization') !== undefined) await caughtUp(c, reads, ['sessions']);

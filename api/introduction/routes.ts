@@ -27,10 +27,6 @@ import { completeIntroduction } from './complete.ts';
 import { againFrom, decideAnswer, decideIntroduce } from './decide.ts';
 
 const SHOWN = ['introductions', 'members'] as const;
-const NO_INTRODUCTION = 'There is no such introduction of yours.';
-const NOT_BOTH = 'You can introduce two members with both of whom you are connected.';
-const NOT_CONFIRMED = 'Confirm your e-mail address first: then others know who introduces them.';
-const TOO_OFTEN = 'You have introduced many people today. Please go on tomorrow.';
 
 /** So long is waited for what another machine wrote. */
 const HEAR_MS = 2000;
@@ -83,9 +79,9 @@ export function introductionRoutes(platform: Platform & ListDeps) {
       const { first, second, note } = c.req.valid('json');
       const { member: by } = c.var.member;
       if (first === second || first === by || second === by) return oneself(c, first === by ? 'first' : 'second');
-      if (!isConfirmed(platform, by)) return fail(c, 403, 'confirm-email', NOT_CONFIRMED);
+      if (!isConfirmed(platform, by)) return fail(c, 403, 'confirm-email.introduces');
       const isWith = await Promise.all([areConnected(commands, by, first), areConnected(commands, by, second)]);
-      if (isWith.includes(false)) return fail(c, 403, 'not-connected', NOT_BOTH);
+      if (isWith.includes(false)) return fail(c, 403, 'not-connected.introduce');
       const introduction = idOf(by, first, second);
       const stream = introductionStream(introduction);
       const { at } = c.var.command;
@@ -94,7 +90,7 @@ export function introductionRoutes(platform: Platform & ListDeps) {
         const again = againFrom(await commands.history(stream));
         if (again > at) return introducedLately(c, again);
         const wait = guard.ask('introduction', by);
-        if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+        if (wait !== null) return tooMany(c, wait, 'introduced');
       }
       // With whom somebody is connected, and whom they blocked, whoever introduces them does not learn.
       const quiet = (await areConnected(commands, first, second)) || (await sight.areApartInLog(first, second));
@@ -115,10 +111,10 @@ export function introductionRoutes(platform: Platform & ListDeps) {
       const find = () => reads.queries.introductions.find(introduction, member);
       const found =
         find() ?? ((await reads.waitFor(await store.head(), ['introductions'], HEAR_MS)) ? find() : undefined);
-      if (!found) return notFound(c, NO_INTRODUCTION);
+      if (!found) return notFound(c, 'introduction');
       const decide = decideAnswer({ introduction, member, accept });
       const outcome = await commands.execute(introductionStream(introduction), c.var.command, decide);
-      if ('refused' in outcome) return notFound(c, NO_INTRODUCTION);
+      if ('refused' in outcome) return notFound(c, 'introduction');
       const own = { ...c.var.command, actor: null, key: undefined };
       const done = accept ? await completeIntroduction(platform, sight, introduction, own) : null;
       await waitForProjection(c, reads, Math.max(outcome.position, done ?? -1), [...SHOWN, 'connections']);
@@ -134,11 +130,9 @@ function stateOf({ role, said, met }: IntroductionRow): Introduction['state'] {
 }
 
 function oneself(c: Context, path: 'first' | 'second') {
-  const message = 'Choose two different members, neither of whom is you';
-  return fail(c, 400, 'oneself', message, [{ path, message }]);
+  return fail(c, 400, 'oneself.introduce', path);
 }
 
 function introducedLately(c: Context, again: number) {
-  const message = `You have introduced these two before. You can do so again on ${dayInIndia(again)}.`;
-  return fail(c, 409, 'introduced-lately', message);
+  return fail(c, 409, ['introduced-lately.two', dayInIndia(again)]);
 }

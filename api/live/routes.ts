@@ -160,12 +160,11 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
     const kind = session ? 'members' : 'guests';
     if (isFull(kind)) {
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-      return fail(c, 503, 'too-many-readers', 'Too many readers. Please try again later.');
+      return fail(c, 503, 'too-many-readers.all');
     }
     const who = session?.member ?? clientAddress(c, config);
     const most = config.RATE_LIMIT === 'off' ? PLACES : session ? OF_A_MEMBER : places.ofAnAddress;
-    if ((held.get(who) ?? 0) >= most)
-      return tooMany(c, RETRY_AFTER_SECONDS, 'Too many connections. Please close some.');
+    if ((held.get(who) ?? 0) >= most) return tooMany(c, RETRY_AFTER_SECONDS, 'connections');
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN);
     const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.position(TOLD);
     c.header('Cache-Control', 'no-store');

@@ -22,7 +22,7 @@ import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { actorMismatch, membersOnly } from '../http/guard.ts';
-import { answerList, ENOUGH, type ListDeps } from '../http/list.ts';
+import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
 import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
@@ -33,9 +33,7 @@ import { createUserPages, followed, ofGuest, type UsersPage, users } from './pag
 import { GUESTS_SEE, NOTHING_DONE, profileFor } from './profile.ts';
 import { createSuggestions, SUGGESTED_FROM } from './suggestions.ts';
 
-const NO_MEMBER = 'This member does not exist, or is gone.';
 /** Also where one of the two has blocked the other, who is not told: alike for both. */
-const NOT_FOLLOWED = 'This member cannot be followed: the account is gone, or takes no new followers.';
 /** Members, as others see them, and who follows whom. */
 export function userRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, guard } = platform;
@@ -69,11 +67,8 @@ export function userRoutes(platform: Platform & ListDeps) {
     const { userId, me, other, field } = named;
     const refused = actorMismatch(c, userId, me);
     if (refused) return refused;
-    if (other === me) {
-      const message = 'You cannot follow yourself';
-      return fail(c, 400, 'oneself', message, [{ path: field, message }]);
-    }
-    return (await isMember(other)) ? undefined : notFound(c, NOT_FOLLOWED);
+    if (other === me) return fail(c, 400, 'oneself.follow', field);
+    return (await isMember(other)) ? undefined : notFound(c, 'followed');
   }
 
   async function following(c: Context, member: string, position: Position): Promise<FollowingAnswer> {
@@ -140,7 +135,7 @@ export function userRoutes(platform: Platform & ListDeps) {
       await caughtUp(c, reads, ['members', 'connections']);
       const member = reads.queries.members.find(c.req.param('id'));
       const { session } = c.var;
-      if (!member || !isThere(member, session?.member)) return notFound(c, NO_MEMBER);
+      if (!member || !isThere(member, session?.member)) return notFound(c, 'member');
       const query = c.req.valid('query');
       // Whom a member follows may be for their connections alone.
       const viewer = session?.member;
@@ -165,11 +160,11 @@ export function userRoutes(platform: Platform & ListDeps) {
       const { member: me } = c.var.member;
       const wrong = await wrongPair(c, { userId, me, other, field: 'followId' });
       if (wrong) return wrong;
-      if (await sight.areApartInLog(me, other)) return notFound(c, NOT_FOLLOWED);
+      if (await sight.areApartInLog(me, other)) return notFound(c, 'followed');
       const decide = decideFollow({ follower: me, followed: other });
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(followStream(me, other), c.var.command, decide, reading);
-      if ('refused' in outcome) return fail(c, 409, outcome.refused, 'Already Followed');
+      if ('refused' in outcome) return fail(c, 409, 'already-followed.member');
       return c.json({ status: 'success' as const, ...(await following(c, me, outcome.position)) });
     })
 
@@ -180,7 +175,7 @@ export function userRoutes(platform: Platform & ListDeps) {
       if (wrong) return wrong;
       const decide = decideUnfollow({ follower: me, followed: other });
       const outcome = await commands.execute(followStream(me, other), c.var.command, decide, { lastOnly: true });
-      if ('refused' in outcome) return fail(c, 409, outcome.refused, 'Not Followed');
+      if ('refused' in outcome) return fail(c, 409, 'not-followed.member');
       return c.json({ status: 'success' as const, ...(await following(c, me, outcome.position)) });
     })
 
@@ -189,11 +184,11 @@ export function userRoutes(platform: Platform & ListDeps) {
       const { members } = reads.queries;
       const member = members.own(c.req.param('id'));
       const viewer = c.var.session?.member;
-      if (!member || !isThere(member, viewer)) return notFound(c, NO_MEMBER);
+      if (!member || !isThere(member, viewer)) return notFound(c, 'member');
       const { id, name, photo, followers } = member;
       const hidden = decidedMark(platform, 'member', id);
       const wait = viewer === undefined || viewer === id ? null : guard.read('members', viewer, [id]);
-      if (wait !== null) return tooMany(c, wait, ENOUGH);
+      if (wait !== null) return tooMany(c, wait, 'ofOthers');
       const answer: UserAnswer = {
         user: {
           _id: id,

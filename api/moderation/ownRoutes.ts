@@ -3,7 +3,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { OBJECTION_DAYS, OBJECTION_MS } from '#events/lists/case.ts';
 import { caseStream } from '#events/subjects/case.ts';
 import type { ConcernedRow, CountRow } from '#projections/case/queries.ts';
-import { decideObjection, isOfOtherSide, type ObjectionRefused, objectionTo } from '../case/decide.ts';
+import { decideObjection, isOfOtherSide, objectionTo } from '../case/decide.ts';
 import { caseFrom, unreadIn } from '../case/state.ts';
 import {
   decisionsQuery,
@@ -26,13 +26,6 @@ import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hiddenAfter } from './hiddenStill.ts';
 import { createSubjects, NOW } from './subject.ts';
-
-const NOT_YOURS = 'There is no decision here that concerns you.';
-const REFUSALS: Readonly<Record<Exclude<ObjectionRefused, 'unknown'>, string>> = {
-  favourable: 'There is nothing in this decision to object to.',
-  objected: 'Somebody has objected to this decision already, or it was decided on an objection.',
-  'too-late': `The ${OBJECTION_DAYS} days in which you could object are over.`,
-};
 
 const isSaidOf = (one: DomainEvent, id: string): boolean =>
   (one.type === 'CaseAnswered' && one.data.decision === id) ||
@@ -112,14 +105,18 @@ export function ownCaseRoutes(platform: Platform & ListDeps) {
       const { at } = c.var.command;
       const stream = caseStream(c.req.param('id'));
       const found = caseFrom(await commands.history(stream));
-      if (!found || objectionTo(found, member, at).may === 'unknown') return notFound(c, NOT_YOURS);
+      if (!found || objectionTo(found, member, at).may === 'unknown') return notFound(c, 'ownDecision');
       const wait = guard.ask('objection', member);
-      if (wait !== null) return tooMany(c, wait, 'You have objected very often today. Please go on tomorrow.');
+      if (wait !== null) return tooMany(c, wait, 'objections');
       const { words } = c.req.valid('json');
       const outcome = await commands.execute(stream, c.var.command, decideObjection(member, words, at));
       if ('refused' in outcome) {
-        if (outcome.refused === 'unknown') return notFound(c, NOT_YOURS);
-        return fail(c, 409, outcome.refused, REFUSALS[outcome.refused]);
+        if (outcome.refused === 'unknown') return notFound(c, 'ownDecision');
+        return fail(
+          c,
+          409,
+          outcome.refused === 'too-late' ? ['too-late.decision', OBJECTION_DAYS] : `${outcome.refused}.decision`,
+        );
       }
       await waitForProjection(c, reads, outcome.position, ['cases']);
       return c.json({ status: 'success' as const }, 201);

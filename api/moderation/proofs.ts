@@ -1,6 +1,7 @@
 import type { TeamKind } from '#events/subjects/team.ts';
 import type { Case } from '../case/state.ts';
 import type { CaseProof } from '../contract/case.ts';
+import type { SentenceOf } from '../words/failures.ts';
 
 interface Other {
   readonly kind: TeamKind;
@@ -17,7 +18,7 @@ export interface Proofs {
    */
   others(found: Case): Promise<{ readonly holders: readonly Other[]; readonly parties: readonly Other[] }>;
   /** Why a moderator cannot verify it now, for them to read; null where they can. */
-  whyNotVerify(found: Case, by: string): Promise<string | null>;
+  whyNotVerify(found: Case, by: string): Promise<SentenceOf<'unseen'> | null>;
 }
 
 /** Where no subject has any. */

@@ -25,7 +25,7 @@ import { gravestSince } from './gravest.ts';
 import { hiddenStill } from './hiddenStill.ts';
 import { isOwnOf, notForgotten, peopleOf } from './people.ts';
 import { NO_PROOFS } from './proofs.ts';
-import { NO_CASE, refusal, wordsMissing } from './refusals.ts';
+import { refusal, wordsMissing } from './refusals.ts';
 import { createSettling, type DecisionEffects } from './settle.ts';
 import {
   actorsIn,
@@ -39,13 +39,12 @@ import {
   withoutReports,
 } from './shown.ts';
 import { createSubjects, NOW, type Subject } from './subject.ts';
-import { CHANGED, isUndone, isUnread } from './unread.ts';
+import { isUndone, isUnread } from './unread.ts';
 
 /** What a case shows hangs on these. */
 const SHOWN = ['cases', 'directory', 'funds', 'feed', 'members', 'providers', 'conversations', 'standings'] as const;
 const REPORTS = cursorOf('case-reports', ['number']);
 const REPORTS_SHOWN = 20;
-const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
 
 /**
  * Moderators decide on what was reported, and on what is new.
@@ -129,7 +128,7 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
       const { member } = c.var.member;
       const { asOf, limit = REPORTS_SHOWN, cursor } = c.req.valid('query');
       const after = cursor === undefined ? -1 : REPORTS.decode(cursor)?.[0];
-      if (after === undefined) return fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
+      if (after === undefined) return fail(c, 400, 'invalid.cursor', 'cursor');
       await caughtUp(c, reads, ['cases', 'abuseReports']);
       const id = c.req.param('id');
       const head = await store.head();
@@ -143,7 +142,7 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
       const isThen = ({ at }: { readonly at: number }): boolean => !asOf || 'position' in asOf || at <= asOf.time;
       const history = whole.filter((event) => event.position <= upTo && isThen(event));
       const found = caseFrom(history);
-      if (!found) return notFound(c, NO_CASE);
+      if (!found) return notFound(c, 'case');
       const { kind, thing, last } = found;
       const { abuseReports, cases } = reads.queries;
       const subject = await subjectOf(kind, thing);
@@ -194,15 +193,15 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
       if (isDear(said.decision) && !(await isProvedLately(platform, c.var.member))) return stepUpFirst(c);
       const id = c.req.param('id');
       const found = caseFrom(await commands.history(caseStream(id)));
-      if (!found) return notFound(c, NO_CASE);
+      if (!found) return notFound(c, 'case');
       // What is verified already may be asked for again by its key.
       const isVerified = isOver(found) && found.last?.decision === 'verify';
       const whyNot = said.decision === 'verify' && !isVerified ? await proofs.whyNotVerify(found, by) : null;
-      if (whyNot !== null) return fail(c, 409, 'unseen', whyNot);
+      if (whyNot !== null) return fail(c, 409, whyNot);
       const wait = guard.ask('moderation', by);
-      if (wait !== null) return tooMany(c, wait, 'You have decided very much today. Please go on tomorrow.');
+      if (wait !== null) return tooMany(c, wait, 'decisions');
       const subject = await subjectOf(found.kind, found.thing);
-      if (isUnread(found, subject, said.decision, seen)) return fail(c, 409, 'changed', CHANGED);
+      if (isUnread(found, subject, said.decision, seen)) return fail(c, 409, 'changed.case');
       const { concerned, against: holders, hasPart } = await people(found, subject);
       // Who lost it once hears what becomes of it.
       const others = [...(said.decision === 'verify' ? holders : []), ...(found.last?.against ?? [])];
@@ -221,7 +220,7 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
       if ('refused' in outcome) return refusal(c, outcome.refused);
       const settled = await settle(id, (key) => ({ ...c.var.command, at: clock(), key }));
       await waitForProjection(c, reads, Math.max(outcome.position, settled), ['cases', ...SHOWN]);
-      if (isUndone(await commands.history(caseStream(id)), outcome.position)) return fail(c, 409, 'changed', CHANGED);
+      if (isUndone(await commands.history(caseStream(id)), outcome.position)) return fail(c, 409, 'changed.case');
       const row = reads.queries.cases.find(id);
       const [summary] = row ? await summaries([row], by) : [];
       return c.json({ status: 'success' as const, ...(summary && { case: summary }) });

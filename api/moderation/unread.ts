@@ -5,8 +5,6 @@ import type { Position } from '#events/port/store.ts';
 import { type Case, type Decided, isOver, unreadIn, wouldPass } from '../case/state.ts';
 import { NOW, type Subject } from './subject.ts';
 
-export const CHANGED = 'It was changed since you opened it. Look at it as it reads now, then decide.';
-
 /**
  * Whether whoever lets a thing be seen, as by keeping it, has not read it as it stands: whose it is could put another link there while they read the
  * first one. Decided so already, it may be asked for again by its key.

@@ -19,9 +19,6 @@ export function textDigest(text: string): string | null {
   return plain.length < SHORTEST ? null : createHash('sha256').update(plain).digest('base64url');
 }
 
-const OWN = 'You have written this several times today. Please say it in other words, or go on tomorrow.';
-const OF_MANY = 'Very many have written just this today. Please say it in words of your own.';
-
 /**
  * Holds back what a member writes for the fourth time in a day, and what ten others wrote to the letter: an answer to
  * that costs each of its readers a moment.
@@ -38,7 +35,7 @@ export function createCopies({ guard, commands }: Pick<Platform, 'guard' | 'comm
       const own = guard.ask('same-text', `${member.member} ${digest}`);
       const wait = own ?? guard.ask('text-of-many', digest);
       if (wait === null || (await commands.isCarriedOut(streamOf(command), command))) return next();
-      return tooMany(c, wait, own === null ? OF_MANY : OWN);
+      return tooMany(c, wait, own === null ? 'copiesOfMany' : 'copies');
     });
   };
 }

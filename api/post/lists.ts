@@ -12,7 +12,6 @@ import { caughtUp } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createComments } from './comments.ts';
 import { commentsSeen } from './ownHeld.ts';
-import { NO_POST } from './refusals.ts';
 import { COMMENTS_SHOWN, createPostRenderer } from './render.ts';
 import { createOwnWithheld, createSeenPost } from './seen.ts';
 import { type ShownPlace, visiblePage, type Wanted } from './visiblePage.ts';
@@ -20,10 +19,6 @@ import { type ShownPlace, visiblePage, type Wanted } from './visiblePage.ts';
 /** A post is shown with its author's name and face. */
 const SHOWN_FROM = ['feed', 'members'] as const;
 const POSTS_PAGE = 20;
-const NOT_BOTH = 'Whom you follow is known as it is now: ask for `following` without `asOf`';
-const ONE_OF = 'Posts are of one author, of those you follow, or with one tag: ask for `author`, `following` or `tag`';
-const NOT_THEN = 'Tags are known as they are now: ask for `tag` without `asOf`';
-const BAD_CURSOR = 'This cursor is not one of this list. Load the list from its beginning';
 
 const postCursor = cursorOf('posts', ['number']);
 const commentCursor = cursorOf('comments', ['number']);
@@ -34,7 +29,7 @@ function pageStart(cursor: string | undefined, codec: typeof postCursor): number
   return codec.decode(cursor)?.[0] ?? null;
 }
 
-const badCursor = (c: Context) => fail(c, 400, 'invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
+const badCursor = (c: Context) => fail(c, 400, 'invalid.cursor', 'cursor');
 
 /** Lists of posts, and of a post's comments. */
 export function postListRoutes(platform: Platform & ListDeps) {
@@ -67,14 +62,10 @@ export function postListRoutes(platform: Platform & ListDeps) {
       const { author, following = false, tag, limit = POSTS_PAGE, cursor, asOf } = c.req.valid('query');
       const reader = c.var.session?.member;
       if (following && reader === undefined) return signInFirst(c);
-      if (following && asOf !== undefined)
-        return fail(c, 400, 'invalid', NOT_BOTH, [{ path: 'following', message: NOT_BOTH }]);
-      if (following && author !== undefined)
-        return fail(c, 400, 'invalid', ONE_OF, [{ path: 'following', message: ONE_OF }]);
-      if (tag !== undefined && (following || author !== undefined))
-        return fail(c, 400, 'invalid', ONE_OF, [{ path: 'tag', message: ONE_OF }]);
-      if (tag !== undefined && asOf !== undefined)
-        return fail(c, 400, 'invalid', NOT_THEN, [{ path: 'tag', message: NOT_THEN }]);
+      if (following && asOf !== undefined) return fail(c, 400, 'invalid.followingThen', 'following');
+      if (following && author !== undefined) return fail(c, 400, 'invalid.oneOf', 'following');
+      if (tag !== undefined && (following || author !== undefined)) return fail(c, 400, 'invalid.oneOf', 'tag');
+      if (tag !== undefined && asOf !== undefined) return fail(c, 400, 'invalid.tagThen', 'tag');
       const before = pageStart(cursor, postCursor);
       if (before === null) return badCursor(c);
       const view = await viewOf(c, platform, asOf);
@@ -119,7 +110,7 @@ export function postListRoutes(platform: Platform & ListDeps) {
       const reader = c.var.session?.member;
       // Of a hidden one who sees it reads the comments too.
       const row = seen.row(c.req.param('id'), reader);
-      if (!row) return notFound(c, NO_POST);
+      if (!row) return notFound(c, 'post');
       const render = (): string => {
         const rows = commentsSeen(reads, row.position, { before, limit: limit + 1 }, reader);
         const last = rows.at(limit - 1);

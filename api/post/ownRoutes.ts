@@ -15,15 +15,12 @@ import { membersOnly } from '../http/guard.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createComments } from './comments.ts';
-import { NO_COMMENT, NO_POST } from './refusals.ts';
 import { createSeenPost } from './seen.ts';
 import { createWords, type NotYours, type Said } from './words.ts';
 
 const SHOWN_FROM = ['feed', 'members'] as const;
 /** Of what is held its author is told why. */
 const CHANGED_FROM = [...SHOWN_FROM, 'standings'] as const;
-
-const TOO_OFTEN = 'You have changed very much today. Please go on tomorrow.';
 
 /** Authors change and take back their posts and comments. */
 export function ownPostRoutes(platform: Platform) {
@@ -36,7 +33,7 @@ export function ownPostRoutes(platform: Platform) {
   const post = (id: string): Said => ({ of: 'post', id, post: id });
   const comment = (id: string, of: string): Said => ({ of: 'comment', id, post: of });
 
-  const refuse = (c: Context, why: NotYours, missing: string) =>
+  const refuse = (c: Context, why: NotYours, missing: 'post' | 'comment') =>
     why === 'not-yours' ? notYou(c) : notFound(c, missing);
 
   /** As it reads now, where the read models do not know it yet. */
@@ -55,12 +52,12 @@ export function ownPostRoutes(platform: Platform) {
       const id = c.req.param('id');
       const { content, mentions: ids } = c.req.valid('json');
       const wait = guard.ask('rewording', member);
-      if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+      if (wait !== null) return tooMany(c, wait, 'changes');
       const changed = await words.change(post(id), member, { text: content, ids }, c.var.command);
-      if (typeof changed !== 'number') return refuse(c, changed, NO_POST);
+      if (typeof changed !== 'number') return refuse(c, changed, 'post');
       await waitForProjection(c, reads, changed, CHANGED_FROM);
       const found = seen.post(id, member);
-      if (!found) return notFound(c, NO_POST);
+      if (!found) return notFound(c, 'post');
       const isLate = reads.position(CHANGED_FROM) < changed;
       const answer: PostAnswer = { data: { post: isLate ? await unseen(found, content) : found } };
       return c.json({ status: 'success' as const, ...answer });
@@ -70,7 +67,7 @@ export function ownPostRoutes(platform: Platform) {
       const id = c.req.param('id');
       const picture = (reads.queries.feed.post(id) ?? reads.queries.feed.withheld(id))?.image ?? '';
       const taken = await words.takeBack(post(id), c.var.member.member, c.var.command);
-      if (typeof taken !== 'number') return refuse(c, taken, NO_POST);
+      if (typeof taken !== 'number') return refuse(c, taken, 'post');
       await waitForProjection(c, reads, taken, [...SHOWN_FROM, 'files']);
       // What fails here, or is not known yet, the sweep of uploads makes up for.
       if (
@@ -84,7 +81,7 @@ export function ownPostRoutes(platform: Platform) {
 
     .get('/post/:id/versions', membersOnly, async (c) => {
       const found = await words.versions(post(c.req.param('id')), c.var.member.member);
-      if (typeof found === 'string') return refuse(c, found, NO_POST);
+      if (typeof found === 'string') return refuse(c, found, 'post');
       return c.json({ status: 'success' as const, ...versions(found) });
     })
 
@@ -98,16 +95,16 @@ export function ownPostRoutes(platform: Platform) {
       const position = feed.positionOf(id);
       const author = position === undefined ? undefined : feed.postAt(position)?.author;
       const isGone = position !== undefined && feed.isGone(position);
-      if (isGone || (author !== undefined && sight.areApart(member, author))) return notFound(c, NO_COMMENT);
+      if (isGone || (author !== undefined && sight.areApart(member, author))) return notFound(c, 'comment');
       const wait = guard.ask('rewording', member);
-      if (wait !== null) return tooMany(c, wait, TOO_OFTEN);
+      if (wait !== null) return tooMany(c, wait, 'changes');
       const changed = await words.change(which, member, { text, ids }, c.var.command);
-      if (typeof changed !== 'number') return refuse(c, changed, NO_COMMENT);
+      if (typeof changed !== 'number') return refuse(c, changed, 'comment');
       await waitForProjection(c, reads, changed, CHANGED_FROM);
       const row = reads.queries.feed.comment(which.id);
       const found = seen.post(id, member);
       const [said] = row ? commentAnswers([row], member) : [];
-      if (!said || !found) return notFound(c, NO_COMMENT);
+      if (!said || !found) return notFound(c, 'comment');
       const isLate = reads.position(['feed']) < changed;
       const answer: ChangedCommentAnswer = {
         data: { post: found, comment: isLate ? { ...said, text } : said },
@@ -118,14 +115,14 @@ export function ownPostRoutes(platform: Platform) {
     .delete('/post/:id/comments/:comment', membersOnly, async (c) => {
       const said = comment(c.req.param('comment'), c.req.param('id'));
       const taken = await words.takeBack(said, c.var.member.member, c.var.command);
-      if (typeof taken !== 'number') return refuse(c, taken, NO_COMMENT);
+      if (typeof taken !== 'number') return refuse(c, taken, 'comment');
       await waitForProjection(c, reads, taken, SHOWN_FROM);
       return c.body(null, 204);
     })
 
     .get('/post/:id/comments/:comment/versions', membersOnly, async (c) => {
       const found = await words.versions(comment(c.req.param('comment'), c.req.param('id')), c.var.member.member);
-      if (typeof found === 'string') return refuse(c, found, NO_COMMENT);
+      if (typeof found === 'string') return refuse(c, found, 'comment');
       return c.json({ status: 'success' as const, ...versions(found) });
     });
 }

@@ -28,7 +28,6 @@ import { createComments } from './comments.ts';
 import { createCopies } from './copies.ts';
 import { decideInteract } from './decide.ts';
 import { commentsSeen, newestOf, ownHeldOn } from './ownHeld.ts';
-import { NO_COMMENT, NO_POST } from './refusals.ts';
 import { COMMENTS_SHOWN } from './render.ts';
 import { createSeenPost } from './seen.ts';
 import { createWords } from './words.ts';
@@ -42,8 +41,6 @@ interface Published {
   readonly image: StoredPicture;
   readonly mentions?: readonly Mention[];
 }
-
-const NO_PICTURE = 'This picture is not there any more. Please upload the photo again.';
 
 /** Posts, likes and comments. */
 export function postRoutes(platform: Platform) {
@@ -129,13 +126,13 @@ export function postRoutes(platform: Platform) {
       if (refused) return refused;
       const picture = await storedPicture(files, 'Post', image.key);
       if (!picture || !(await owners.take(image.key, member, c.var.command)))
-        return fail(c, 400, 'no-picture', NO_PICTURE, [{ path: 'image.key', message: NO_PICTURE }]);
+        return fail(c, 400, 'no-picture.photo', 'image.key');
       const post = newId(c.var.command, 'post');
       const mentions = words.named(content, ids, member);
       const data = { post, author: member, image: picture, ...(mentions.length > 0 && { mentions }) };
       const fact = { type: 'PostPublished', data, personal: {} } as const;
       if (!(await words.write({ of: 'post', id: post, post }, member, content, c.var.command)))
-        return notFound(c, NO_POST);
+        return notFound(c, 'post');
       const published = await commands.begin(postStream(post), [fact], c.var.command);
       // Of one that is held, its author is told why.
       await waitForProjection(c, reads, published, [...SHOWN_FROM, 'standings']);
@@ -149,7 +146,7 @@ export function postRoutes(platform: Platform) {
       const { member } = c.var.member;
       const refused = actorMismatch(c, userId, member);
       if (refused) return refused;
-      if (!(await postExists(postId, member)) && !isLiked(postId, member)) return notFound(c, NO_POST);
+      if (!(await postExists(postId, member)) && !isLiked(postId, member)) return notFound(c, 'post');
       const stream = likeStream(postId, member);
       const outcome = await commands.execute(stream, c.var.command, decideInteract(postId, member), {
         mostlyNew: true,
@@ -174,16 +171,16 @@ export function postRoutes(platform: Platform) {
       const { member } = c.var.member;
       const refused = actorMismatch(c, comment.user, member);
       if (refused) return refused;
-      if (!(await postExists(postId, member))) return notFound(c, NO_POST);
+      if (!(await postExists(postId, member))) return notFound(c, 'post');
       const id = newId(c.var.command, 'comment');
       const answers = replyTo === undefined ? undefined : answered(replyTo, postId, member);
-      if (answers === null) return notFound(c, NO_COMMENT);
+      if (answers === null) return notFound(c, 'comment');
       const mentions = words.named(comment.text, ids, member);
       const naming = { ...(answers && { answers }), ...(mentions.length > 0 && { mentions }) };
       const data = { comment: id, post: postId, author: member, ...naming };
       const fact = { type: 'PostCommented', data, personal: {} } as const;
       if (!(await words.write({ of: 'comment', id, post: postId }, member, comment.text, c.var.command)))
-        return notFound(c, NO_COMMENT);
+        return notFound(c, 'comment');
       await waitForProjection(c, reads, await commands.begin(commentStream(id), [fact], c.var.command), [
         ...SHOWN_FROM,
         // Of one that is held, its author is told why.
@@ -203,7 +200,7 @@ export function postRoutes(platform: Platform) {
     .put('/post/images', valid('json', refreshImage), async (c) => {
       await caughtUp(c, reads, ['feed']);
       const row = seen.row(c.req.valid('json').postId, c.var.session?.member);
-      if (!row) return notFound(c, NO_POST);
+      if (!row) return notFound(c, 'post');
       const answer: ImageAnswer = {
         image: { key: row.image, url: platform.link(row.image), width: row.width, height: row.height },
       };
@@ -213,7 +210,7 @@ export function postRoutes(platform: Platform) {
     .get('/post/:id', async (c) => {
       await caughtUp(c, reads, [...SHOWN_FROM, 'standings']);
       const post = seen.post(c.req.param('id'), c.var.session?.member);
-      if (!post) return notFound(c, NO_POST);
+      if (!post) return notFound(c, 'post');
       const answer: PostAnswer = { data: { post } };
       return c.json({ status: 'success' as const, ...answer });
     });

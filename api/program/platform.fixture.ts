@@ -10,6 +10,7 @@ import { modelsFor } from '#projections/models.ts';
 import { follow } from '#projections/runner/supervisor.ts';
 import { fileInExport } from '../account/exportData.ts';
 import type { Env } from '../http/env.ts';
+import { languages } from '../http/readersWords.ts';
 import { requestLogging } from '../http/requestLogging.ts';
 import { createResponseCache } from '../http/responseCache.ts';
 import { sessions } from '../http/session.ts';
@@ -73,7 +74,12 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
 
     /** The given routes under /api/v1, behind the session middleware. An error that no route expected fails the test. */
     serve(...routes: readonly Hono<Env>[]): Hono<Env> {
-      const app = new Hono<Env>().use(requestLogging(platform), sessions(platform), minPosition(reads));
+      const app = new Hono<Env>().use(
+        languages(platform.config),
+        requestLogging(platform),
+        sessions(platform),
+        minPosition(reads),
+      );
       for (const part of routes) app.route('/api/v1', part);
       app.onError((error) => {
         if (error instanceof HTTPException) return error.getResponse();

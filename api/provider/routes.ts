@@ -4,7 +4,6 @@ import { domainIn, partsOf } from '#projections/verification/parts.ts';
 import { may, roleAtLast, roleIn } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
-import type { FieldError } from '../contract/answer.ts';
 import {
   newProvider,
   type OwnProvidersAnswer,
@@ -21,6 +20,7 @@ import { answerList, type ListDeps } from '../http/list.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBadLinks } from '../review/badLinks.ts';
+import type { Wrong } from '../words/failures.ts';
 import { providerAnswer } from './answer.ts';
 import { creation, decideChange, type ProviderRecord, providerFrom } from './decide.ts';
 
@@ -28,10 +28,9 @@ import { creation, decideChange, type ProviderRecord, providerFrom } from './dec
 const PROVIDERS_MAX = 20;
 const UPLOADS = 'Company/';
 
-const noProvider = (c: Context) => notFound(c, 'This provider does not exist.');
-const notManager = (c: Context) => fail(c, 403, 'not-manager', 'Only owners and editors of its team may do this.');
-const noPicture = (c: Context, errors: readonly FieldError[]) =>
-  fail(c, 400, 'no-picture', 'Please upload the pictures again', errors);
+const noProvider = (c: Context) => notFound(c, 'provider');
+const notManager = (c: Context) => fail(c, 403, 'not-manager.team');
+const noPicture = (c: Context, errors: readonly Wrong[]) => fail(c, 400, 'no-picture.pictures', errors);
 
 /** Who provides funds. */
 export function providerRoutes(platform: Platform & ListDeps) {
@@ -77,7 +76,7 @@ export function providerRoutes(platform: Platform & ListDeps) {
       const id = newId(c.var.command, 'provider');
       const isRepeated = c.var.command.key !== undefined && (await fromLog(id, null)) !== null;
       if (!isRepeated && reads.queries.providers.created(member) >= PROVIDERS_MAX)
-        return fail(c, 409, 'too-many', `You have created ${PROVIDERS_MAX} providers already.`);
+        return fail(c, 409, ['too-many.providers', PROVIDERS_MAX]);
       const named = { prefix: UPLOADS, member, command: c.var.command };
       const missing = await missingPictures(platform, named, { logo: form.logo });
       if (missing.length > 0) return noPicture(c, missing);

@@ -24,9 +24,6 @@ import type { Platform } from '../platform/platform.ts';
 import { decideRole } from './decide.ts';
 import { createManagedMembers, type ManagedPage } from './members.ts';
 
-const NO_MEMBER = 'This member does not exist, or is gone.';
-const CONFIGURED = 'This member is an analyst by ANALYST_EMAILS. Take the address out of the configuration.';
-
 /** Who is a member, and what administrators make of them. */
 export function roleRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link } = platform;
@@ -73,15 +70,15 @@ export function roleRoutes(platform: Platform & ListDeps) {
     .put('/admin/roles', administratorsOnly, membersOnly, stepUp(platform), valid('json', roleEdit), async (c) => {
       const edit = c.req.valid('json');
       const { member, given } = edit;
-      if (standingFrom(await commands.history(memberStream(member))).is !== 'member') return notFound(c, NO_MEMBER);
+      if (standingFrom(await commands.history(memberStream(member))).is !== 'member') return notFound(c, 'member');
       if (!given && edit.role === 'analyst' && managed.isAnalystByAddress(member))
-        return fail(c, 409, 'configured', CONFIGURED);
+        return fail(c, 409, 'configured.analyst');
       const decide = decideRole({ ...edit, by: c.var.member.member });
       const { position } = await commands.execute(roleStream(member), c.var.command, decide);
       await waitForProjection(c, reads, position, ['roles', 'members']);
       const shown = managed.member(member);
       // Only where the members' read model has not come to them within the wait.
-      if (shown === undefined) return notFound(c, NO_MEMBER);
+      if (shown === undefined) return notFound(c, 'member');
       return c.json({ status: 'success' as const, member: shown });
     });
 }

@@ -102,8 +102,7 @@ export function savedRoutes(platform: Platform & ListDeps) {
       const { kind, id } = c.req.valid('param');
       const { member } = c.var.member;
       if (!show[kind](id, member)) return notFound(c);
-      if (reads.queries.saved.count(member) >= SAVED_MAX)
-        return fail(c, 409, 'too-many', 'You have saved as much as one can. Take something off the list first.');
+      if (reads.queries.saved.count(member) >= SAVED_MAX) return fail(c, 409, 'too-many.saved');
       const decide = decideSaved({ kind, id, member }, true);
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(savedStream(kind, id, member), c.var.command, decide, reading);

@@ -35,8 +35,6 @@ const LISTS = {
 /** Where somebody was in a list, or in time, is not what they look for. */
 const PLACES: ReadonlySet<string> = new Set(['limit', 'cursor', 'asOf']);
 
-const NO_SEARCH = 'You keep no such search.';
-
 /** The parameters that the list knows, in one order; null where one of them is wrong. */
 function normal(kind: keyof typeof LISTS, given: URLSearchParams): string | null {
   const read = safeParse(LISTS[kind].schema, Object.fromEntries(given));
@@ -76,7 +74,7 @@ export function savedSearchRoutes(platform: Platform & ListDeps) {
       const query = normal(kind, given);
       if (query === null) return wrongQuery(c);
       if (reads.queries.savedSearches.count(member) >= SEARCHES_MAX)
-        return fail(c, 409, 'too-many', `You keep ${SEARCHES_MAX} searches already. Drop one first.`);
+        return fail(c, 409, ['too-many.searches', SEARCHES_MAX]);
       const id = newId(c.var.command, 'savedSearch');
       const data = { search: id, member, kind, alert };
       const fact = { type: 'SearchSaved', data, personal: { name, query } } as const;
@@ -97,7 +95,7 @@ export function savedSearchRoutes(platform: Platform & ListDeps) {
       const decide = decideChange(member, { ...changes, ...(query ? { query } : {}) });
       const outcome = await commands.execute(stream, c.var.command, decide);
       const answer = 'refused' in outcome ? null : await asWritten(id);
-      if ('refused' in outcome || answer === null) return notFound(c, NO_SEARCH);
+      if ('refused' in outcome || answer === null) return notFound(c, 'search');
       await waitForProjection(c, reads, outcome.position, ['savedSearches']);
       return c.json({ status: 'success' as const, ...answer });
     })
@@ -111,9 +109,7 @@ export function savedSearchRoutes(platform: Platform & ListDeps) {
 }
 
 const wrongQuery = (c: Parameters<typeof fail>[0]) =>
-  fail(c, 400, 'invalid', 'Please fix the errors in the form', [
-    { path: 'query', message: 'This is no search of that list. Save it from the page where you search' },
-  ]);
+  fail(c, 400, 'invalid.form', [{ path: 'query', says: 'invalid.search' }]);
 
 export const savedSearchCalls: CallGroup = {
   name: 'Saved searches',

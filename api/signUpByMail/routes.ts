@@ -12,11 +12,12 @@ import type { CallGroup } from '../http/call.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import type { Env } from '../http/env.ts';
 import { header } from '../http/header.ts';
+import { wordsFor } from '../http/readersWords.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import { openMailTransport } from '../mail/open.ts';
 import { signUpLink, signUpTaken } from '../mail/signUpMails.ts';
 import type { Platform } from '../platform/platform.ts';
-import { wordsFor } from '../words/words.ts';
+import { inWords } from '../words/failures.ts';
 import { addressPage, PAGE_POLICY, sentPage, signUpPage, toldPage } from './pages.ts';
 import { GOOD_HOURS, signUpTickets } from './ticket.ts';
 
@@ -35,7 +36,7 @@ export function signUpByMailRoutes(platform: Platform) {
   const register = registrar(platform);
   const transport = openMailTransport({ smtpUrl: config.SMTP_URL, dataDir: config.DATA_DIR, publicUrl, log });
   const fields = signupForm(utcDay(clock));
-  const words = (c: Context) => wordsFor(c, config);
+  const words = (c: Context) => wordsFor(c);
   const limited = bodyLimit({
     maxSize: FORM_MOST_BYTES,
     onError: (c) => c.html(toldPage(words(c), 'tooLarge'), 413),
@@ -104,7 +105,7 @@ export function signUpByMailRoutes(platform: Platform) {
       if (!checked.success) return again(fieldErrors(checked.error.issues));
       const form = checked.data;
       const problem = await problemWithPassword(form.password, form);
-      if (problem !== null) return again([{ path: 'password', message: problem }]);
+      if (problem !== null) return again([{ path: 'password', message: inWords(words(c).failures, problem) }]);
       const wait = guard.ask('sign-up-mailed', clientAddress(c, config));
       if (wait !== null) return tooMany(c, wait);
       const command = asGuest(c.var.command, email.toLowerCase());

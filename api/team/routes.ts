@@ -35,23 +35,13 @@ import { createInviter } from './invite.ts';
 import { type SentInvitation, teamFrom } from './state.ts';
 import { thingOf } from './things.ts';
 
-const NO_TEAM = 'There is no such company or provider.';
-const NO_INVITATION = 'This invitation is not good any more. Ask for another one.';
-
-const REFUSALS: Readonly<Record<TeamRefusal, readonly [403 | 404 | 409, string]>> = {
-  'not-in-team': [403, 'This is for members of the team.'],
-  'not-owner': [403, 'Only owners of the team may do this.'],
-  unknown: [404, 'There is nobody, and no invitation, of this id in the team.'],
-  'in-team': [409, 'They are in the team already.'],
-  invited: [409, 'Somebody is invited at this address already.'],
-  'team-full': [409, 'A team has at most 50 people and invitations. Take somebody out first.'],
-  'last-owner': [409, 'A team needs an owner. Make somebody else one first.'],
+const STATUS: Readonly<Record<Exclude<TeamRefusal, 'unknown'>, 403 | 409>> = {
+  ...{ 'not-in-team': 403, 'not-owner': 403 },
+  ...{ 'in-team': 409, invited: 409, 'team-full': 409, 'last-owner': 409 },
 };
 
-function refuse(c: Context, refused: TeamRefusal) {
-  const [status, message] = REFUSALS[refused];
-  return fail(c, status, refused === 'unknown' ? 'not-found' : refused, message);
-}
+const refuse = (c: Context, refused: TeamRefusal) =>
+  refused === 'unknown' ? notFound(c, 'inTeam') : fail(c, STATUS[refused], `${refused}.team`);
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -96,7 +86,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
       const { kind, id } = c.req.valid('param');
       await caughtUp(c, reads, ['teams', 'members']);
       const team = thingOf(reads, kind, id);
-      if (!team) return notFound(c, NO_TEAM);
+      if (!team) return notFound(c, 'team');
       const role = await roleAtLast(platform, kind, id, c.var.member.member);
       if (!may(role, 'see-team')) return refuse(c, 'not-in-team');
       const rows = reads.queries.teams.invitations(kind, id, clock());
@@ -125,12 +115,10 @@ export function teamRoutes(platform: Platform & ListDeps) {
       async (c) => {
         const { kind, id } = c.req.valid('param');
         const team = thingOf(reads, kind, id);
-        if (!team) return notFound(c, NO_TEAM);
-        if (!isConfirmed(platform, c.var.member.member))
-          return fail(c, 403, 'confirm-email', 'Confirm your e-mail address first: then others know who invites them.');
+        if (!team) return notFound(c, 'team');
+        if (!isConfirmed(platform, c.var.member.member)) return fail(c, 403, 'confirm-email.invites');
         const outcome = await invite(team, c.var.member.member, c.req.valid('json'), c.var.command);
-        if ('wait' in outcome)
-          return tooMany(c, outcome.wait, 'You have invited many people today. Please go on tomorrow.');
+        if ('wait' in outcome) return tooMany(c, outcome.wait, 'invitations');
         if ('refused' in outcome) return refuse(c, outcome.refused);
         await waitForProjection(c, reads, outcome.position, ['teams']);
         const answer: InvitationAnswer = { invitation: shown(outcome.invitation) };
@@ -141,7 +129,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
     .delete('/teams/:kind/:id/invitations/:invitation', membersOnly, valid('param', teamInvitationPath), async (c) => {
       const { kind, id, invitation } = c.req.valid('param');
       const team = thingOf(reads, kind, id);
-      if (!team) return notFound(c, NO_TEAM);
+      if (!team) return notFound(c, 'team');
       const decide = decideWithdraw(team, c.var.member.member, invitation);
       const outcome = await commands.execute(teamStream(kind, id), c.var.command, decide);
       if ('refused' in outcome) return refuse(c, outcome.refused);
@@ -152,7 +140,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
     .get('/invitations/:code', async (c) => {
       await caughtUp(c, reads, ['teams']);
       const found = invitedBy(c.req.param('code'));
-      if (!found || found.row.open === 0 || found.row.expiresAt <= clock()) return notFound(c, NO_INVITATION);
+      if (!found || found.row.open === 0 || found.row.expiresAt <= clock()) return notFound(c, 'invitation');
       const { kind, thing, name } = found.team;
       const { role, expiresAt } = found.row;
       const answer: OpenInvitationAnswer = {
@@ -165,13 +153,13 @@ export function teamRoutes(platform: Platform & ListDeps) {
     .put('/invitations/:code', membersOnly, valid('json', invitationReply), async (c) => {
       const { accept: accepted } = c.req.valid('json');
       const found = invitedBy(c.req.param('code'));
-      if (!found) return notFound(c, NO_INVITATION);
+      if (!found) return notFound(c, 'invitation');
       const { row, team } = found;
       const { kind, thing, name } = team;
       const reply = { invitation: row.id, member: c.var.member.member, accepted, at: c.var.command.at };
       const outcome = await commands.execute(teamStream(kind, thing), c.var.command, decideReply(team, reply));
       if ('refused' in outcome)
-        return outcome.refused === 'unknown' ? notFound(c, NO_INVITATION) : refuse(c, outcome.refused);
+        return outcome.refused === 'unknown' ? notFound(c, 'invitation') : refuse(c, outcome.refused);
       await waitForProjection(c, reads, outcome.position, ['teams']);
       const answer: AnsweredInvitation = { accepted, team: { kind, _id: thing, name, role: row.role } };
       return c.json({ status: 'success' as const, invitation: answer });
@@ -185,7 +173,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
       async (c) => {
         const { kind, id, member } = c.req.valid('param');
         const team = thingOf(reads, kind, id);
-        if (!team) return notFound(c, NO_TEAM);
+        if (!team) return notFound(c, 'team');
         const { role } = c.req.valid('json');
         const decide = decideRole(team, { by: c.var.member.member, member }, role);
         const outcome = await commands.execute(teamStream(kind, id), c.var.command, decide);
@@ -201,7 +189,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
     .delete('/teams/:kind/:id/members/:member', membersOnly, valid('param', teamMemberPath), async (c) => {
       const { kind, id, member } = c.req.valid('param');
       const team = thingOf(reads, kind, id);
-      if (!team) return notFound(c, NO_TEAM);
+      if (!team) return notFound(c, 'team');
       const decide = decideLeave(team, { by: c.var.member.member, member });
       const outcome = await commands.execute(teamStream(kind, id), c.var.command, decide);
       if ('refused' in outcome) return refuse(c, outcome.refused);

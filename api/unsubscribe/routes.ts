@@ -7,20 +7,18 @@ import { notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { CallGroup } from '../http/call.ts';
 import type { Env } from '../http/env.ts';
+import { wordsFor } from '../http/readersWords.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideChange } from '../savedSearch/decide.ts';
-import { wordsFor } from '../words/words.ts';
 import { askPage, donePage } from './pages.ts';
 import { createTickets, type Subscription } from './ticket.ts';
-
-const GONE = 'This address ends nothing: it is not whole, or there is no such member any more.';
 
 /**
  * Where a mail is unsubscribed from (RFC 8058). Whoever has the address may: mail programs post there without a session.
  * A GET changes nothing, because what scans mails follows their links. To be mounted before what asks for JSON.
  */
 export function unsubscribeRoutes(platform: Platform) {
-  const { commands, reads, clock, config } = platform;
+  const { commands, reads, clock } = platform;
   const tickets = createTickets(platform);
 
   /** null for an address that we did not make, and for who is forgotten. */
@@ -55,13 +53,13 @@ export function unsubscribeRoutes(platform: Platform) {
     })
     .get('/unsubscribe/:ticket', valid('param', unsubscribePath), (c) => {
       const one = asked(c.req.valid('param').ticket);
-      return one ? c.html(askPage(wordsFor(c, config), one.kind)) : notFound(c, GONE);
+      return one ? c.html(askPage(wordsFor(c), one.kind)) : notFound(c, 'unsubscribing');
     })
     .post('/unsubscribe/:ticket', valid('param', unsubscribePath), async (c) => {
       const one = asked(c.req.valid('param').ticket);
-      if (!one) return notFound(c, GONE);
+      if (!one) return notFound(c, 'unsubscribing');
       await end(one);
-      return c.html(donePage(wordsFor(c, config), one.kind));
+      return c.html(donePage(wordsFor(c), one.kind));
     });
 }
 

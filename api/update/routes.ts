@@ -7,7 +7,7 @@ import { roleAtLast } from '../access/team.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { type UpdatesAnswer, updatesQuery } from '../contract/update.ts';
 import { updatesAnswer } from '../contract/update-answer.ts';
-import { NO_COMPANY, notOwner } from '../fund/fitRoutes.ts';
+import { notOwner } from '../fund/fitRoutes.ts';
 import { notFound, signInFirst } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { CallGroup } from '../http/call.ts';
@@ -45,7 +45,7 @@ export function updateRoutes(platform: Platform & ListDeps) {
     if (id !== undefined && session === null) return signInFirst(c);
     if (id !== undefined) await caughtUp(c, reads, ['directory', 'teams']);
     const company = id === undefined ? undefined : reads.queries.directory.known(id);
-    if (id !== undefined && !company) return notFound(c, NO_COMPANY);
+    if (id !== undefined && !company) return notFound(c, 'company');
     if (company && session && !(await roleAtLast(platform, 'company', company._id, session.member))) return notOwner(c);
     return answerPage(
       c,

@@ -12,9 +12,7 @@ import { onlyRole } from '../http/onlyRole.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verificationFrom } from './state.ts';
 
-const OWN = 'Your own team sent it: another moderator looks at it.';
-
-const gone = (c: Context) => fail(c, 410, 'gone', 'This certificate was decided on or withdrawn, and is gone.');
+const gone = (c: Context) => fail(c, 410, 'gone.certificate');
 
 /** The certificates that wait, and those to whose refusal somebody may object: for moderators, each reading recorded. */
 export function certificateRoutes(platform: Platform) {
@@ -25,8 +23,9 @@ export function certificateRoutes(platform: Platform) {
   async function open(c: MemberContext, kind: TeamKind, { id: thing, document }: { id: string; document: string }) {
     const history = await commands.history(verificationStream(kind, thing));
     const wasSent = history.some((event) => event.type === 'CertificateSent' && event.data.document === document);
-    if (!wasSent) return notFound(c, 'There is no such certificate.');
-    if ((await roleAtLast(platform, kind, thing, c.var.member.member)) !== null) return fail(c, 403, 'own-part', OWN);
+    if (!wasSent) return notFound(c, 'certificate');
+    if ((await roleAtLast(platform, kind, thing, c.var.member.member)) !== null)
+      return fail(c, 403, 'own-part.certificate');
     const { sent, refused } = verificationFrom(history);
     const kept = [sent, refused].find((one) => one?.document === document);
     const key = kept ? await keyring.find(document) : null;

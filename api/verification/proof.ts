@@ -57,19 +57,16 @@ export function createProofs(platform: Platform): Proofs {
         // What stands is confirmed where somebody else objected to it.
         if (disputed?.decision === 'verify') return null;
         const waits = [...state.numbers.values()].filter((number) => isClaimedIn(number, { caseId: id, opened }));
-        if (waits.length === 0) return GONE;
-        return waits.some(({ state: is, position }) => is !== 'asked' || position <= opened) ? null : OTHER_NUMBER;
+        if (waits.length === 0) return 'unseen.takenBack';
+        return waits.some(({ state: is, position }) => is !== 'asked' || position <= opened)
+          ? null
+          : 'unseen.otherNumber';
       }
       if (cause !== 'document') return null;
       const meant = state.sent ?? state.refused;
-      if (!meant) return GONE;
+      if (!meant) return 'unseen.takenBack';
       const isOpened = await hasOpened(commands, { kind, thing }, meant, by, NOW);
-      return isOpened ? null : UNOPENED;
+      return isOpened ? null : 'unseen.certificate';
     },
   };
 }
-
-const GONE = 'What was given was taken back or decided on meanwhile: nothing waits to be verified.';
-const UNOPENED = 'You have not opened the certificate that waits now. Please open it first.';
-const OTHER_NUMBER =
-  'Another number was given since this case was opened. Refuse it: given again, it comes back as a case of its own.';

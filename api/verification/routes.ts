@@ -17,7 +17,7 @@ import type { Platform } from '../platform/platform.ts';
 import { teamAnswer } from './answer.ts';
 import { isCodeOf } from './code.ts';
 import { decideAnswer } from './decide.ts';
-import { givers, refuse, SHOWN, WHY_NOT_DOMAIN } from './give.ts';
+import { givers, refuse, SHOWN } from './give.ts';
 import { verificationFrom } from './state.ts';
 import { forManager, forProver } from './subject.ts';
 import { withdraw } from './withdraw.ts';
@@ -69,13 +69,10 @@ export function verificationRoutes(platform: Platform) {
     };
     const decide = decideAnswer({ kind, thing: id }, answered);
     const outcome = await commands.execute(verificationStream(kind, id), c.var.command, decide);
-    if ('refused' in outcome && outcome.refused === 'other-domain')
-      return refuse(c, 'code', WHY_NOT_DOMAIN['other-domain']);
-    if ('refused' in outcome) return refuse(c, 'code', 'There is no code to answer. Please ask for a new one.');
+    if ('refused' in outcome && outcome.refused === 'other-domain') return refuse(c, 'code', 'invalid.other-domain');
+    if ('refused' in outcome) return refuse(c, 'code', 'invalid.noCode');
     await waitForProjection(c, reads, outcome.position, SHOWN);
-    return outcome.events[0]?.type === 'DomainProved'
-      ? answer(c, kind, id)
-      : refuse(c, 'code', 'This is not the code of the newest mail.');
+    return outcome.events[0]?.type === 'DomainProved' ? answer(c, kind, id) : refuse(c, 'code', 'invalid.otherCode');
   }
 
   async function takeBack(c: MemberContext, kind: TeamKind, { id, part }: { id: string; part: Part }) {

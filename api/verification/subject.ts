@@ -35,21 +35,19 @@ export async function subjectOf({ commands, reads }: Log, kind: TeamKind, thing:
   return { kind, thing, website: company.website, company };
 }
 
-const MISSING = { company: 'This company does not exist.', provider: 'This provider does not exist.' } as const;
-
 /** The thing, for owners and editors of its team; else the answer that says why not. */
 export async function forManager(c: MemberContext, platform: Platform, kind: TeamKind, thing: string) {
   const subject = await subjectOf(platform, kind, thing);
-  if (!subject) return { refused: notFound(c, MISSING[kind]) };
+  if (!subject) return { refused: notFound(c, kind) };
   const role = await roleAtLast(platform, kind, thing, c.var.member.member);
   return may(role, 'edit') ? { subject } : { refused: notManager(c) };
 }
 
-const notManager = (c: Context) => fail(c, 403, 'not-manager', 'Only owners and editors of its team may do this.');
+const notManager = (c: Context) => fail(c, 403, 'not-manager.team');
 
 /** The same, for who has shown that their own address is theirs. */
 export async function forProver(c: MemberContext, platform: Platform, kind: TeamKind, thing: string) {
   const managed = await forManager(c, platform, kind, thing);
   if ('refused' in managed || isConfirmed(platform, c.var.member.member)) return managed;
-  return { refused: fail(c, 403, 'confirm-email', 'Confirm your own e-mail address first.') };
+  return { refused: fail(c, 403, 'confirm-email.own') };
 }

@@ -1,9 +1,11 @@
 import { PRIVACY_NOTICE } from '../contract/privacyNotice.ts';
+import { failures } from './en/failures.ts';
 
-/** The words of pages that the API itself answers, to who runs no scripts or comes from a mail. */
+/** What the API says of failures; and the words of pages that it answers itself, to who runs no scripts or comes from a mail. */
 export const en = {
   /** BCP 47, of the page. */
   tag: 'en-IN',
+  failures,
   signUp: {
     title: 'Create an Account',
     email: 'Email',

@@ -21,7 +21,8 @@ import { type Figure, median } from './figure.ts';
 import { answering, type Kind, pooled, type Read } from './kind.ts';
 import { CONNECTIONS, CONVERSATIONS, INTRODUCTIONS, NOTICE_CHOICES } from './peopleKinds.ts';
 import { commentEvent, companyEvent, followEvent, fundEvent, likeEvent, memberEvent, postEvent } from './rows.ts';
-import { CASES, HELD, INVITATIONS, REVIEWS } from './trustKinds.ts';
+import { INVITATIONS, TEAM_NOTICES } from './teamKinds.ts';
+import { CASES, HELD, REVIEWS } from './trustKinds.ts';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -207,16 +208,26 @@ function compare(read: Read, few: Timed, many: Timed, most: number): Figure[] {
 /** Those measured from 10,000 rows on. What has no kind, and why, stands in `deskKinds.ts`. */
 const OF_FEW: readonly Kind[] = [
   ...[MEMBERS, POSTS, FUNDS, COMPANIES, APPLICATIONS, DEAL_NOTICES, CONNECTIONS, CONVERSATIONS],
-  ...[NOTICE_CHOICES, INTRODUCTIONS, FUND_NEWS, UPDATES, REVIEWS, CASES, HELD, INVITATIONS],
+  ...[NOTICE_CHOICES, INTRODUCTIONS, FUND_NEWS, UPDATES, REVIEWS, CASES, HELD, INVITATIONS, TEAM_NOTICES],
   ...[...ACCOUNT_KINDS, ...DESK_KINDS],
 ];
 
-/** Every read of the API that looks at rows which grow, at 10,000 and at 1,000,000 rows of its kind. */
-export async function queries(): Promise<Figure[]> {
+const KINDS: readonly (readonly [Kind, few: number, most: number])[] = [
+  [NOTICES, 20, 1.5],
+  ...OF_FEW.map((kind) => [kind, FEW, 2] as const),
+];
+
+/**
+ * Every read of the API that looks at rows which grow, at 10,000 and at 1,000,000 rows of its kind.
+ * @param models names of those to measure, all where there are none
+ */
+export async function queries(models: readonly string[] = []): Promise<Figure[]> {
+  const chosen = KINDS.filter(([{ model }]) => models.length === 0 || models.includes(model.name));
+  if (chosen.length === 0) throw new Error(`there are no reads of ${models.join(', ')}`);
   const root = mkdtempSync(join(tmpdir(), 'bench-'));
   const figures: Figure[] = [];
   try {
-    for (const [kind, few, most] of [[NOTICES, 20, 1.5], ...OF_FEW.map((kind) => [kind, FEW, 2] as const)] as const) {
+    for (const [kind, few, most] of chosen) {
       const small = build(join(root, 'few'), kind, few);
       const large = build(join(root, 'many'), kind, MANY);
       const ofLarge = kind.reads(large, MANY);

@@ -8,8 +8,6 @@ import { HOSTS_MOST } from '#projections/review/hosts.ts';
 import { reviews } from '#projections/review/model.ts';
 import { createReviewQueries } from '#projections/review/queries.ts';
 import { event } from '#projections/runner/events.fixture.ts';
-import { teams } from '#projections/team/model.ts';
-import { createTeamQueries } from '#projections/team/queries.ts';
 import { answering, type Kind } from './kind.ts';
 import { companyEvent, memberEvent, postEvent } from './rows.ts';
 
@@ -117,32 +115,6 @@ export const HELD: Kind = {
       answering('one member’s posts, half of them held', (round) =>
         page({ before: TOP, limit: 21, author: `m${round}` }),
       ),
-    ];
-  },
-};
-
-/** Each member has sent so many invitations, of which the last few are open. */
-const SENT = 200;
-const OPEN = 10;
-
-function* invited(count: number): Generator<DomainEvent> {
-  for (let n = 0; n < count; n += 1) {
-    const of = { kind: 'company', thing: `c${n % SENT}`, invitation: `i${n}` } as const;
-    const data = { ...of, by: `m${Math.floor(n / SENT)}`, role: 'editor', expiresAt: n } as const;
-    yield event('MemberInvited', 2 * n, data, { email: '', mark: `x${n}` });
-    if (n % SENT < SENT - OPEN) yield event('InvitationLapsed', 2 * n + 1, of, null);
-  }
-}
-
-export const INVITATIONS: Kind = {
-  model: teams,
-  events: invited,
-  reads(db, count) {
-    const { openBy, expired, toMark } = createTeamQueries(db);
-    return [
-      answering('the open invitations of who leaves', (round) => openBy(`m${round % Math.floor(count / SENT)}`, -1)),
-      answering('invitations that are over', () => expired(count, 100)),
-      answering('the invitations to one address', (round) => toMark(`x${SENT * round + SENT - 1}`, -1)),
     ];
   },
 };

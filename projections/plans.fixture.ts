@@ -4,21 +4,6 @@
  */
 export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; readonly why: string }[] = [
   {
-    sql: /^SELECT DISTINCT k\.word AS word/,
-    step: /^USE TEMP B-TREE FOR DISTINCT$/,
-    why: 'at most 50 words for each deletion of what was typed, of which there are 29 at the most',
-  },
-  {
-    sql: /FROM \(SELECT word FROM \w+_near WHERE key = \?1 LIMIT 2000\) k/,
-    step: /^SCAN k$/,
-    why: 'the 2,000 rows of the subquery',
-  },
-  {
-    sql: /^SELECT j\.value AS key FROM json_each\(\?1\) j ORDER BY/,
-    step: /^USE TEMP B-TREE FOR ORDER BY$/,
-    why: 'sorts the groups of three letters of one typed word, 38 at the most',
-  },
-  {
     sql: /FROM \(SELECT \* FROM company_facets ORDER BY n DESC LIMIT 10000\) f/,
     step: /^SCAN (company_facets|f)$/,
     why: 'counting: the newest 10,000 companies, a few bytes each',
@@ -37,11 +22,6 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     sql: /FROM company_facets WHERE \+\w+ [=>] .*ORDER BY/,
     step: /^(SCAN company_facets( USING COVERING INDEX company_facets_by_year)?|SEARCH company_facets USING .*[<>]\?\))$/,
     why: 'the page, in its order, a few bytes a row: the list is walked so where each filter leaves more than 10,000',
-  },
-  {
-    sql: /FROM posts p CROSS JOIN likes l .* WHERE p\.position > \?2 AND p\.position <= \?3/s,
-    step: /^SEARCH p USING INTEGER PRIMARY KEY/,
-    why: 'an export: 2,000 posts at a time',
   },
   {
     sql: /FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 10000\) f/,

@@ -1,42 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { type CompanyList, createCompanyLook } from './company/look.ts';
-import { COMPANY_SEARCH } from './company/search.ts';
-import type { FundList } from './fund/list.ts';
-import { createFundLook } from './fund/look.ts';
-import { FUND_SEARCH } from './fund/search.ts';
-import { createMemberLook, MEMBER_SEARCH } from './member/look.ts';
+import { unboundedSteps, withoutName } from '#events/sqlite/plan.fixture.ts';
+import { nameIn } from '#events/sqlite/statements.ts';
 import { READ_MODELS } from './models.ts';
 import { SCANS } from './plans.fixture.ts';
-import { createPostLook, POST_SEARCH } from './post/look.ts';
-import { searchSql } from './search/rank.ts';
-import { spiedOn, unboundedSteps } from './sql/plan.fixture.ts';
-import { createTemporalQueries } from './temporal/queries.ts';
-import { STILL } from './temporal/tables.ts';
-import { openViews } from './temporal/views.ts';
-
-/** For tests alone. */
-const NO_STATEMENT = /pragma_table_info/;
-
-type Model = (typeof READ_MODELS)[number];
-
-function opened({ tables, ...model }: Model): DatabaseSync {
-  const db = new DatabaseSync(':memory:');
-  db.exec(tables + ('indexes' in model ? model.indexes : ''));
-  // Its queries read views of a connection's own.
-  if (model.name === 'temporal') openViews(db);
-  return db;
-}
-
-const NUMBERS = ['n', 'id', 'since'];
-
-/** More rows than a filter may leave to be sorted, all alike. */
-function fill(db: DatabaseSync, table: string, values: Readonly<Record<string, string | number | boolean>>): void {
-  const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
-  const literal = (name: string): string => (NUMBERS.includes(name) ? 'n' : `'${values[name] ?? ''}'`);
-  db.exec(`WITH RECURSIVE all_of (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM all_of WHERE n <= 10001)
-    INSERT INTO ${table} SELECT ${columns.map(({ name }) => literal(String(name))).join(', ')} FROM all_of`);
-}
+import { type Model, opened, statementsOf } from './statements.fixture.ts';
 
 const modelNamed = (name: string): Model => {
   const model = READ_MODELS.find((one) => one.name === name);
@@ -44,113 +12,11 @@ const modelNamed = (name: string): Model => {
   return model;
 };
 
-const COMPANY_FILTERS = {
-  ...{ industry: 'Tech', stage: 'Growth', city: 'Pune', state: 'Goa', companySize: '1-10', fundedType: 'Angel' },
-  ...{ enterprise: 'msme', entityType: 'LLP', verified: 'true' },
-};
-const FUND_FILTERS = {
-  ...{ type: 'Grant', stage: 'Seed', industry: 'Tech', region: 'Goa', entityType: 'LLP', provider: 'Setu' },
-  ...{ active: true, status: 'open' as const, minAmount: 5, maxAmount: 9, deadlineBefore: '2026-01-01' },
-};
-/** Each filter alone, and all together. */
-function choices<F extends object>(filters: F): Partial<F>[] {
-  const each = Object.entries(filters).map(([name, value]) => ({ [name]: value }) as Partial<F>); // one of its own
-  return [{}, ...each, filters];
-}
-const cursor = (...key: readonly unknown[]): string => Buffer.from(JSON.stringify(key)).toString('base64url');
-const TYPED = ['surya', 'suray', 'ury', 'सूर्या', 'a b', 'bangalore'];
-
-const COMPANY_VALUES = { ...COMPANY_FILTERS, cityKey: 'pune', enterprise: 'micro' };
-const FUND_VALUES = { ...FUND_FILTERS, active: 1, deadline: '2025-12-31', amount: 5, industryTags: '[]' };
-const TODAY = '2025-06-01';
-
-/** Every kind of page, in every order. */
-function lookForCompanies(look: (query: CompanyList) => void): void {
-  const keys = { newest: [5], name: ['a', 5], founded: [2000, 5] };
-  for (const filters of choices(COMPANY_FILTERS))
-    for (const [sort, key] of Object.entries(keys) as ['newest' | 'name' | 'founded', unknown[]][]) {
-      look({ ...filters, sort });
-      look({ ...filters, sort, cursor: cursor(`companies:${sort}`, ...key) });
-      look({ ...filters, industry: 'Rare', sort });
-    }
-}
-
-/** The same for funds. */
-function lookForFunds(look: (query: FundList) => void): void {
-  const today = TODAY;
-  const keys = { newest: [5], popular: [today, 0, 1, 5], deadline: [today, 0, today, 5] };
-  const closed = { newest: [5], popular: [today, 1, 1, 5], deadline: [today, 1, today, 5] };
-  for (const filters of choices(FUND_FILTERS))
-    for (const sort of ['newest', 'popular', 'deadline'] as const) {
-      look({ ...filters, sort, today });
-      look({ ...filters, sort, today, cursor: cursor(`funds:${sort}`, ...keys[sort]) });
-      look({ ...filters, sort, today, cursor: cursor(`funds:${sort}`, ...closed[sort]) });
-      look({ sort, today, stage: 'Rare' });
-      look({ sort, today, status: 'upcoming' });
-      look({ sort, today, status: 'closed' });
-      for (const verified of [true, false]) look({ sort, today, verified });
-    }
-}
-
-/** What the dynamic readers prepare, whichever filters, sort, cursor and words they are asked with. */
-const DYNAMIC: Readonly<Record<string, (db: DatabaseSync) => void>> = {
-  directory(db) {
-    fill(db, 'companies', COMPANY_VALUES);
-    const { look } = createCompanyLook(db);
-    lookForCompanies((query) => {
-      look(query);
-      look({ ...query, q: 'surya' });
-    });
-    for (const q of TYPED) look({ q });
-    for (const sql of Object.values(searchSql(COMPANY_SEARCH, { table: 'company_facets', columns: ['f.stage'] })))
-      db.prepare(sql);
-  },
-  funds(db) {
-    fill(db, 'funds', { ...FUND_VALUES, interest: 0 });
-    const { look } = createFundLook(db);
-    lookForFunds((query) => {
-      look(query);
-      look({ ...query, q: 'surya' });
-    });
-    for (const q of TYPED) look({ q, today: TODAY });
-    for (const sql of Object.values(searchSql(FUND_SEARCH, { table: 'funds', columns: ['f.stage'] }))) db.prepare(sql);
-  },
-  temporal(db) {
-    fill(db, 'temporal_companies', { ...COMPANY_VALUES, until: STILL });
-    fill(db, 'temporal_funds', { ...FUND_VALUES, until: STILL });
-    const { companies, funds } = createTemporalQueries(db);
-    lookForCompanies((query) => companies({ ...query, asOf: 20_000 }));
-    lookForFunds((query) => funds({ ...query, asOf: 20_000 }));
-  },
-  members(db) {
-    const { look } = createMemberLook(db);
-    for (const q of TYPED) look({ q, limit: 20, without: 'm1' });
-    const beside = { table: 'members', key: 'position', columns: [], condition: 'f.erased = 0' };
-    for (const sql of Object.values(searchSql(MEMBER_SEARCH, beside))) db.prepare(sql);
-  },
-  feed(db) {
-    const { look } = createPostLook(db);
-    for (const q of TYPED) look({ q, limit: 20 });
-    const beside = { table: 'tallies', key: 'post', columns: [] };
-    for (const sql of Object.values(searchSql(POST_SEARCH, beside))) db.prepare(sql);
-  },
-};
-
-const STATEMENTS = new Map<string, ReadonlySet<string>>();
-
-/** Every statement by which a model serves requests. */
-function statementsOf(model: Model): ReadonlySet<string> {
-  const known = STATEMENTS.get(model.name);
-  if (known) return known;
-  const db = opened(model);
-  const { db: spied, seen } = spiedOn(db);
-  model.queries(spied);
-  if (model.own !== 'nothing') model.own(spied, (key) => key);
-  DYNAMIC[model.name]?.(spied);
-  db.close();
-  const statements = new Set([...seen].filter((sql) => !NO_STATEMENT.test(sql)));
-  STATEMENTS.set(model.name, statements);
-  return statements;
+/** Of the statements that a model prepares, those that stand in no list of it. */
+function unnamed(model: Model, statements: Iterable<string>): string[] {
+  const listed = new Set(Object.values(model.statements).map(({ sql }) => sql));
+  const composed = new Set('composed' in model ? model.composed.map(({ name }) => name) : []);
+  return [...statements].filter((sql) => !listed.has(sql) && !composed.has(nameIn(sql) ?? ''));
 }
 
 /** The steps that look at a whole table or sort it, and that no list gives a reason for. */
@@ -162,12 +28,16 @@ function unexplained(db: DatabaseSync, model: Model, statements: Iterable<string
     listed.has(sql)
       ? []
       : unboundedSteps(db, sql)
-          .filter((step) => !SCANS.some((one) => one.sql.test(sql) && one.step.test(step)))
+          .filter((step) => !SCANS.some((one) => one.sql.test(withoutName(sql)) && one.step.test(step)))
           .map((step) => `${step}: ${sql}`),
   );
 }
 
 describe.each(READ_MODELS)('$name', (model) => {
+  test('every statement that serves a request is named and listed', () => {
+    expect(unnamed(model, statementsOf(model))).toEqual([]);
+  });
+
   test('no statement that serves a request scans or sorts what grows, unless a list says what bounds it', () => {
     const db = opened(model);
     expect(unexplained(db, model, statementsOf(model))).toEqual([]);

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pragma } from '#events/sqlite/rows.ts';
+import { prepareAll, statement } from '#events/sqlite/statements.ts';
 import type { Logger } from '#projections/logger.ts';
 
 /** What was counted under a name: this many acts, this one included, and the milliseconds until they are forgotten. */
@@ -123,8 +125,8 @@ function openFile(file: string, kept: number): Counting {
     db.exec('PRAGMA journal_mode = WAL');
     // Counts that a power cut loses are no loss.
     db.exec('PRAGMA synchronous = OFF');
-    const found = db.prepare('PRAGMA quick_check').get() as { quick_check: string }; // its only column
-    if (found.quick_check !== 'ok') throw new Error(found.quick_check);
+    const found = pragma<string>(db, 'quick_check');
+    if (found !== 'ok') throw new Error(found);
     return counting(db, kept);
   } catch (error) {
     db.close();
@@ -134,48 +136,69 @@ function openFile(file: string, kept: number): Counting {
 
 type Counting = ReturnType<typeof counting>;
 
-function counting(db: DatabaseSync, kept: number) {
-  db.exec(TABLES);
+const byKey = 'one row by its key';
+
+export const COUNT_STATEMENTS = {
   // One statement, so that of many acts at once, in any number of processes, each is counted.
-  const add = db.prepare(
+  add: statement<{ readonly points: number; readonly until: number }>(
+    byKey,
     `INSERT INTO counts (name, points, until) VALUES (?1, 1, ?2 + ?3) ON CONFLICT DO UPDATE SET
        points = iif(until <= ?2, 1, points + 1), until = iif(until <= ?2, excluded.until, until)
      RETURNING points, until`,
-  );
-  const takeBack = db.prepare('UPDATE counts SET points = max(0, points - 1) WHERE name = ?');
-  const forget = db.prepare('DELETE FROM counts WHERE name = ?');
-  const find = db.prepare('SELECT points FROM counts WHERE name = ? AND until > ?');
-  const mark = db.prepare(
+  ),
+  takeBack: statement(byKey, 'UPDATE counts SET points = max(0, points - 1) WHERE name = ?'),
+  forget: statement(byKey, 'DELETE FROM counts WHERE name = ?'),
+  find: statement<{ readonly points: number }>(byKey, 'SELECT points FROM counts WHERE name = ? AND until > ?'),
+  mark: statement(
+    byKey,
     `INSERT INTO counts (name, points, until) VALUES (?1, 1, ?3)
      ON CONFLICT DO UPDATE SET until = excluded.until WHERE until <= ?2`,
-  );
-  const put = db.prepare(
+  ),
+  put: statement(
+    byKey,
     'INSERT INTO counts (name, points, until) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET points = excluded.points, until = excluded.until',
-  );
-  const sweep = db.prepare(
+  ),
+  sweep: statement(
+    `${SWEPT_AT_ONCE} at the most: an index in its order`,
     'DELETE FROM counts WHERE name IN (SELECT name FROM counts WHERE until <= ? ORDER BY until LIMIT ?)',
-  );
-  const drop = db.prepare('DELETE FROM counts WHERE name IN (SELECT name FROM counts ORDER BY until LIMIT ?)');
-  const size = db.prepare('SELECT count(*) AS n FROM counts');
+    'the first so many of a range',
+  ),
+  drop: statement(
+    'those that are too many: an index in its order',
+    'DELETE FROM counts WHERE name IN (SELECT name FROM counts ORDER BY until LIMIT ?)',
+    'as many as came since it was last done',
+  ),
+  size: statement<{ readonly n: number }>(
+    'all that are kept: their number has a limit',
+    'SELECT count(*) AS n FROM counts',
+    `once in ${SWEEP_EVERY} acts, of as many as are kept at the most`,
+  ),
+};
+
+function counting(db: DatabaseSync, kept: number) {
+  db.exec(TABLES);
+  // One statement, so that of many acts at once, in any number of processes, each is counted.
+  const { add, takeBack, forget, find, mark, put, sweep, drop, size } = prepareAll(db, COUNT_STATEMENTS);
   let acts = 0;
 
   function tidy(now: number): void {
     acts += 1;
     if (acts % SWEEP_EVERY !== 0) return;
     sweep.run(now, SWEPT_AT_ONCE);
-    const { n } = size.get() as { n: number }; // as selected
+    const n = size.get()?.n ?? 0;
     if (n > kept) drop.run(n - kept);
   }
 
   function count(name: bigint, now: number): number {
-    return (find.get(name, now) as { points: number } | undefined)?.points ?? 0; // as selected
+    return find.get(name, now)?.points ?? 0;
   }
 
   return {
     add(name: bigint, now: number, windowMs: number): Counted {
       tidy(now);
-      const { points, until } = add.get(name, now, windowMs) as { points: number; until: number }; // as returned
-      return { points, leftMs: until - now };
+      const counted = add.get(name, now, windowMs);
+      if (!counted) throw new Error('an act is counted, or it is not written');
+      return { points: counted.points, leftMs: counted.until - now };
     },
     count,
     takeBack: (name: bigint): void => void takeBack.run(name),

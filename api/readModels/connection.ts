@@ -6,7 +6,7 @@ import type { OwnList, ReadModelDefinition } from '#projections/runner/definitio
 import { inodeOf, openForQueries, type ReadModelFile } from '#projections/runner/files.ts';
 import type { openProgressForReading, Passed } from '#projections/runner/progress.ts';
 import { isSpoilt } from '#projections/runner/spoilt.ts';
-import { rows } from '#projections/sql/rows.ts';
+import { prepareAll, statement } from '#projections/sql/rows.ts';
 
 export interface Connection<Queries> {
   readonly file: ReadModelFile;
@@ -31,6 +31,13 @@ const NOT_BEGUN: Checkpoint = {
   ...{ failedAt: null, failure: null, failedSince: null },
 };
 
+/** A turn's snapshot, and whether another connection has written since. */
+const TURN_STATEMENTS = {
+  begin: statement('no row', 'BEGIN'),
+  commit: statement('no row', 'COMMIT'),
+  dataVersion: statement<{ readonly data_version: number }>('no row', 'PRAGMA data_version'),
+};
+
 /**
  * Opens a read model's file for the API: read-only, synchronous, microseconds a query.
  *
@@ -48,9 +55,7 @@ export function connect<Queries>(
 ): Connection<Queries> {
   const inode = inodeOf(file.path);
   const db = openForQueries(file.path, model);
-  const begin = db.prepare('BEGIN');
-  const commit = db.prepare('COMMIT');
-  const dataVersion = rows<{ data_version: number }>(db.prepare('PRAGMA data_version'));
+  const { begin, commit, dataVersion } = prepareAll(db, TURN_STATEMENTS);
   const { find } = checkpointOf(db, model.name);
   let version: number | undefined;
   let known: Checkpoint | undefined;

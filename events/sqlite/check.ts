@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LogCorrupt } from '../port/store.ts';
 import { guarded } from './failures.ts';
+import { pragma, rows } from './rows.ts';
 import { openForReading } from './schema.ts';
 
 /**
@@ -14,15 +15,15 @@ import { openForReading } from './schema.ts';
  */
 export function checkWhole(db: DatabaseSync): void {
   guarded(() => {
-    const found = db.prepare('PRAGMA integrity_check(1)').get() as { integrity_check: string }; // its one column
-    if (found.integrity_check !== 'ok') throw new LogCorrupt(found.integrity_check.replaceAll('\n', '; '));
-    const torn = db
-      .prepare(
+    const found = pragma<string>(db, 'integrity_check(1)');
+    if (found !== 'ok') throw new LogCorrupt(found.replaceAll('\n', '; '));
+    const torn = rows<{ name: string }>(
+      db.prepare(
         `SELECT name FROM streams AS s
          WHERE revision <> ifnull((SELECT max(revision) FROM events WHERE stream = s.id), -1) AND tombstoned = 0
             OR tombstoned AND EXISTS (SELECT 1 FROM events WHERE stream = s.id) LIMIT 1`,
-      )
-      .get() as { name: string } | undefined; // its one column
+      ),
+    ).get();
     if (torn) throw new LogCorrupt(`the events of stream ${torn.name} are not those that were written`);
   });
 }

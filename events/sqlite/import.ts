@@ -2,12 +2,15 @@ import { categoryOf, type RecordedEvent } from '../port/store.ts';
 import { keyStream } from '../subjects/key.ts';
 import { memberErased } from '../subjects/member.ts';
 import { checksumOf, checksumOfKind } from './checksum.ts';
+import { rows } from './rows.ts';
 import { openForWriting } from './schema.ts';
 
 /** What is imported is not a whole log, or there is a log already. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }
+
+type Stream = { readonly id: number; readonly revision: number };
 
 /**
  * Fills an empty log with the events of another one, each at the position it had: events and read models speak of
@@ -23,7 +26,7 @@ export function beginImport(file: string) {
     db.close();
     throw new ImportRefused('the log is not empty');
   }
-  const findStream = db.prepare('SELECT id, revision FROM streams WHERE name = ?');
+  const findStream = rows<Stream>(db.prepare('SELECT id, revision FROM streams WHERE name = ?'));
   const addStream = db.prepare('INSERT INTO streams (name, revision) VALUES (?, -1)');
   const moveStream = db.prepare('UPDATE streams SET revision = ? WHERE id = ?');
   const closeStream = db.prepare('UPDATE streams SET tombstoned = 1 WHERE id = ?');
@@ -36,9 +39,8 @@ export function beginImport(file: string) {
   const kinds = new Map<string, number>();
   let last = -1;
 
-  function streamNamed(name: string): { id: number; revision: number } {
-    const found = findStream.get(name) as { id: number; revision: number } | undefined; // as selected
-    return found ?? { id: Number(addStream.run(name).lastInsertRowid), revision: -1 };
+  function streamNamed(name: string): Stream {
+    return findStream.get(name) ?? { id: Number(addStream.run(name).lastInsertRowid), revision: -1 };
   }
 
   function kindOf(category: string, type: string): number {

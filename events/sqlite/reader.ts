@@ -11,76 +11,35 @@ import {
   type StreamRange,
 } from '../port/store.ts';
 import { type Checked, checksumOf, checksumOfKind } from './checksum.ts';
-import { arrayRows, type Rows, rows } from './rows.ts';
-
-type Row = [
-  position: number,
-  stream: string,
-  revision: number,
-  kind: number,
-  id: string,
-  version: number,
-  at: number,
-  actor: string | null,
-  data: string,
-  causationId: string | null,
-  correlationId: string | null,
-  crc: number | null,
-];
-
-const COLUMNS =
-  'e.position, s.name, e.revision, e.kind, e.id, e.version, e.at, e.actor, e.data, e.causation, e.correlation, e.crc';
-const FROM = 'FROM events e LEFT JOIN streams s ON s.id = e.stream';
-
-type Kind = { id: number; category: string; type: string; crc: number | null };
+import {
+  COLUMNS,
+  FROM,
+  KINDS_BY_INDEX,
+  type Kind,
+  LOOKED_THROUGH,
+  READER_COMPOSED,
+  READER_STATEMENTS,
+  type Row,
+} from './readerStatements.ts';
+import { arrayRows, type Rows } from './rows.ts';
+import { prepareAll, textOf } from './statements.ts';
 
 const isWanted = ({ type, category }: Kind, { types, categories }: Filter): boolean =>
   (types?.includes(type) ?? true) && (categories?.includes(category) ?? true);
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/**
- * What is wanted is picked out of so many times as many events first: of most events of the log, or of the few at its end, all
- * is found there. Beyond that, up to so many kinds are looked up one by one in their index.
- */
-const LOOKED_THROUGH = 4;
-const KINDS_BY_INDEX = 12;
-
-/**
- * Events stand in the log nearly in the order of their times. As many as this may stand between two that the clocks of
- * several writers put the wrong way round.
- */
-const DISORDER = 1000;
-
 /** The reads of the log, each of them short and synchronous, on a connection of their own. */
 export function createReader(db: DatabaseSync) {
   const statements = new Map<string, Rows<Row>>();
   const kinds = new Map<number, Kind>();
   let newestKind = -1;
-  const newKinds = rows<Kind>(db.prepare('SELECT id, category, type, crc FROM kinds WHERE id > ?'));
-  // Not max(position): the newest event may have been tombstoned, and the log never steps back.
-  const newest = db.prepare("SELECT seq AS position FROM sqlite_sequence WHERE name = 'events'");
-  const firstSince = db.prepare(
-    `SELECT min(position) AS position FROM (SELECT position FROM events WHERE at >= ? ORDER BY at LIMIT ${DISORDER})`,
+  const { newKinds, newest, firstSince, lastUntil, dataVersion, lastOfKinds, idAt, noteNamed } = prepareAll(
+    db,
+    READER_STATEMENTS,
   );
-  const lastUntil = db.prepare(
-    `SELECT max(position) AS position FROM (SELECT position FROM events WHERE at <= ? ORDER BY at DESC LIMIT ${DISORDER})`,
-  );
-  const dataVersion = db.prepare('PRAGMA data_version');
-  // In the order of the log: the index of kinds would be walked whole.
-  const lastOfKinds = rows<{ kind: number; position: Position }>(
-    db.prepare('SELECT kind, max(position) AS position FROM events NOT INDEXED WHERE position > ? GROUP BY kind'),
-  );
-  const ofStream = arrays(
-    `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id
-     WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision LIMIT ?`,
-  );
-  const ofStreamBackwards = arrays(
-    `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id
-     WHERE s.name = ? AND e.revision <= ? ORDER BY e.revision DESC LIMIT ?`,
-  );
-  const idAt = db.prepare('SELECT id FROM events WHERE position = ?');
-  const noteNamed = db.prepare('SELECT value FROM notes WHERE name = ?');
+  const ofStream = arrays(READER_STATEMENTS.ofStream.sql);
+  const ofStreamBackwards = arrays(READER_STATEMENTS.ofStreamBackwards.sql);
 
   function arrays(sql: string): Rows<Row> {
     const known = statements.get(sql);
@@ -146,7 +105,7 @@ export function createReader(db: DatabaseSync) {
   function slice(after: Position, upTo: Position, limit: number, kindIds: number[] | null): Row[] {
     if (kindIds === null) {
       const sql = `SELECT ${COLUMNS} ${FROM} WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
-      return arrays(sql).all(after, upTo, limit);
+      return arrays(textOf(READER_COMPOSED.slice, sql)).all(after, upTo, limit);
     }
     if (kindIds.length === 0) return [];
     const near = Math.min(upTo, after + LOOKED_THROUGH * limit);
@@ -158,7 +117,7 @@ export function createReader(db: DatabaseSync) {
   function pickedOut(after: Position, upTo: Position, limit: number, kindIds: readonly number[]): Row[] {
     const sql = `SELECT ${COLUMNS} ${FROM} WHERE e.position > ? AND e.position <= ? AND +e.kind IN (${kindIds.join(',')})
       ORDER BY e.position LIMIT ?`;
-    return arrays(sql).all(after, upTo, limit);
+    return arrays(textOf(READER_COMPOSED.picked, sql)).all(after, upTo, limit);
   }
 
   function lookedUp(after: Position, upTo: Position, limit: number, kindIds: readonly number[]): Row[] {
@@ -169,7 +128,7 @@ export function createReader(db: DatabaseSync) {
     );
     const sql = `SELECT ${COLUMNS} FROM (${one.join(' UNION ALL ')} ORDER BY position LIMIT ?3) AS p
       JOIN events e ON e.position = p.position LEFT JOIN streams s ON s.id = e.stream ORDER BY e.position`;
-    return arrays(sql).allNamed({ 1: after, 2: upTo, 3: limit });
+    return arrays(textOf(READER_COMPOSED.lookedUp, sql)).allNamed({ 1: after, 2: upTo, 3: limit });
   }
 
   function batch<E>(after: Position, upTo: Position, limit: number, filter: Filter, as: (row: Row) => E): Batch<E> {
@@ -188,20 +147,20 @@ export function createReader(db: DatabaseSync) {
       return found.map(toEvent);
     },
 
-    eventIdAt: (position: Position): string | null => (idAt.get(position) as { id: string } | undefined)?.id ?? null,
+    eventIdAt: (position: Position): string | null => idAt.get(position)?.id ?? null,
 
-    note: (name: string): string | null => (noteNamed.get(name) as { value: string } | undefined)?.value ?? null,
+    note: (name: string): string | null => noteNamed.get(name)?.value ?? null,
 
-    head: (): Position => (newest.get() as { position: number } | undefined)?.position ?? START,
+    head: (): Position => newest.get()?.position ?? START,
 
     /** The first position of an event that is not older than a time; null where there is none. */
-    firstSince: (time: number): Position | null => (firstSince.get(time) as { position: Position | null }).position,
+    firstSince: (time: number): Position | null => firstSince.get(time)?.position ?? null,
 
     /** The last position of an event that is not younger than a time; null where there is none. */
-    lastUntil: (time: number): Position | null => (lastUntil.get(time) as { position: Position | null }).position,
+    lastUntil: (time: number): Position | null => lastUntil.get(time)?.position ?? null,
 
     /** Changes whenever another connection has committed. */
-    version: (): number => (dataVersion.get() as { data_version: number }).data_version,
+    version: (): number => dataVersion.get()?.data_version ?? 0,
 
     /** The last position of each kind of which there are events behind a position. */
     lastOfKinds: (after: Position) => lastOfKinds.all(after),

@@ -5,6 +5,7 @@ import { checksumOf, checksumOfKind } from './checksum.ts';
 import { failureOf } from './failures.ts';
 import { type Replies, type Reply, type Request, wakeChannel } from './messages.ts';
 import { openForWriting } from './schema.ts';
+import { prepareAll, statement } from './statements.ts';
 
 /**
  * The one writer of this process, on a thread of its own, because a transaction may wait for another process's.
@@ -17,24 +18,39 @@ const PROBE = 'probe';
 
 type Stream = { id: number; revision: number; tombstoned: number };
 
-export function createWriter(db: DatabaseSync) {
-  const findStream = db.prepare('SELECT id, revision, tombstoned FROM streams WHERE name = ?');
-  const addStream = db.prepare('INSERT OR IGNORE INTO streams (name, revision) VALUES (?, ?)');
-  const moveStream = db.prepare('UPDATE streams SET revision = ? WHERE id = ?');
-  const closeStream = db.prepare('UPDATE streams SET tombstoned = 1 WHERE id = ?');
-  const destroy = db.prepare('DELETE FROM events WHERE stream = ?');
-  const findEvents = db.prepare(
+const byKey = 'one row by its key';
+
+/** What writes to the log, and what it looks at for that. */
+export const WRITER_STATEMENTS = {
+  findStream: statement<Stream>(byKey, 'SELECT id, revision, tombstoned FROM streams WHERE name = ?'),
+  addStream: statement(byKey, 'INSERT OR IGNORE INTO streams (name, revision) VALUES (?, ?)'),
+  moveStream: statement(byKey, 'UPDATE streams SET revision = ? WHERE id = ?'),
+  closeStream: statement(byKey, 'UPDATE streams SET tombstoned = 1 WHERE id = ?'),
+  destroy: statement('one stream', 'DELETE FROM events WHERE stream = ?'),
+  findEvents: statement<{ readonly id: string; readonly position: number; readonly revision: number }>(
+    'as many as are appended: an index in its order',
     'SELECT id, position, revision FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
-  );
-  const insert = db.prepare(
+  ),
+  insert: statement(
+    byKey,
     `INSERT INTO events (position, stream, revision, kind, id, version, at, actor, data, causation, correlation, crc)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const addNote = db.prepare('INSERT OR IGNORE INTO notes (name, value) VALUES (?, ?)');
-  const findKind = db.prepare('SELECT id FROM kinds WHERE category = ? AND type = ?');
-  const addKind = db.prepare('INSERT INTO kinds (category, type, crc) VALUES (?, ?, ?)');
-  const newest = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'");
-  const dropNote = db.prepare('DELETE FROM notes WHERE name = ?');
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  addNote: statement(byKey, 'INSERT OR IGNORE INTO notes (name, value) VALUES (?, ?)'),
+  findKind: statement<{ readonly id: number }>(byKey, 'SELECT id FROM kinds WHERE category = ? AND type = ?'),
+  addKind: statement(byKey, 'INSERT INTO kinds (category, type, crc) VALUES (?, ?, ?)'),
+  newest: statement<{ readonly seq: number }>(
+    'one row',
+    "SELECT seq FROM sqlite_sequence WHERE name = 'events'",
+    'one row: of the one table whose numbers are never used twice',
+  ),
+  dropNote: statement(byKey, 'DELETE FROM notes WHERE name = ?'),
+};
+
+export function createWriter(db: DatabaseSync) {
+  const prepared = prepareAll(db, WRITER_STATEMENTS);
+  const { findStream, addStream, moveStream, closeStream, destroy, findEvents, insert } = prepared;
+  const { addNote, findKind, addKind, newest, dropNote } = prepared;
   const kinds = new Map<string, number>();
   /** Of the newest event, within a transaction. */
   let position = 0;
@@ -45,7 +61,7 @@ export function createWriter(db: DatabaseSync) {
     const name = `${category} ${type}`;
     const known = kinds.get(name);
     if (known !== undefined) return known;
-    const found = findKind.get(category, type) as { id: number } | undefined; // a row of `kinds`
+    const found = findKind.get(category, type);
     const id = found?.id ?? Number(addKind.run(category, type, checksumOfKind(category, type)).lastInsertRowid);
     kinds.set(name, id);
     return id;
@@ -57,7 +73,7 @@ export function createWriter(db: DatabaseSync) {
     after: number,
     ids: readonly string[],
   ): { position: number; revision: number } | null {
-    const rows = findEvents.all(stream.id, after, ids.length) as { id: string; position: number; revision: number }[];
+    const rows = findEvents.all(stream.id, after, ids.length);
     const last = rows.at(-1);
     if (last === undefined || rows.length < ids.length || rows.some((row, i) => row.id !== ids[i])) return null;
     return { position: last.position, revision: last.revision };
@@ -71,7 +87,7 @@ export function createWriter(db: DatabaseSync) {
     const added = expected === -1 ? addStream.run(request.stream, end) : undefined;
     let id = Number(added?.lastInsertRowid);
     if (added?.changes !== 1) {
-      const stream = findStream.get(request.stream) as Stream | undefined; // a row of `streams`
+      const stream = findStream.get(request.stream);
       if (stream?.tombstoned) return { n, refused: 'tombstoned' };
       if (stream === undefined || stream.revision !== expected) {
         const ids = events.map((event) => event.id);
@@ -96,7 +112,7 @@ export function createWriter(db: DatabaseSync) {
   }
 
   function tombstone(request: Request & { do: 'tombstone' }): Reply {
-    const stream = findStream.get(request.stream) as Stream | undefined; // a row of `streams`
+    const stream = findStream.get(request.stream);
     const id = stream?.id ?? Number(addStream.run(request.stream, -1).lastInsertRowid);
     closeStream.run(id);
     destroy.run(id);
@@ -142,7 +158,7 @@ export function createWriter(db: DatabaseSync) {
     try {
       db.exec('BEGIN IMMEDIATE');
       // Nobody else can move it until the end of the transaction.
-      position = (newest.get() as { seq: number } | undefined)?.seq ?? 0; // its one column
+      position = newest.get()?.seq ?? 0;
       const replies = requests.map(carryOut);
       db.exec('COMMIT');
       traces ||= requests.some((request) => request.do === 'tombstone');

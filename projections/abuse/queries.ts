@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { AbuseReason, ReportedKind } from '#events/subjects/abuse.ts';
 import type { OwnLists } from '../runner/definition.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 
 export interface AbuseReportRow {
   readonly position: Position;
@@ -53,7 +53,7 @@ export function createAbuseQueries(db: DatabaseSync) {
 }
 
 export const ownAbuseReports: OwnLists = (db) => {
-  const behind = rows<AbuseReportRow>(db.prepare(OF_ONE));
+  const { ofOne: behind } = prepareAll(db, ABUSE_STATEMENTS);
   return {
     'abuse-reports.json': {
       about: 'what you reported',

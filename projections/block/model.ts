@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
-import { BLOCK_STATEMENTS, createBlockQueries, ownBlocks } from './queries.ts';
+import { BLOCK_STATEMENTS, createBlockQueries, OWN_BLOCK_STATEMENTS, ownBlocks } from './queries.ts';
 
 /**
  * Whom members blocked or muted. Most have nobody and are blocked by nobody: `block_counts` has no row of theirs then, so
@@ -35,7 +35,7 @@ export const blocks = readModel({
 
   handlers: createHandlers,
   queries: createBlockQueries,
-  statements: BLOCK_STATEMENTS,
+  statements: { ...BLOCK_STATEMENTS, ...OWN_BLOCK_STATEMENTS },
   own: ownBlocks,
 });
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 
 /** Somebody whom a member blocked or muted. Flags are 0 or 1. */
 export interface BlockRow {
@@ -93,10 +93,15 @@ export function createBlockQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+export const OWN_BLOCK_STATEMENTS = {
+  own: statement<BlockRow>(
+    'a slice of one member’s: an index in its order',
+    `SELECT ${COLUMNS} FROM blocks WHERE by = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
+  ),
+};
+
 export const ownBlocks: OwnLists = (db) => {
-  const behind = rows<BlockRow>(
-    db.prepare(`SELECT ${COLUMNS} FROM blocks WHERE by = ? AND position > ? ORDER BY position LIMIT ${SLICE}`),
-  );
+  const { own: behind } = prepareAll(db, OWN_BLOCK_STATEMENTS);
   return {
     'blocked.json': {
       about: 'whom you blocked or muted',

@@ -4,7 +4,7 @@ import { caseIdOf } from '#events/subjects/case.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
 import { createTail } from '../sql/tail.ts';
-import { ownDecisions } from './own.ts';
+import { OWN_DECISION_STATEMENTS, ownDecisions } from './own.ts';
 import { CASE_STATEMENTS, createCaseQueries } from './queries.ts';
 import { createReported } from './reported.ts';
 import { type CaseEvent, type Row, rowWith } from './row.ts';
@@ -30,7 +30,7 @@ export const cases = readModel({
   indexes: CASE_INDEXES,
   handlers: createHandlers,
   queries: createCaseQueries,
-  statements: CASE_STATEMENTS,
+  statements: { ...CASE_STATEMENTS, ...OWN_DECISION_STATEMENTS },
   own: ownDecisions,
 });
 

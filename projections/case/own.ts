@@ -1,17 +1,20 @@
 import type { OwnLists } from '../runner/definition.ts';
-import { rows } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 import type { NoticeRow } from './queries.ts';
 
 const SLICE = 500;
 
+export const OWN_DECISION_STATEMENTS = {
+  own: statement<NoticeRow>(
+    'a slice of one member’s: the key in its order',
+    `SELECT position, inCase, kind, thing, decision, reason, at FROM case_notices
+      WHERE member = ? AND position > ? AND decision <> '' ORDER BY position LIMIT ${SLICE}`,
+  ),
+};
+
 /** What an export tells a member of decisions. */
 export const ownDecisions: OwnLists = (db) => {
-  const behind = rows<NoticeRow>(
-    db.prepare(
-      `SELECT position, inCase, kind, thing, decision, reason, at FROM case_notices
-        WHERE member = ? AND position > ? AND decision <> '' ORDER BY position LIMIT ${SLICE}`,
-    ),
-  );
+  const { own: behind } = prepareAll(db, OWN_DECISION_STATEMENTS);
   return {
     'decisions.json': {
       about: 'what moderators decided that concerns you',

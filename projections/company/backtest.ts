@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { Criteria, Facts } from '../fund/lines.ts';
 import { screen } from '../fund/verdict.ts';
-import { arrayRows, statement } from '../sql/rows.ts';
+import { prepareArrays, statement } from '../sql/rows.ts';
 
 /** So many versions of companies are looked at, those of the newest companies first. */
 export const VERSIONS_MAX = 250_000;
@@ -53,7 +53,7 @@ export interface BacktestFound {
 
 /** Counts the companies that would have met a fund's terms at the ends of some months, as they were then. */
 export function createBacktestLook(db: DatabaseSync): (query: BacktestQuery) => BacktestFound {
-  const versions = arrayRows<VersionRow>(db.prepare(BACKTEST_STATEMENTS.versions.sql));
+  const versions = prepareArrays(db, BACKTEST_STATEMENTS.versions);
 
   return function look({ criteria, months }) {
     const fitsOn = screen(

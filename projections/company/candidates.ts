@@ -3,7 +3,7 @@ import { ANY_INDUSTRY, PAN_INDIA } from '../fund/fit.ts';
 import type { Criteria, Facts } from '../fund/lines.ts';
 import { screen } from '../fund/verdict.ts';
 import { stateNamed } from '../place/places.ts';
-import { arrayRows, type Statement, statement } from '../sql/rows.ts';
+import { prepareArrays, type Statement, statement } from '../sql/rows.ts';
 import { metricsOf } from './company.ts';
 
 /** Of those that may be found so many are looked at, the newest first. */
@@ -61,7 +61,7 @@ export interface CandidatesFound {
 
 /** Finds companies that agreed to be found and meet all that a fund checks. */
 export function createCandidatesLook(db: DatabaseSync): (query: CandidatesQuery) => CandidatesFound {
-  const prepared = ({ sql }: Statement<Found>) => arrayRows<Found>(db.prepare(sql));
+  const prepared = (one: Statement<Found>) => prepareArrays(db, one);
   const findable = prepared(CANDIDATE_STATEMENTS.findable);
   const findableIn = prepared(CANDIDATE_STATEMENTS.findableIn);
   const findableOf = prepared(CANDIDATE_STATEMENTS.findableOf);

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { recordOf } from '#events/runtime/recordOf.ts';
 import { mostOf } from '../search/facetValues.ts';
 import { COUNTED_MAX } from '../search/rank.ts';
-import { arrayRows, rows } from '../sql/rows.ts';
+import { arrayRows, composed, prepareAll, statement } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
-import { CODE_OF_VALUE, FACETS, type Facet } from './facets.ts';
+import { FACET_STATEMENTS, FACETS, type Facet } from './facets.ts';
 import { type CompanyFilters, givenIn, isAny, keyOf } from './filters.ts';
 import { codeIn, PACKED_NAMES, type PackedCodes, type Place, placeOf } from './packed.ts';
 
@@ -20,14 +20,19 @@ const PLACE = recordOf(FACETS, placeOf);
 /** Of each facet, while a file is open: some 100 kB. */
 const VALUES_KEPT = 1000;
 
+export const COMPANY_COUNT_STATEMENTS = {
+  behindCounted: statement<object>(
+    `past the newest ${COUNTED_MAX}: the key in its order`,
+    `SELECT n FROM company_facets ORDER BY n DESC LIMIT 1 OFFSET ${COUNTED_MAX}`,
+  ),
+};
+
+export const COMPANY_COUNTS = composed('counts of companies', `the newest ${COUNTED_MAX}, a few bytes each`);
+
 /** Counts what filters would leave, by the numbers of companies' values. */
 export function createCompanyCounting(db: DatabaseSync) {
-  const statement = createStatements(db);
-  const codeOf = rows<{ code: number }>(db.prepare(CODE_OF_VALUE));
-  const behindCounted = db.prepare(`SELECT n FROM company_facets ORDER BY n DESC LIMIT 1 OFFSET ${COUNTED_MAX}`);
-  const valueWith = rows<{ value: string }>(
-    db.prepare('SELECT value FROM company_values WHERE facet = ? AND code = ?'),
-  );
+  const composing = createStatements(db);
+  const { codeOf, valueWith, behindCounted } = prepareAll(db, { ...FACET_STATEMENTS, ...COMPANY_COUNT_STATEMENTS });
   /** What a number stands for never changes; a search has a hundred of them. */
   const values = recordOf(FACETS, () => new Map<number, string>());
 
@@ -106,7 +111,7 @@ export function createCompanyCounting(db: DatabaseSync) {
     const columns = PACKED_NAMES.map((name) => `f.${name}`).join(', ');
     const looked = `(SELECT * FROM company_facets ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
     const sql = `SELECT ${columns} FROM ${looked} f${condition === undefined ? '' : ` WHERE ${condition}`}`;
-    const rows = arrayRows<number[]>(statement(sql)).allNamed(values);
+    const rows = arrayRows<number[]>(composing(COMPANY_COUNTS, sql)).allNamed(values);
     return { rows, more: behindCounted.get() !== undefined };
   }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { currentName } from '../place/places.ts';
-import { rows } from '../sql/rows.ts';
+import { rows, statement } from '../sql/rows.ts';
 import type { StoredCompany } from './company.ts';
 import { PACKED_COLUMNS } from './packed.ts';
 
@@ -50,7 +50,16 @@ export const FACET_TABLES = `
 export const FACET_INDEXES = `CREATE INDEX company_facets_by_year ON company_facets (establishedYear, n, ${FACETS.join(', ')});`;
 
 /** The number of a value. */
-export const CODE_OF_VALUE = 'SELECT code FROM company_values WHERE facet = ? AND key = ?';
+const CODE_OF_VALUE = 'SELECT code FROM company_values WHERE facet = ? AND key = ?';
+
+/** A value's number, and which value has a number. */
+export const FACET_STATEMENTS = {
+  codeOf: statement<{ readonly code: number }>('one row by its key', CODE_OF_VALUE),
+  valueWith: statement<{ readonly value: string }>(
+    'one row by its index',
+    'SELECT value FROM company_values WHERE facet = ? AND code = ?',
+  ),
+};
 
 /** Of each facet: some 100 kB. */
 const KEPT = 1000;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Criteria } from '../fund/lines.ts';
 import { screen } from '../fund/verdict.ts';
-import { arrayRows, rows, statement } from '../sql/rows.ts';
+import { prepareArrays, prepareOne, statement } from '../sql/rows.ts';
 import { BACKTEST_STATEMENTS, factsIn, type MonthEnd, VERSIONS_MAX, type VersionRow } from './backtest.ts';
 
 export const FAIRNESS_STATEMENTS = {
@@ -40,8 +40,8 @@ export interface FairnessFound {
 
 /** Replays two rules over the same history: which companies only one of them would have let through, month by month. */
 export function createFairnessLook(db: DatabaseSync): (query: FairnessQuery) => FairnessFound {
-  const versions = arrayRows<VersionRow>(db.prepare(BACKTEST_STATEMENTS.versions.sql));
-  const sizeOf = rows<{ size: string }>(db.prepare(FAIRNESS_STATEMENTS.sizeOf.sql));
+  const versions = prepareArrays(db, BACKTEST_STATEMENTS.versions);
+  const sizeOf = prepareOne(db, FAIRNESS_STATEMENTS.sizeOf);
 
   return function look({ before, after, months }) {
     const days = months.map(({ day }) => day);

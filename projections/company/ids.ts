@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { arrayRows, statement } from '../sql/rows.ts';
+import { prepareArrays, statement } from '../sql/rows.ts';
 
 type Numbered = readonly [n: number, id: string];
 
@@ -21,7 +21,7 @@ export interface CompanyIds {
 
 /** Which companies everybody sees, newest first, for who wants to know no more of them: as quick as looking them up. */
 export function createCompanyIds(db: DatabaseSync) {
-  const idsBefore = arrayRows<Numbered>(db.prepare(COMPANY_ID_STATEMENTS.idsBefore.sql));
+  const idsBefore = prepareArrays(db, COMPANY_ID_STATEMENTS.idsBefore);
   return function ids(limit: number, cursor?: string): CompanyIds | CursorRefused {
     const key = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : CURSOR.decode(cursor);
     if (!key) return CURSOR_REFUSED;

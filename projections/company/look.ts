@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { COUNTED_MAX, createRanking, type Hit } from '../search/rank.ts';
+import { FILTER_COMPOSED } from '../search/rarest.ts';
 import { relevancePager } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
 import { createKeptWhileUnchanged, type Keep } from '../sql/whileUnchanged.ts';
-import { type CompanyFacets, createCompanyCounting } from './counting.ts';
+import { COMPANY_COUNT_STATEMENTS, COMPANY_COUNTS, type CompanyFacets, createCompanyCounting } from './counting.ts';
+import { FACET_STATEMENTS } from './facets.ts';
 import type { CompanyFilters } from './filters.ts';
 import { PACKED_NAMES } from './packed.ts';
-import { createCompanyPages, type NumbersPage } from './pages.ts';
+import { COMPANY_PAGE, createCompanyPages, type NumbersPage } from './pages.ts';
 import { COMPANY_SEARCH } from './search.ts';
 
 /** 'relevance' needs a query: its name first, then its name's beginning, then the rest by bm25. */
@@ -31,6 +33,10 @@ export interface CompaniesFound {
   readonly facets: CompanyFacets;
   readonly suggestion?: string;
 }
+
+/** What lists of companies are put together from, without words. */
+export const COMPANY_LIST_STATEMENTS = { ...FACET_STATEMENTS, ...COMPANY_COUNT_STATEMENTS };
+export const COMPANY_LIST_COMPOSED = [COMPANY_PAGE, COMPANY_COUNTS, FILTER_COMPOSED];
 
 const pageByRelevance = relevancePager('companies:relevance');
 

@@ -3,6 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { SEARCH_COMPOSED } from '../search/rank.ts';
 import { rows } from '../sql/rows.ts';
 import { AWAITED, createWithheld, HIDDEN, withheldTable } from '../standing/withheld.ts';
 import { type PartEvent, partHandlers } from '../verification/parts.ts';
@@ -11,6 +12,7 @@ import { edited, forgotten, proved, reported } from './changes.ts';
 import { COLUMNS, registered, type StoredCompany } from './company.ts';
 import { createFacetWriter, FACET_INDEXES, FACET_TABLES } from './facets.ts';
 import { createFactVersions, FACT_TABLES } from './factVersions.ts';
+import { COMPANY_LIST_COMPOSED } from './look.ts';
 import { createDirectoryQueries, DIRECTORY_STATEMENTS, ownCompanies } from './queries.ts';
 import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
 
@@ -105,6 +107,7 @@ export const directory = readModel({
 
   queries: createDirectoryQueries,
   statements: DIRECTORY_STATEMENTS,
+  composed: [...COMPANY_LIST_COMPOSED, ...SEARCH_COMPOSED],
   own: ownCompanies,
 });
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createFilterPlanner, type Filter } from '../search/rarest.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { arrayRows, rows } from '../sql/rows.ts';
+import { arrayRows, composed, prepareAll } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { ENTERPRISE_CLASSES } from './enterprise.ts';
-import { CODE_OF_VALUE, FACET_COLUMN, type Facet } from './facets.ts';
+import { FACET_COLUMN, FACET_STATEMENTS, type Facet } from './facets.ts';
 import { type CompanyFilters, givenIn, isAny, keyOf } from './filters.ts';
 import type { CompanyList, CompanySort } from './look.ts';
 
@@ -36,11 +36,16 @@ const SORTS = {
 type Values = Readonly<Record<string, string | number>>;
 type Given = { readonly conditions: readonly string[]; readonly values: Values };
 
+export const COMPANY_PAGE = composed(
+  'page of companies',
+  'a page in its order, or what the rarest filter leaves, sorted',
+);
+
 /** Pages of companies in the order of a column. */
 export function createCompanyPages(db: DatabaseSync) {
   const statement = createStatements(db);
   const plan = createFilterPlanner(db, 'companies');
-  const codeOf = rows<{ code: number }>(db.prepare(CODE_OF_VALUE));
+  const { codeOf } = prepareAll(db, FACET_STATEMENTS);
 
   function filterOf(facet: Facet, value: string): Filter & { readonly values: Values; readonly isOne: boolean } {
     const passing = isAny(facet, value) ? ENTERPRISE_CLASSES : [keyOf(facet, value)];
@@ -75,7 +80,11 @@ export function createCompanyPages(db: DatabaseSync) {
     const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
     const sql = `SELECT ${columns} FROM ${from} ${where} ORDER BY ${order} LIMIT :limit`;
     const named = Object.fromEntries((key ?? []).map((part, i) => [`k${i}`, part]));
-    const found = arrayRows<(string | number)[]>(statement(sql)).allNamed({ ...values, ...named, limit: limit + 1 });
+    const found = arrayRows<(string | number)[]>(statement(COMPANY_PAGE, sql)).allNamed({
+      ...values,
+      ...named,
+      limit: limit + 1,
+    });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     // Each cursor takes what its own sort selects.

@@ -1,15 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OwnLists } from '../runner/definition.ts';
+import { searchStatements } from '../search/rank.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, prepareOne, statement } from '../sql/rows.ts';
+import { UNCHANGED_STATEMENTS } from '../sql/whileUnchanged.ts';
 import { BACKTEST_STATEMENTS, createBacktestLook } from './backtest.ts';
 import { CANDIDATE_STATEMENTS, createCandidatesLook } from './candidates.ts';
 import { type CompanyRow, cityKey, type StoredCompany, toCompany } from './company.ts';
 import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
 import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
 import { COMPANY_ID_STATEMENTS, createCompanyIds } from './ids.ts';
-import { type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
+import { COMPANY_LIST_STATEMENTS, type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
 import { createOwnCompanies, OWN_COMPANY_STATEMENTS, WITHHELD_N } from './own.ts';
+import { COMPANY_SEARCH } from './search.ts';
 
 /** So many companies of one member are read at once for the export of their data. */
 const SLICE = 200;
@@ -20,6 +23,9 @@ export const COMPANY_ROW_STATEMENTS = {
 
 export const DIRECTORY_STATEMENTS = {
   ...COMPANY_ROW_STATEMENTS,
+  ...COMPANY_LIST_STATEMENTS,
+  ...searchStatements(COMPANY_SEARCH),
+  ...UNCHANGED_STATEMENTS,
   ...COMPANY_ID_STATEMENTS,
   ...OWN_COMPANY_STATEMENTS,
   ...BACKTEST_STATEMENTS,
@@ -57,7 +63,7 @@ export const DIRECTORY_STATEMENTS = {
 
 /** Shows the companies of row numbers, in their order. */
 export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => CompanyRow[] {
-  const byNumber = rows<StoredCompany>(db.prepare(COMPANY_ROW_STATEMENTS.byNumber.sql));
+  const byNumber = prepareOne(db, COMPANY_ROW_STATEMENTS.byNumber);
   return (ns) =>
     ns.flatMap((n) => {
       const stored = byNumber.get(n);

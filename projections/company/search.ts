@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { otherNames } from '../place/places.ts';
 import type { SearchIndex, Texts } from '../search/index.ts';
+import { rows } from '../sql/rows.ts';
 import type { StoredCompany } from './company.ts';
 
 /** What companies are found by. */
@@ -37,11 +38,10 @@ export function searchedTexts(company: Searched): Texts {
 
 /** The texts of all companies, in order. */
 export function* searchedCompanies(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
-  const all = db.prepare(
-    'SELECT n, registeredEntity, tagline, name, city, state, industry, description FROM companies ORDER BY n',
+  const all = rows<Searched & Pick<StoredCompany, 'n'>>(
+    db.prepare(
+      'SELECT n, registeredEntity, tagline, name, city, state, industry, description FROM companies ORDER BY n',
+    ),
   );
-  for (const row of all.iterate()) {
-    const company = row as Searched & Pick<StoredCompany, 'n'>; // as selected
-    yield [company.n, searchedTexts(company)];
-  }
+  for (const company of all.each()) yield [company.n, searchedTexts(company)];
 }

@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
-import { CONNECTION_STATEMENTS, createConnectionQueries, type HeldState, ownConnections } from './queries.ts';
+import {
+  CONNECTION_STATEMENTS,
+  createConnectionQueries,
+  type HeldState,
+  OWN_CONNECTION_STATEMENTS,
+  ownConnections,
+} from './queries.ts';
 
 /**
  * What stands between two members, once as each of the two sees it. A request that was declined is gone for who declined
@@ -40,7 +46,7 @@ export const connections = readModel({
 
   handlers: createHandlers,
   queries: createConnectionQueries,
-  statements: CONNECTION_STATEMENTS,
+  statements: { ...CONNECTION_STATEMENTS, ...OWN_CONNECTION_STATEMENTS },
   own: ownConnections,
 });
 

@@ -121,13 +121,15 @@ export function createConnectionQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+export const OWN_CONNECTION_STATEMENTS = {
+  own: statement<ConnectionRow>(
+    'a slice of one state: an index in its order',
+    `SELECT ${ROW} FROM connections WHERE member = ?1 AND state = ?2 AND position > ?3 ORDER BY position LIMIT ${SLICE}`,
+  ),
+};
+
 export const ownConnections: OwnLists = (db) => {
-  const { behind } = prepareAll(db, {
-    behind: statement<ConnectionRow>(
-      'a slice of one state: an index in its order',
-      `SELECT ${ROW} FROM connections WHERE member = ?1 AND state = ?2 AND position > ?3 ORDER BY position LIMIT ${SLICE}`,
-    ),
-  });
+  const { own: behind } = prepareAll(db, OWN_CONNECTION_STATEMENTS);
   return {
     'connections.json': {
       about: 'your connections, whom you asked, and who asks you',

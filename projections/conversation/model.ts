@@ -5,7 +5,7 @@ import { rows } from '../sql/rows.ts';
 import { waitingWords } from '../words/waiting.ts';
 import { APPLICATION_SEEN, createTeamTalks } from './application.ts';
 import { createMessageHiding, WITHHELD_MESSAGES } from './hiding.ts';
-import { ownMessages } from './own.ts';
+import { OWN_MESSAGE_STATEMENTS, ownMessages } from './own.ts';
 import { CONVERSATION_STATEMENTS, createConversationQueries } from './queries.ts';
 import { createMessageIndex, type Indexed, MESSAGE_SEARCH } from './search.ts';
 import { createMessageWriter } from './writer.ts';
@@ -79,7 +79,7 @@ export const conversations = readModel({
 
   handlers: createHandlers,
   queries: createConversationQueries,
-  statements: CONVERSATION_STATEMENTS,
+  statements: { ...CONVERSATION_STATEMENTS, ...OWN_MESSAGE_STATEMENTS },
   own: ownMessages,
 });
 

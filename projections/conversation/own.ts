@@ -4,31 +4,33 @@ import { prepareAll, statement } from '../sql/rows.ts';
 
 const SLICE = 500;
 
-/** What a member wrote, for the export of their data. */
-export const ownMessages: OwnLists = (db, fileOf) => {
-  const { written } = prepareAll(db, {
-    written: statement<{
-      position: Position;
-      id: string;
-      conversation: string;
-      one: string;
-      two: string;
-      text: string | null;
-      image: string;
-      document: string;
-      name: string;
-      at: number;
-      edited: number;
-    }>(
-      'a slice of what one member wrote: an index in its order',
-      `SELECT m.position, m.id, c.id AS conversation, c.one, c.two, coalesce(m.text, w.text) AS text,
+export const OWN_MESSAGE_STATEMENTS = {
+  own: statement<{
+    position: Position;
+    id: string;
+    conversation: string;
+    one: string;
+    two: string;
+    text: string | null;
+    image: string;
+    document: string;
+    name: string;
+    at: number;
+    edited: number;
+  }>(
+    'a slice of what one member wrote: an index in its order',
+    `SELECT m.position, m.id, c.id AS conversation, c.one, c.two, coalesce(m.text, w.text) AS text,
           coalesce(nullif(m.image, ''), w.image, '') AS image, coalesce(nullif(m.document, ''), w.document, '') AS document,
           coalesce(nullif(m.name, ''), w.name, '') AS name, m.at, m.edited
         FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
         LEFT JOIN messages_withheld w ON w.id = m.id
         WHERE m.writer = ? AND m.position > ? ORDER BY m.position LIMIT ${SLICE}`,
-    ),
-  });
+  ),
+};
+
+/** What a member wrote, for the export of their data. */
+export const ownMessages: OwnLists = (db, fileOf) => {
+  const { own: written } = prepareAll(db, OWN_MESSAGE_STATEMENTS);
   return {
     'messages.json': {
       about: 'the messages that you wrote to other members, and in applications',

@@ -97,13 +97,16 @@ const SLICE = 100;
 const WALKED = 8_000;
 
 export const MESSAGE_SEARCH_STATEMENTS = {
-  newest: statement<{ positions: string }>(
+  newestFound: statement<{ positions: string }>(
     `the newest of what begins like it, ${WALKED} at the most: the index in its order, behind a position`,
     `SELECT json_group_array(position) AS positions FROM (SELECT rowid AS position FROM message_search
       WHERE message_search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?)`,
   ),
-  time: statement<{ at: number }>('one message by its key', 'SELECT at FROM conversation_messages WHERE position = ?'),
-  texts: statement<{ position: number; text: string | null }>(
+  timeFound: statement<{ at: number }>(
+    'one message by its key',
+    'SELECT at FROM conversation_messages WHERE position = ?',
+  ),
+  textsFound: statement<{ position: number; text: string | null }>(
     'the positions asked about (a slice): each one look into the key',
     `SELECT m.position, m.text || ' ' || m.name AS text FROM json_each(?) j CROSS JOIN conversation_messages m ON m.position = j.value`,
   ),
@@ -136,12 +139,12 @@ function hasAll(text: string | null, typed: readonly string[]): boolean {
  * @param walked so many entries of the index
  */
 export function createMessageLook(db: DatabaseSync, walked = WALKED) {
-  const { newest, texts, time } = prepareAll(db, MESSAGE_SEARCH_STATEMENTS);
+  const { newestFound, textsFound, timeFound } = prepareAll(db, MESSAGE_SEARCH_STATEMENTS);
 
   /** Where all words may be, the newest first, and the position down to which there are no others: 0 for the beginning. */
   function candidates(terms: readonly string[], before: number): { places: readonly number[]; end: number } {
     const most = terms.length === 1 ? LOOKED_THROUGH : Math.ceil(walked / terms.length);
-    const lists = terms.map((term): number[] => JSON.parse(newest.get(term, before, most)?.positions ?? '[]'));
+    const lists = terms.map((term): number[] => JSON.parse(newestFound.get(term, before, most)?.positions ?? '[]'));
     const [shortest = [], ...others] = lists.sort((a, b) => a.length - b.length);
     if (shortest.length < most) return { places: shortest, end: 0 };
     const end = Math.max(...lists.map((list) => list.at(-1) ?? 0));
@@ -157,12 +160,12 @@ export function createMessageLook(db: DatabaseSync, walked = WALKED) {
     const whole = { found: page, nextCursor: null, searchedTo: null };
     if (typed.length === 0) return whole;
     const cutAt = (position: number): MessagesFound => ({
-      ...{ found: page, nextCursor: BY_AGE.encode([position]), searchedTo: time.get(position)?.at ?? null },
+      ...{ found: page, nextCursor: BY_AGE.encode([position]), searchedTo: timeFound.get(position)?.at ?? null },
     });
     const { places, end } = candidates(termsOf(readers, typed), before);
     for (let from = 0; from < Math.min(places.length, LOOKED_THROUGH); from += SLICE) {
       const slice = places.slice(from, from + SLICE);
-      const text = new Map(texts.all(JSON.stringify(slice)).map((row) => [row.position, row.text]));
+      const text = new Map(textsFound.all(JSON.stringify(slice)).map((row) => [row.position, row.text]));
       for (const position of slice) {
         if (!hasAll(text.get(position) ?? null, typed)) continue;
         page.push(position);

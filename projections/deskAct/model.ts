@@ -1,5 +1,5 @@
 import { readModel } from '../runner/definition.ts';
-import { createDeskActQueries, DESK_ACT_STATEMENTS, ownDeskActs } from './queries.ts';
+import { createDeskActQueries, DESK_ACT_STATEMENTS, OWN_DESK_ACT_STATEMENTS, ownDeskActs } from './queries.ts';
 
 /** What administrators did at the operator's desk, and why. It stands on when they or the member whom it concerns leave, without their words. */
 export const deskActs = readModel({
@@ -49,6 +49,6 @@ export const deskActs = readModel({
   },
 
   queries: createDeskActQueries,
-  statements: DESK_ACT_STATEMENTS,
+  statements: { ...DESK_ACT_STATEMENTS, ...OWN_DESK_ACT_STATEMENTS },
   own: ownDeskActs,
 });

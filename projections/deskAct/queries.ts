@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 
 export type DeskActKind = 'skip' | 'retry-model' | 'retry-effect' | 'code-sent' | 'sessions-ended' | 'factors-removal';
 
@@ -56,10 +56,15 @@ export function createDeskActQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+export const OWN_DESK_ACT_STATEMENTS = {
+  own: statement<DeskActRow>(
+    'a slice of one member’s: an index in its order',
+    `SELECT ${COLUMNS} FROM desk_acts WHERE by = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
+  ),
+};
+
 export const ownDeskActs: OwnLists = (db) => {
-  const behind = rows<DeskActRow>(
-    db.prepare(`SELECT ${COLUMNS} FROM desk_acts WHERE by = ? AND position > ? ORDER BY position LIMIT ${SLICE}`),
-  );
+  const { own: behind } = prepareAll(db, OWN_DESK_ACT_STATEMENTS);
   return {
     'desk-acts.json': {
       about: 'what you did at the operator’s desk',

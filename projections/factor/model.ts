@@ -1,5 +1,5 @@
 import { readModel } from '../runner/definition.ts';
-import { createFactorQueries, FACTOR_STATEMENTS, ownFactors } from './queries.ts';
+import { createFactorQueries, FACTOR_STATEMENTS, OWN_FACTOR_STATEMENTS, ownFactors } from './queries.ts';
 
 /** Members' second factors by name, with their days, how many recovery codes are left, and when they are to be removed for them. No secret stands here. */
 export const factors = readModel({
@@ -88,6 +88,6 @@ export const factors = readModel({
   },
 
   queries: createFactorQueries,
-  statements: FACTOR_STATEMENTS,
+  statements: { ...FACTOR_STATEMENTS, ...OWN_FACTOR_STATEMENTS },
   own: ownFactors,
 });

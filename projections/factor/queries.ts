@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
@@ -58,12 +58,15 @@ export function createFactorQueries(db: DatabaseSync) {
   };
 }
 
+export const OWN_FACTOR_STATEMENTS = {
+  own: statement<FactorRow & { position: Position }>(
+    'a slice of one member’s: an index in its order',
+    'SELECT position, id, kind, name, addedAt, usedAt FROM factors WHERE member = ? AND position > ? ORDER BY position LIMIT 100',
+  ),
+};
+
 export const ownFactors: OwnLists = (db) => {
-  const slice = rows<FactorRow & { position: Position }>(
-    db.prepare(
-      'SELECT position, id, kind, name, addedAt, usedAt FROM factors WHERE member = ? AND position > ? ORDER BY position LIMIT 100',
-    ),
-  );
+  const { own: slice } = prepareAll(db, OWN_FACTOR_STATEMENTS);
   const iso = (at: number): string => new Date(at).toISOString();
   return {
     'factors.json': {

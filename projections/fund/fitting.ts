@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { rows, statement } from '../sql/rows.ts';
+import { prepareOne, statement } from '../sql/rows.ts';
 import { ANY_INDUSTRY, ANY_STAGE, fundStagesFor, PAN_INDIA, regionsOf } from './fit.ts';
 import type { Criteria } from './lines.ts';
 
@@ -57,8 +57,8 @@ type Fitting = { n: number; sameIndustry: boolean };
  * of deadline: what that costs hangs on how many names there are, never on how many funds.
  */
 export function createFitting(db: DatabaseSync) {
-  const openFor = rows<Fit>(db.prepare(FITTING.sql));
-  const criteriaOf = rows<{ criteria: string }>(db.prepare(CRITERIA.sql));
+  const openFor = prepareOne(db, FITTING);
+  const criteriaOf = prepareOne(db, CRITERIA);
   const checks = (n: number): Criteria => JSON.parse(criteriaOf.get(n)?.criteria ?? '{}') as Criteria; // the model's own
 
   /**

@@ -1,20 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { COUNTED_MAX, createRanking } from '../search/rank.ts';
+import { FILTER_COMPOSED } from '../search/rarest.ts';
 import { relevancePager } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
-import { arrayRows } from '../sql/rows.ts';
+import { arrayRows, composed, prepareAll, statement } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { createKeptWhileUnchanged, type Keep } from '../sql/whileUnchanged.ts';
 import { almostPassing, count, counted, passesAll } from './facets.ts';
 import { chosenIn, FACET_CONDITIONS, facetFilter, firm, valuesOf, where } from './filters.ts';
 import type { FundList, FundsFound } from './list.ts';
-import { createFundPages, type Page } from './pages.ts';
+import { createFundPages, FUND_PAGE, type Page } from './pages.ts';
 import { FUND_SEARCH } from './search.ts';
 
 const byRelevance = relevancePager('funds:relevance');
 
 /** Counting looks no further than the newest so many funds. */
 const NEWEST = `(SELECT * FROM funds ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
+
+export const FUND_LIST_STATEMENTS = {
+  countedFunds: statement<{ readonly count: number }>(
+    `the first ${COUNTED_MAX + 1} of an index`,
+    `SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${COUNTED_MAX + 1})`,
+  ),
+};
+
+export const FUND_COUNTS = composed('counts of funds', `the newest ${COUNTED_MAX}, on a thread of the pool`);
+
+/** What lists of funds are put together from, without words. */
+export const FUND_LIST_COMPOSED = [FUND_PAGE, FUND_COUNTS, FILTER_COMPOSED];
 
 /** Finds pages of funds, and counts what filters would leave: what costs more than looking up a page's rows. */
 export function createFundLook(db: DatabaseSync) {
@@ -65,10 +78,10 @@ type Counted = Pick<FundsFound, 'total' | 'totalIsCapped' | 'facets'>;
 
 /** The same for lists in which no words are looked for. @param keep spares each further page counting the same anew */
 export function createFundListing(db: DatabaseSync, keep: Keep<Counted> = (_, make) => make()) {
-  const statement = createStatements(db);
+  const composing = createStatements(db);
   const ordered = createFundPages(db);
-  const many = db.prepare(`SELECT count(*) AS count FROM (SELECT interest FROM funds LIMIT ${COUNTED_MAX + 1})`);
-  const hasOlder = (): boolean => (many.get() as { count: number }).count > COUNTED_MAX; // as selected
+  const { countedFunds } = prepareAll(db, FUND_LIST_STATEMENTS);
+  const hasOlder = (): boolean => (countedFunds.get()?.count ?? 0) > COUNTED_MAX;
 
   return function list(query: Omit<FundList, 'q'>): FundsFound | CursorRefused {
     const chosen = chosenIn(query);
@@ -81,7 +94,7 @@ export function createFundListing(db: DatabaseSync, keep: Keep<Counted> = (_, ma
     const conditions = [...base.filters.map(({ walked }) => walked), ...almostPassing(chosen)];
     const sql = `SELECT ${counted(chosen).join(', ')} FROM ${NEWEST} f ${where(conditions)}`;
     const counts = keep(`${sql} ${JSON.stringify(values)}`, () => {
-      const rows = arrayRows<(string | number)[]>(statement(sql)).allNamed(values);
+      const rows = arrayRows<(string | number)[]>(composing(FUND_COUNTS, sql)).allNamed(values);
       return { ...count(rows, chosen, query), totalIsCapped: hasOlder() };
     });
     return { ...page, ...counts };

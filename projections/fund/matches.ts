@@ -2,12 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '#events/catalogue.ts';
 import { bindProjection } from '../runner/definition.ts';
 import { createRanking } from '../search/rank.ts';
-import { rows } from '../sql/rows.ts';
+import { composed, rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { chosenIn, FACET_CONDITIONS, firm, valuesOf, where } from './filters.ts';
 import type { FundList } from './list.ts';
 import { funds } from './model.ts';
 import { FUND_SEARCH } from './search.ts';
+
+/** No read model's: its tables have one fund. */
+const ONE_FUND = composed('whether one fund passes', 'one fund');
 
 /**
  * Whether lists of funds would show one fund: asked with thousands of queries. The fund stands in tables of its own, in
@@ -32,7 +35,7 @@ export function createFundMatch(events: readonly DomainEvent[]) {
       const conditions = [...filters.map(({ walked }) => walked), ...chosen.map((facet) => FACET_CONDITIONS[facet])];
       const values = { ...given, ...valuesOf(query, chosen) };
       if (query.q === undefined) {
-        const asked = statement(`SELECT 1 FROM funds f ${where(conditions)} LIMIT 1`);
+        const asked = statement(ONE_FUND, `SELECT 1 FROM funds f ${where(conditions)} LIMIT 1`);
         return rows<object>(asked).getNamed(values) !== undefined;
       }
       const condition = conditions.join(' AND ') || undefined;

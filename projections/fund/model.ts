@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { SEARCH_COMPOSED } from '../search/rank.ts';
 import { rows } from '../sql/rows.ts';
 import { heldAfter, isProved, NOTHING_HELD, namedAfter, type PartEvent, partHandlers } from '../verification/parts.ts';
 import { createChangeWriter } from './changes.ts';
 import { createDraftWriter } from './drafts.ts';
 import { changed, created, FUND_COLUMNS, type FundChange, OPENED, SAVED, type StoredFund } from './fund.ts';
+import { FUND_LIST_COMPOSED } from './look.ts';
 import { createFundQueries, FUND_STATEMENTS, ownFunds } from './queries.ts';
 import { FUND_SEARCH, searchedFunds, textsOf } from './search.ts';
 import { createFundHiding, WITHHELD_FUNDS } from './withheld.ts';
@@ -108,6 +110,7 @@ export const funds = readModel({
 
   queries: createFundQueries,
   statements: FUND_STATEMENTS,
+  composed: [...FUND_LIST_COMPOSED, ...SEARCH_COMPOSED],
   own: ownFunds,
 });
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createFilterPlanner, type Filter } from '../search/rarest.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { rows } from '../sql/rows.ts';
+import { composed, rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import {
   CLOSED_FILTER,
@@ -29,6 +29,8 @@ type Found = { readonly rows: readonly Ordered[]; readonly encode: (last: Ordere
 
 export type Page = Pick<FundsFound, 'ns' | 'nextCursor'>;
 
+export const FUND_PAGE = composed('page of funds', 'a page in its order, or what the rarest filter leaves, sorted');
+
 /** Finds pages of funds in every order that needs no query. */
 export function createFundPages(db: DatabaseSync) {
   const statement = createStatements(db);
@@ -45,7 +47,7 @@ export function createFundPages(db: DatabaseSync) {
     const narrowing = plan(filters, values, (filter) => filter === inOrder);
     const conditions = [...narrowing.conditions, ...(behind === '' ? [] : [behind])];
     const sql = `SELECT n, interest, deadline, active FROM funds f ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
-    const page = statement(sql);
+    const page = statement(FUND_PAGE, sql);
     // Not every filter asks which day it is.
     page.setAllowUnknownNamedParameters(true);
     return rows<Ordered>(page).allNamed({ ...values, limit });

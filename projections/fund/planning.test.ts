@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { spiedOn } from '../sql/plan.fixture.ts';
+import { spiedOn } from '#events/sqlite/plan.fixture.ts';
 import type { FundList } from './list.ts';
 import { createFundLook } from './look.ts';
 import { funds } from './model.ts';

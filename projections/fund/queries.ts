@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
+import { searchStatements } from '../search/rank.ts';
 import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { UNCHANGED_STATEMENTS } from '../sql/whileUnchanged.ts';
 import { CHANGE_STATEMENTS, createChangeRows } from './changeRows.ts';
 import { DRAFT_STATEMENTS, type DraftRow, MANAGED_MAX, newest, toDraft } from './draftRows.ts';
 import { ANY_STAGE, PAN_INDIA } from './fit.ts';
 import { CRITERIA, createFitting, FITTING, type FittingCompany, type FittingOptions } from './fitting.ts';
 import { type FundRow, type StoredFund, toFund } from './fund.ts';
 import type { FundList, FundsFound } from './list.ts';
-import { createFundLook } from './look.ts';
+import { createFundLook, FUND_LIST_STATEMENTS } from './look.ts';
 import { createMissesLook, MISSES_STATEMENTS } from './missesLook.ts';
+import { FUND_SEARCH } from './search.ts';
 import { createWithheldFunds, WITHHELD_STATEMENTS } from './withheldRows.ts';
 
 /** Why a fund fits a company. `value` is what the fund says; `any` where it is for all. */
@@ -46,6 +49,9 @@ export const FUND_ROW_STATEMENTS = {
 
 export const FUND_STATEMENTS = {
   ...FUND_ROW_STATEMENTS,
+  ...FUND_LIST_STATEMENTS,
+  ...searchStatements(FUND_SEARCH),
+  ...UNCHANGED_STATEMENTS,
   ...DRAFT_STATEMENTS,
   ...MISSES_STATEMENTS,
   byId: statement<ShownFund>('one fund by its id', `${SHOWN} WHERE id = ?`),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchIndex, Texts } from '../search/index.ts';
+import { rows } from '../sql/rows.ts';
 import { type StoredFund, tagsOf } from './fund.ts';
 
 /** What funds are found by. */
@@ -28,11 +29,10 @@ export const textsOf = (fund: Said): Texts => ({
 
 /** The texts of all funds, in order. */
 export function* searchedFunds(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
-  const all = db.prepare(
-    'SELECT n, provider, type, stage, industry, region, entityType, team, description, industryTags FROM funds ORDER BY n',
+  const all = rows<Said>(
+    db.prepare(
+      'SELECT n, provider, type, stage, industry, region, entityType, team, description, industryTags FROM funds ORDER BY n',
+    ),
   );
-  for (const row of all.iterate()) {
-    const fund = row as Said; // as selected
-    yield [fund.n, textsOf(fund)];
-  }
+  for (const fund of all.each()) yield [fund.n, textsOf(fund)];
 }

@@ -7,7 +7,7 @@ import { createTail, gatherTail, type TailWriter, tailTable } from '../sql/tail.
 import { gatherNotices } from './bulk.ts';
 import { KINDS, type Kind, kindNumber, SUBJECT_OF } from './kinds.ts';
 import { type Deed, type NoticeWriter, TAKEN_BACK_INDEX, WORDS_INDEXES, writeNotices } from './notices.ts';
-import { createInboxQueries, INBOX_STATEMENTS, ownNotices } from './queries.ts';
+import { createInboxQueries, INBOX_STATEMENTS, OWN_NOTICE_STATEMENTS, ownNotices } from './queries.ts';
 import { createUnheard, UNHEARD } from './unheard.ts';
 import { createWithheld, WITHHELD } from './withheld.ts';
 import { createWordNotices } from './words.ts';
@@ -87,7 +87,7 @@ export const inbox = readModel({
   },
 
   queries: createInboxQueries,
-  statements: INBOX_STATEMENTS,
+  statements: { ...INBOX_STATEMENTS, ...OWN_NOTICE_STATEMENTS },
   own: ownNotices,
 });
 

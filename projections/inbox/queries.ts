@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 import { createTailReader, TAIL_MOST } from '../sql/tail.ts';
 import { KINDS, type Kind, kindNumber } from './kinds.ts';
 
@@ -94,15 +94,18 @@ export function createInboxQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+export const OWN_NOTICE_STATEMENTS = {
+  own: statement<NoticeRow>(
+    'a slice of one member’s of one kind: the key in its order',
+    `SELECT n.position, n.kind, a.id AS actor, p.id AS post, n.at
+      FROM notices n JOIN inbox_members a ON a.position = n.actor LEFT JOIN inbox_posts p ON p.position = n.subject
+      WHERE n.member = (SELECT position FROM inbox_members WHERE id = ?1) AND n.kind = ?2 AND n.position > ?3
+      ORDER BY n.position LIMIT ${SLICE}`,
+  ),
+};
+
 export const ownNotices: OwnLists = (db) => {
-  const notices = rows<NoticeRow>(
-    db.prepare(
-      `SELECT n.position, n.kind, a.id AS actor, p.id AS post, n.at
-        FROM notices n JOIN inbox_members a ON a.position = n.actor LEFT JOIN inbox_posts p ON p.position = n.subject
-        WHERE n.member = (SELECT position FROM inbox_members WHERE id = ?1) AND n.kind = ?2 AND n.position > ?3
-        ORDER BY n.position LIMIT ${SLICE}`,
-    ),
-  );
+  const { own: notices } = prepareAll(db, OWN_NOTICE_STATEMENTS);
   return {
     'notices.json': {
       about: 'what others did that concerns you',

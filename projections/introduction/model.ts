@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
-import { createIntroductionQueries, INTRODUCTION_STATEMENTS, ownIntroductions, type Said } from './queries.ts';
+import {
+  createIntroductionQueries,
+  INTRODUCTION_STATEMENTS,
+  OWN_INTRODUCTION_STATEMENTS,
+  ownIntroductions,
+  type Said,
+} from './queries.ts';
 
 /**
  * Introductions, once as each of the three sees them: who introduces, and the two. An introduction goes by the position at
@@ -45,7 +51,7 @@ export const introductions = readModel({
 
   handlers: createHandlers,
   queries: createIntroductionQueries,
-  statements: INTRODUCTION_STATEMENTS,
+  statements: { ...INTRODUCTION_STATEMENTS, ...OWN_INTRODUCTION_STATEMENTS },
   own: ownIntroductions,
 });
 

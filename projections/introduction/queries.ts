@@ -80,13 +80,15 @@ export function createIntroductionQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+export const OWN_INTRODUCTION_STATEMENTS = {
+  own: statement<IntroductionRow>(
+    'a slice of one member’s: the key in its order',
+    `SELECT ${ROW} ${OF_ONE} AND s.n > ?2 AND s.role <> 'untold' ORDER BY s.n LIMIT ${SLICE}`,
+  ),
+};
+
 export const ownIntroductions: OwnLists = (db) => {
-  const { behind } = prepareAll(db, {
-    behind: statement<IntroductionRow>(
-      'a slice of one member’s: the key in its order',
-      `SELECT ${ROW} ${OF_ONE} AND s.n > ?2 AND s.role <> 'untold' ORDER BY s.n LIMIT ${SLICE}`,
-    ),
-  });
+  const { own: behind } = prepareAll(db, OWN_INTRODUCTION_STATEMENTS);
   return {
     'introductions.json': {
       about: 'whom you introduced, and to whom you were introduced',

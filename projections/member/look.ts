@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SearchIndex, Texts } from '../search/index.ts';
 import { createRelevance, type RelevancePage, type RelevanceQuery } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
+import { rows } from '../sql/rows.ts';
 
 /** What members are found by. */
 export const MEMBER_SEARCH: SearchIndex = { name: 'member_search', columns: [['name', 10]], nearFrom: 1 };
 
 /** The names of all members who are neither forgotten nor hidden, in order. */
 export function* searchedMembers(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
-  const all = db.prepare('SELECT position, name FROM members WHERE erased = 0 AND hidden = 0 ORDER BY position');
-  for (const row of all.iterate()) {
-    const { position, name } = row as { position: number; name: string }; // as selected
-    yield [position, { name }];
-  }
+  const all = rows<{ position: number; name: string }>(
+    db.prepare('SELECT position, name FROM members WHERE erased = 0 AND hidden = 0 ORDER BY position'),
+  );
+  for (const { position, name } of all.each()) yield [position, { name }];
 }
 
 export interface MembersQuery extends RelevanceQuery {

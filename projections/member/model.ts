@@ -2,11 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { SEARCH_COMPOSED, searchStatements } from '../search/rank.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { type FollowWriter, gatherFollows, writeFollows } from './follows.ts';
 import { MEMBER_SEARCH, searchedMembers } from './look.ts';
-import { createMemberQueries, MEMBER_STATEMENTS, ownFollows } from './queries.ts';
+import { createMemberQueries, MEMBER_STATEMENTS, OWN_FOLLOW_STATEMENTS, ownFollows } from './queries.ts';
 
 /**
  * Who is a member, and who follows whom: in one file, because a list of members says of each whether its reader follows
@@ -77,7 +78,8 @@ export const members = readModel({
   },
 
   queries: createMemberQueries,
-  statements: MEMBER_STATEMENTS,
+  statements: { ...MEMBER_STATEMENTS, ...OWN_FOLLOW_STATEMENTS, ...searchStatements(MEMBER_SEARCH) },
+  composed: SEARCH_COMPOSED,
   own: ownFollows,
 });
 

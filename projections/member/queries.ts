@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { OwnLists } from '../runner/definition.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, type Rows, statement } from '../sql/rows.ts';
 import { createMemberLook } from './look.ts';
 
 export interface MemberRow {
@@ -202,18 +202,26 @@ export function createMemberQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+type FollowRow = { position: Position; member: string; name: string; at: number };
+
+const follows = (mine: 'follower' | 'followed', theirs: 'follower' | 'followed') =>
+  statement<FollowRow>(
+    'a slice of one member’s: an index in its order',
+    `SELECT f.position, m.id AS member, m.name, f.at FROM follows f JOIN members m ON m.position = f.${theirs}
+      WHERE f.${mine} = (SELECT position FROM members WHERE id = ?1) AND f.position > ?2
+      ORDER BY f.position LIMIT ${SLICE}`,
+  );
+
+export const OWN_FOLLOW_STATEMENTS = {
+  ownFollowed: follows('follower', 'followed'),
+  ownFollowers: follows('followed', 'follower'),
+};
+
 /** What a member says of themselves the export takes from their account. */
 export const ownFollows: OwnLists = (db) => {
-  type Row = { position: Position; member: string; name: string; at: number };
+  const { ownFollowed, ownFollowers } = prepareAll(db, OWN_FOLLOW_STATEMENTS);
 
-  function list(about: string, mine: 'follower' | 'followed', theirs: 'follower' | 'followed') {
-    const slice = rows<Row>(
-      db.prepare(
-        `SELECT f.position, m.id AS member, m.name, f.at FROM follows f JOIN members m ON m.position = f.${theirs}
-          WHERE f.${mine} = (SELECT position FROM members WHERE id = ?1) AND f.position > ?2
-          ORDER BY f.position LIMIT ${SLICE}`,
-      ),
-    );
+  function list(about: string, slice: Rows<FollowRow>) {
     return {
       about,
       slice(member: string, after: Position) {
@@ -225,7 +233,7 @@ export const ownFollows: OwnLists = (db) => {
   }
 
   return {
-    'following.json': list('whom you follow', 'follower', 'followed'),
-    'followers.json': list('who follows you', 'followed', 'follower'),
+    'following.json': list('whom you follow', ownFollowed),
+    'followers.json': list('who follows you', ownFollowers),
   };
 };

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { rows } from '../sql/rows.ts';
 import { type LikeWriter, writeLikes } from './likes.ts';
 import { NEWEST_LIKERS } from './newestLikers.ts';
 
@@ -56,8 +57,7 @@ export function gatherLikes(db: DatabaseSync): LikeWriter & { finish(): void } {
       if (came) {
         db.exec(LIKES + TALLIES);
         const one = writeLikes(db);
-        for (const row of db.prepare(IN_TURN).iterate()) {
-          const { post, position, member, at } = row as Turn; // as selected
+        for (const { post, position, member, at } of rows<Turn>(db.prepare(IN_TURN)).each()) {
           if (at === null) one.unlike(position, post, member);
           else one.like(position, post, member, at);
         }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SearchIndex, Texts } from '../search/index.ts';
 import { createRelevance, type RelevancePage, type RelevanceQuery } from '../search/relevance.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
+import { rows } from '../sql/rows.ts';
 
 /**
  * What posts are found by: their words. A word that one post alone uses is found as it stands, but not when mistyped:
@@ -11,13 +12,10 @@ export const POST_SEARCH: SearchIndex = { name: 'post_search', columns: [['conte
 
 /** The words of all posts whose author is not forgotten and that are not hidden, in order. */
 export function* searchedPosts(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
-  const all = db.prepare(
-    'SELECT position, content FROM posts WHERE content IS NOT NULL AND gone = 0 ORDER BY position',
+  const all = rows<{ position: number; content: string }>(
+    db.prepare('SELECT position, content FROM posts WHERE content IS NOT NULL AND gone = 0 ORDER BY position'),
   );
-  for (const row of all.iterate()) {
-    const { position, content } = row as { position: number; content: string }; // as selected
-    yield [position, { content }];
-  }
+  for (const { position, content } of all.each()) yield [position, { content }];
 }
 
 /** Finds posts by relevance: what costs more than looking up a page's rows. */

@@ -3,6 +3,7 @@ import type { Mention } from '#events/subjects/mention.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
+import { SEARCH_COMPOSED, searchStatements } from '../search/rank.ts';
 import { createNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { createHeld, heldTable } from '../standing/held.ts';
@@ -11,7 +12,7 @@ import { gatherLikes } from './bulk.ts';
 import { type LikeWriter, writeLikes } from './likes.ts';
 import { createPostListing } from './listing.ts';
 import { POST_SEARCH, searchedPosts } from './look.ts';
-import { ownFeed } from './own.ts';
+import { OWN_FEED_STATEMENTS, ownFeed } from './own.ts';
 import { createFeedQueries, FEED_STATEMENTS } from './queries.ts';
 import { POST_TAGS } from './tags.ts';
 import { type CommentWriter, gatherCommentWords, writeCommentWords } from './words.ts';
@@ -120,7 +121,8 @@ export const feed = readModel({
   },
 
   queries: createFeedQueries,
-  statements: FEED_STATEMENTS,
+  statements: { ...FEED_STATEMENTS, ...OWN_FEED_STATEMENTS, ...searchStatements(POST_SEARCH) },
+  composed: SEARCH_COMPOSED,
   own: ownFeed,
 });
 

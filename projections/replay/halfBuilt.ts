@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { Position } from '#events/port/store.ts';
+import { type Position, START } from '#events/port/store.ts';
 import type { Projection } from '../runner/definition.ts';
 import { createEmpty, openForProjecting, removeReadModel } from '../runner/files.ts';
+import { rows } from '../sql/rows.ts';
 
 /** What a read model was begun for: only the same can go on with it. */
 export interface Purpose {
@@ -58,7 +59,8 @@ export function openHalfBuilt(
   const db = openForProjecting(path, { cacheKiB: 24_576 });
   // Of two at once, the second is told that the file is locked.
   db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
-  const { from } = db.prepare('SELECT min(position) AS "from" FROM checkpoints').get() as { from: Position }; // as selected
+  const { from = START } =
+    rows<{ from: Position }>(db.prepare('SELECT min(position) AS "from" FROM checkpoints')).get() ?? {};
   return {
     db,
     from,
@@ -87,8 +89,8 @@ function readNote(path: string): Note | undefined {
   try {
     const db = new DatabaseSync(path, { readOnly: true });
     try {
-      const { note } = db.prepare('SELECT note FROM note').get() as { note: string }; // as `begin` writes it
-      return JSON.parse(note) as Note;
+      const found = rows<{ note: string }>(db.prepare('SELECT note FROM note')).get();
+      return found && (JSON.parse(found.note) as Note); // as `begin` writes it
     } finally {
       db.close();
     }

@@ -1,6 +1,6 @@
 import type { EventNamed } from '#events/catalogue.ts';
 import { readModel } from '../runner/definition.ts';
-import { createRoleQueries, ownRoles, ROLE_STATEMENTS } from './queries.ts';
+import { createRoleQueries, OWN_ROLE_STATEMENTS, ownRoles, ROLE_STATEMENTS } from './queries.ts';
 
 /** What administrators made of members, and every change of it. A change stands on when who made it leaves, without their words. */
 export const roles = readModel({
@@ -55,6 +55,6 @@ export const roles = readModel({
   },
 
   queries: createRoleQueries,
-  statements: ROLE_STATEMENTS,
+  statements: { ...ROLE_STATEMENTS, ...OWN_ROLE_STATEMENTS },
   own: ownRoles,
 });

@@ -3,7 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { GivenRole } from '#events/subjects/role.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, type Rows, statement } from '../sql/rows.ts';
 
 /** A role that was given to a member or taken back. */
 export interface RoleChangeRow {
@@ -91,19 +91,21 @@ export function createRoleQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+export const OWN_ROLE_STATEMENTS = {
+  ownRoles: statement<RoleChangeRow>(
+    'a slice of one member’s: an index in its order',
+    `SELECT ${COLUMNS} FROM role_changes c WHERE c.member = ? AND c.position > ? ORDER BY c.position LIMIT ${SLICE}`,
+  ),
+  ownGiven: statement<RoleChangeRow>(
+    'a slice of what one member gave: an index in its order',
+    `SELECT ${COLUMNS} FROM role_changes c WHERE c.by = ? AND c.position > ? ORDER BY c.position LIMIT ${SLICE}`,
+  ),
+};
+
 /** What was made of them, and what they made of others. */
 export const ownRoles: OwnLists = (db) => {
-  const ofMember = rows<RoleChangeRow>(
-    db.prepare(
-      `SELECT ${COLUMNS} FROM role_changes c WHERE c.member = ? AND c.position > ? ORDER BY c.position LIMIT ${SLICE}`,
-    ),
-  );
-  const byMember = rows<RoleChangeRow>(
-    db.prepare(
-      `SELECT ${COLUMNS} FROM role_changes c WHERE c.by = ? AND c.position > ? ORDER BY c.position LIMIT ${SLICE}`,
-    ),
-  );
-  const list = (about: string, find: typeof ofMember, shape: (row: RoleChangeRow) => object) => ({
+  const { ownRoles: ofMember, ownGiven: byMember } = prepareAll(db, OWN_ROLE_STATEMENTS);
+  const list = (about: string, find: Rows<RoleChangeRow>, shape: (row: RoleChangeRow) => object) => ({
     about,
     slice(member: string, after: Position) {
       const found = find.all(member, after);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
-import { rows } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 
 /**
  * One row in a read model's file; in a replay, which keeps all models in one file, one row a model. `event` is the newest
@@ -42,22 +42,33 @@ export interface Checkpoint {
   readonly failedSince: number | null;
 }
 
-const SELECT = `SELECT position, changed, log, eventPosition, event, failedAt, failure, failedSince FROM checkpoints`;
+const byKey = 'one row by its key';
+
+const CHECKPOINT_STATEMENTS = {
+  find: statement<Checkpoint>(
+    byKey,
+    `SELECT position, changed, log, eventPosition, event, failedAt, failure, failedSince FROM checkpoints
+      WHERE model = ?`,
+  ),
+  begin: statement(byKey, 'INSERT INTO checkpoints (model, position, changed, log) VALUES (?, -1, -1, ?)'),
+  move: statement(
+    byKey,
+    `UPDATE checkpoints SET position = ?, changed = ?, eventPosition = ?, event = ?,
+      failedAt = NULL, failure = NULL, failedSince = NULL WHERE model = ?`,
+  ),
+  pass: statement(
+    byKey,
+    'UPDATE checkpoints SET position = ?1, eventPosition = ?2, event = ?3 WHERE model = ?4 AND position < ?1',
+  ),
+  fail: statement(
+    byKey,
+    'UPDATE checkpoints SET failedAt = ?, failure = ?, failedSince = coalesce(failedSince, ?) WHERE model = ?',
+  ),
+};
 
 /** Reads and moves one model's checkpoint. */
 export function checkpointOf(db: DatabaseSync, model: string) {
-  const find = rows<Checkpoint>(db.prepare(`${SELECT} WHERE model = ?`));
-  const begin = db.prepare('INSERT INTO checkpoints (model, position, changed, log) VALUES (?, -1, -1, ?)');
-  const move = db.prepare(
-    `UPDATE checkpoints SET position = ?, changed = ?, eventPosition = ?, event = ?,
-      failedAt = NULL, failure = NULL, failedSince = NULL WHERE model = ?`,
-  );
-  const pass = db.prepare(
-    'UPDATE checkpoints SET position = ?1, eventPosition = ?2, event = ?3 WHERE model = ?4 AND position < ?1',
-  );
-  const fail = db.prepare(
-    'UPDATE checkpoints SET failedAt = ?, failure = ?, failedSince = coalesce(failedSince, ?) WHERE model = ?',
-  );
+  const { find, begin, move, pass, fail } = prepareAll(db, CHECKPOINT_STATEMENTS);
   return {
     find: (): Checkpoint | undefined => find.get(model),
     begin: (log: string): void => void begin.run(model, log),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent, EventName, EventNamed } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
-import type { Statement } from '../sql/rows.ts';
+import type { Composed, Statement } from '../sql/rows.ts';
 
 /**
  * What a read model does on each type of event it knows; it never hears of the others. Every model says what it does when
@@ -79,8 +79,10 @@ export interface ReadModelDefinition<Name extends string = string, Queries = unk
   /** The same for a build, where there is a faster way to the same rows. */
   bulk?(db: DatabaseSync): BulkProjection;
   queries(db: DatabaseSync): Queries;
-  /** Every statement that `queries` runs, by its name; those that are put together from filters are among them whole. */
+  /** Every statement that `queries`, `own` and the pool's reads of it run, by its name. */
   readonly statements: { readonly [name: string]: Statement };
+  /** Those whose text is put together from what is asked for. */
+  readonly composed?: readonly Composed[];
   /** What it holds of a member; 'nothing' where it holds nothing, or where the export finds it elsewhere. */
   readonly own: OwnLists | 'nothing';
 }

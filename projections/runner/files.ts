@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pragma } from '../sql/rows.ts';
 import { CHECKPOINTS, checkpointOf } from './checkpoint.ts';
 import type { Projection } from './definition.ts';
 import { namesIn } from './folders.ts';
@@ -184,7 +185,7 @@ export function openForProjecting(path: string, model: Pick<Projection, 'cacheKi
 export function truncateLog(db: DatabaseSync): boolean {
   // Waiting would hold up the projections: rather look again.
   db.exec('PRAGMA busy_timeout = 0');
-  const { busy } = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }; // one of its three columns
+  const busy = pragma<number>(db, 'wal_checkpoint(TRUNCATE)');
   db.exec(`PRAGMA busy_timeout = ${WRITER_TIMEOUT_MS}`);
   return busy === 0;
 }

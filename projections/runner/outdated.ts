@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pragma } from '../sql/rows.ts';
 import {
   currentReadModel,
   type Named,
@@ -78,9 +79,9 @@ const unfinished = (folder: string): string[] =>
 export function isInUse(path: string): boolean {
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
-    const mode = db.prepare('PRAGMA journal_mode = DELETE').get() as { journal_mode: string }; // its one column
+    const mode = pragma<string>(db, 'journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE; ROLLBACK;');
-    return mode.journal_mode !== 'delete';
+    return mode !== 'delete';
   } catch (error) {
     // What is no database (any more), because its build died in the middle, is of no use to anyone.
     return !isSpoilt(error);

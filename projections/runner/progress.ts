@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
-import { rows } from '../sql/rows.ts';
+import { prepareAll, prepareOne, statement } from '../sql/rows.ts';
 import { inodeOf, type ReadModelFile, readFolder } from './files.ts';
 
 /**
@@ -23,6 +23,18 @@ const keyOf = ({ model, version, generation }: ReadModelFile): string => `${mode
 const TABLE = `CREATE TABLE IF NOT EXISTS passed (
   file TEXT PRIMARY KEY, position INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID`;
 
+const byKey = 'one row by its key';
+
+const PROGRESS_STATEMENTS = {
+  find: statement<Passed>(byKey, 'SELECT position, changed FROM passed WHERE file = ?'),
+  say: statement(
+    byKey,
+    `INSERT INTO passed (file, position, changed) VALUES (?1, ?2, ?3)
+      ON CONFLICT DO UPDATE SET position = ?2, changed = ?3 WHERE ?2 > position`,
+  ),
+  forget: statement(byKey, 'DELETE FROM passed WHERE file = ?'),
+};
+
 /** For the worker: says how far files have come. */
 export function openProgress(dataDir: string) {
   const path = progressPath(dataDir);
@@ -34,11 +46,7 @@ export function openProgress(dataDir: string) {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -256;');
     db.exec('PRAGMA wal_autocheckpoint = 4000');
     db.exec(TABLE);
-    const say = db.prepare(
-      `INSERT INTO passed (file, position, changed) VALUES (?1, ?2, ?3)
-        ON CONFLICT DO UPDATE SET position = ?2, changed = ?3 WHERE ?2 > position`,
-    );
-    const forget = db.prepare('DELETE FROM passed WHERE file = ?');
+    const { say, forget } = prepareAll(db, PROGRESS_STATEMENTS);
     return { db, say, forget, inode: inodeOf(path) };
   }
 
@@ -79,11 +87,7 @@ export function openProgressForReading(dataDir: string) {
 
   function connect() {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
-    return {
-      db,
-      find: rows<Passed>(db.prepare('SELECT position, changed FROM passed WHERE file = ?')),
-      inode: inodeOf(path),
-    };
+    return { db, find: prepareOne(db, PROGRESS_STATEMENTS.find), inode: inodeOf(path) };
   }
 
   return {

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { messageTakenBack } from '#events/subjects/conversation.ts';
 import { memberErased } from '#events/subjects/member.ts';
 import { commentDeleted, postDeleted } from '#events/subjects/post.ts';
+import { pragma } from '../sql/rows.ts';
 
 /**
  * What the pages of a read model's file may still hold of what its rows hold no more: of somebody who was erased, or, less
@@ -26,8 +27,7 @@ export const morePressing = (one: Traces, other: Traces): Traces =>
   one === 'erased' || other === 'none' ? one : other;
 
 export function tracesIn(db: DatabaseSync): Traces {
-  const { user_version: written } = db.prepare('PRAGMA user_version').get() as { user_version: number }; // its one column
-  return WRITTEN[written] ?? 'none';
+  return WRITTEN[pragma<number>(db, 'user_version')] ?? 'none';
 }
 
 /** Says in a file what is left in it, until it is replaced by a copy. */

@@ -1,5 +1,5 @@
 import { readModel } from '../runner/definition.ts';
-import { createSavedQueries, ownSaved, SAVED_STATEMENTS } from './queries.ts';
+import { createSavedQueries, OWN_SAVED_STATEMENTS, ownSaved, SAVED_STATEMENTS } from './queries.ts';
 
 /** What each member has put aside. */
 export const saved = readModel({
@@ -42,6 +42,6 @@ export const saved = readModel({
   },
 
   queries: createSavedQueries,
-  statements: SAVED_STATEMENTS,
+  statements: { ...SAVED_STATEMENTS, ...OWN_SAVED_STATEMENTS },
   own: ownSaved,
 });

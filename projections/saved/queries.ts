@@ -3,7 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { SavedKind } from '#events/subjects/saved.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
-import { prepareAll, rows, statement } from '../sql/rows.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 
 export interface SavedRow {
   readonly kind: SavedKind;
@@ -86,10 +86,15 @@ export function createSavedQueries(db: DatabaseSync) {
 
 const SLICE = 500;
 
+export const OWN_SAVED_STATEMENTS = {
+  own: statement<SavedRow>(
+    'a slice of one member’s: an index in its order',
+    `SELECT ${COLUMNS} FROM saved WHERE member = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
+  ),
+};
+
 export const ownSaved: OwnLists = (db) => {
-  const behind = rows<SavedRow>(
-    db.prepare(`SELECT ${COLUMNS} FROM saved WHERE member = ? AND position > ? ORDER BY position LIMIT ${SLICE}`),
-  );
+  const { own: behind } = prepareAll(db, OWN_SAVED_STATEMENTS);
   return {
     'saved.json': {
       about: 'what you saved',

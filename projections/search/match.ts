@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { otherNames, TOWN_WORDS_MAX } from '../place/places.ts';
 import { queryWords, words } from '../words/fold.ts';
-import { createVocabularyQueries } from './vocabulary.ts';
+import { createVocabularyQueries } from './vocabularyQueries.ts';
 
 /** What a typed query comes to. */
 export interface Match {

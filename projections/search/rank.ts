@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { arrayRows } from '../sql/rows.ts';
+import { arrayRows, composed, prepareArrays, prepareOne, statement } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { words } from '../words/fold.ts';
 import { nameKey, type SearchIndex } from './index.ts';
 import { createMatcher, type Match } from './match.ts';
+import { vocabularyStatements } from './vocabularyQueries.ts';
 
 /** Where counting stops: so many documents are ranked and counted, the newest of those that match. */
 export const COUNTED_MAX = 10_000;
@@ -47,6 +48,35 @@ export interface Found {
   readonly suggestion?: string;
 }
 
+/** What an index is read by, whatever stands beside it. */
+export const searchStatements = ({ name }: SearchIndex) => ({
+  ...vocabularyStatements(name),
+  behindScored: statement<object>(
+    `a full-text match, past ${SCORED_MAX} of its documents`,
+    `SELECT 1 FROM ${name} WHERE ${name} MATCH :match LIMIT 1 OFFSET ${SCORED_MAX}`,
+  ),
+  anyMatch: statement<object>(
+    'the first document of a full-text match',
+    `SELECT rowid FROM ${name} WHERE ${name} MATCH :match LIMIT 1`,
+  ),
+  namesExactly: statement<readonly [n: number]>(
+    `${NAMES_MAX} of one name: the key in its order`,
+    `SELECT n FROM ${name}_names WHERE name = ?1 ORDER BY n DESC LIMIT ${NAMES_MAX}`,
+  ),
+  namesBeginning: statement<readonly [n: number]>(
+    `the first ${NAMES_MAX} names that begin so: the key in its order`,
+    `SELECT n FROM ${name}_names WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name LIMIT ${NAMES_MAX}`,
+  ),
+});
+
+/** What is put together with the table beside the index. */
+export const SEARCH_PARTS = {
+  scored: composed('search by score', `the ${SCORED_MAX} newest documents of a full-text match`),
+  matching: composed('search', `the ${COUNTED_MAX + 1} newest documents of a full-text match`),
+  among: composed('search by name', `the documents of ${NAMES_MAX} names, each by its key`),
+};
+export const SEARCH_COMPOSED = Object.values(SEARCH_PARTS);
+
 /** The texts of SQL by which an index is read, for one table beside it. */
 export function searchSql({ name, columns }: SearchIndex, { table, key = 'n', columns: beside, condition }: Beside) {
   const weights = columns.map(([, weight]) => weight).join(', ');
@@ -57,11 +87,7 @@ export function searchSql({ name, columns }: SearchIndex, { table, key = 'n', co
   return {
     scored: `SELECT s.rowid, CAST(bm25(${name}, ${weights}) * 1e6 AS INTEGER)${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
     matching: `SELECT s.rowid, 0${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
-    behindScored: `SELECT 1 FROM ${name} WHERE ${name} MATCH :match LIMIT 1 OFFSET ${SCORED_MAX}`,
-    there: `SELECT rowid FROM ${name} WHERE ${name} MATCH :match LIMIT 1`,
     among: `SELECT f.${key}, 0${selected} FROM json_each(:ns) j CROSS JOIN ${table} f ON f.${key} = j.value${condition ? ` WHERE ${condition}` : ''}`,
-    exactly: `SELECT n FROM ${name}_names WHERE name = ?1 ORDER BY n DESC LIMIT ${NAMES_MAX}`,
-    beginning: `SELECT n FROM ${name}_names WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name LIMIT ${NAMES_MAX}`,
   };
 }
 
@@ -77,17 +103,20 @@ function isInEachNameThatBeginsSo(q: string): boolean {
  */
 export function createRanking(db: DatabaseSync, index: SearchIndex) {
   const matcher = createMatcher(db, index.name);
-  const statement = createStatements(db);
+  const composing = createStatements(db);
 
-  const arrays = <Row extends readonly unknown[]>(sql: string) => arrayRows<Row>(statement(sql));
+  const statements = searchStatements(index);
+  const behindScored = prepareOne(db, statements.behindScored);
+  const anyMatch = prepareOne(db, statements.anyMatch);
+  const exactly = prepareArrays(db, statements.namesExactly);
+  const beginning = prepareArrays(db, statements.namesBeginning);
 
   /** The documents whose name is what was typed, or begins so. */
-  function named(q: string, beside: Beside): Map<number, Tier> {
+  function named(q: string): Map<number, Tier> {
     const key = nameKey(q);
     if (key === '') return new Map();
-    const sql = searchSql(index, beside);
-    const begins = arrays<[number]>(sql.beginning).all(key);
-    const is = arrays<[number]>(sql.exactly).all(key);
+    const begins = beginning.all(key);
+    const is = exactly.all(key);
     return new Map([...begins.map(([n]) => [n, 1] as const), ...is.map(([n]) => [n, 0] as const)]);
   }
 
@@ -98,14 +127,14 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     beside: Beside,
   ): Found {
     const sql = searchSql(index, beside);
-    const read = (text: string, values: Record<string, number | string>): Hit[] =>
-      arrays<[number, number, ...(number | string)[]]>(text)
+    const read = (which: keyof typeof sql, values: Record<string, number | string>): Hit[] =>
+      arrayRows<[number, number, ...(number | string)[]]>(composing(SEARCH_PARTS[which], sql[which]))
         .allNamed({ ...beside.values, ...values })
         .map((row) => ({ n: row[0], score: row[1], tier: names.get(row[0]) ?? 2, beside: row.slice(2) }));
-    const scored = (): Found => ({ hits: read(sql.scored, { match, most: SCORED_MAX }), more: false });
+    const scored = (): Found => ({ hits: read('scored', { match, most: SCORED_MAX }), more: false });
     // A score costs more than all else, also the first one: it is not asked where it would be dropped.
-    if (most <= SCORED_MAX || !statement(sql.behindScored).get({ match })) return scored();
-    const many = read(sql.matching, { match, most: COUNTED_MAX + 1 });
+    if (most <= SCORED_MAX || !behindScored.getNamed({ match })) return scored();
+    const many = read('matching', { match, most: COUNTED_MAX + 1 });
     if (many.length <= SCORED_MAX) return scored();
     if (many.length <= COUNTED_MAX) return { hits: many, more: false };
     const hits = many.slice(0, COUNTED_MAX);
@@ -113,7 +142,7 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     const oldest = hits.at(-1)?.n ?? 0;
     const last: Tier = isInEachNameThatBeginsSo(q) ? 1 : 0;
     const older = [...names].flatMap(([n, tier]) => (tier <= last && n < oldest ? n : []));
-    return { hits: [...hits, ...read(sql.among, { ns: JSON.stringify(older) })], more: true };
+    return { hits: [...hits, ...read('among', { ns: JSON.stringify(older) })], more: true };
   }
 
   return {
@@ -122,13 +151,12 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
      * mistyped. A query with nothing to search for finds nothing.
      */
     find(q: string, beside: Beside): Found {
-      const names = named(q, beside);
+      const names = named(q);
       const attempt = (match: Match | null): Found | null => {
         if (match === null) return null;
         const found = hitsOf(match, q, names, beside);
         // Filters do not decide how a query is read: what they leave out is there all the same.
-        const { there } = searchSql(index, beside);
-        if (found.hits.length === 0 && !statement(there).get({ match: match.expression })) return null;
+        if (found.hits.length === 0 && !anyMatch.getNamed({ match: match.expression })) return null;
         return match.suggestion === undefined ? found : { ...found, suggestion: match.suggestion };
       };
       return attempt(matcher.read(q)) ?? attempt(matcher.readWidely(q)) ?? { hits: [], more: false };

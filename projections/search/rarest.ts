@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { composed, rows } from '../sql/rows.ts';
 import { createStatements } from '../sql/statements.ts';
 import { COUNTED_MAX } from './rank.ts';
 
@@ -13,6 +14,8 @@ export interface Filter {
 /** As many as can be sorted for a page. */
 const SORTED_MAX = COUNTED_MAX;
 
+export const FILTER_COMPOSED = composed('what a filter leaves', `${SORTED_MAX + 1} rows: an index by what is asked`);
+
 /**
  * Chooses how a page under filters is found, so that what it costs does not grow with the list: a filter that leaves few
  * rows is looked up in its index, and these few are sorted; where each leaves many, the list is walked in its order, and
@@ -24,9 +27,12 @@ export function createFilterPlanner(db: DatabaseSync, from: string) {
   /** How many rows a filter leaves, counted as far as they can be sorted. */
   function leaves({ counted, indexed }: Filter, values: Readonly<Record<string, string | number>>): number {
     const passing = counted ?? `${from} WHERE ${indexed}`;
-    const counting = statement(`SELECT count(*) AS count FROM (SELECT 1 FROM ${passing} LIMIT ${SORTED_MAX + 1})`);
+    const counting = statement(
+      FILTER_COMPOSED,
+      `SELECT count(*) AS count FROM (SELECT 1 FROM ${passing} LIMIT ${SORTED_MAX + 1})`,
+    );
     counting.setAllowUnknownNamedParameters(true);
-    return (counting.get(values) as { count: number }).count; // as selected
+    return rows<{ count: number }>(counting).getNamed(values)?.count ?? 0;
   }
 
   /**

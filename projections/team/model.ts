@@ -1,7 +1,7 @@
 import type { TeamKind } from '#events/subjects/team.ts';
 import { readModel } from '../runner/definition.ts';
 import { createNoticeWriter, NOTICE_TABLES } from './notices.ts';
-import { createTeamQueries, ownTeams, TEAM_STATEMENTS } from './queries.ts';
+import { createTeamQueries, OWN_TEAM_STATEMENTS, ownTeams, TEAM_STATEMENTS } from './queries.ts';
 
 /**
  * Who is in the team of a company or a provider, and who is invited. `mark` is the keyed fingerprint of an address that an
@@ -122,6 +122,6 @@ export const teams = readModel({
   },
 
   queries: createTeamQueries,
-  statements: TEAM_STATEMENTS,
+  statements: { ...TEAM_STATEMENTS, ...OWN_TEAM_STATEMENTS },
   own: ownTeams,
 });

@@ -130,14 +130,16 @@ export function createNoticeQueries(db: DatabaseSync) {
   };
 }
 
+export const OWN_TEAM_NOTICE_STATEMENTS = {
+  ownNotices: statement<Row>(
+    'a slice of one member’s: the key in its order',
+    `SELECT ${ROW} FROM team_notices WHERE member = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
+  ),
+};
+
 /** For the export. */
 export function ownTeamNotices(db: DatabaseSync): OwnList {
-  const { slice } = prepareAll(db, {
-    slice: statement<Row>(
-      'a slice of one member’s',
-      `SELECT ${ROW} FROM team_notices WHERE member = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
-    ),
-  });
+  const { ownNotices: slice } = prepareAll(db, OWN_TEAM_NOTICE_STATEMENTS);
   return {
     about: 'news of your teams: who joined by your invitation, and what others made of your own place',
     slice(member, after) {

@@ -4,7 +4,7 @@ import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { createInvitedQueries, INVITED_STATEMENTS } from './invited.ts';
-import { createNoticeQueries, NOTICE_STATEMENTS, ownTeamNotices } from './notices.ts';
+import { createNoticeQueries, NOTICE_STATEMENTS, OWN_TEAM_NOTICE_STATEMENTS, ownTeamNotices } from './notices.ts';
 
 /** A member of a team; `since` in milliseconds since 1970. */
 export interface TeamMemberRow {
@@ -113,17 +113,20 @@ export function createTeamQueries(db: DatabaseSync) {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+export const OWN_TEAM_STATEMENTS = {
+  ...OWN_TEAM_NOTICE_STATEMENTS,
+  ownTeams: statement<TeamMemberRow>(
+    'a slice of one member’s teams: an index in its order',
+    `SELECT * FROM team_members WHERE member = ?1 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
+  ),
+  ownInvitations: statement<InvitationRow>(
+    'a slice of the invitations that one member sent: an index in its order',
+    `SELECT ${ROW} FROM invitations WHERE inviter = ?1 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
+  ),
+};
+
 export const ownTeams: OwnLists = (db) => {
-  const { teams, invitations } = prepareAll(db, {
-    teams: statement<TeamMemberRow>(
-      'a slice of one member’s teams',
-      `SELECT * FROM team_members WHERE member = ?1 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
-    ),
-    invitations: statement<InvitationRow>(
-      'a slice of the invitations that one member sent',
-      `SELECT ${ROW} FROM invitations WHERE inviter = ?1 AND position > ?2 ORDER BY position LIMIT ${SLICE}`,
-    ),
-  });
+  const { ownTeams: teams, ownInvitations: invitations } = prepareAll(db, OWN_TEAM_STATEMENTS);
   const nextOf = (rows: readonly { readonly position: Position }[]): Position | null =>
     rows.length < SLICE ? null : (rows.at(-1)?.position ?? null);
   return {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { rows } from '../sql/rows.ts';
 import { type CountWriter, writeCounts } from './likes.ts';
 import { STILL } from './tables.ts';
 
@@ -59,8 +60,7 @@ export function gatherCounts(db: DatabaseSync): CountWriter & { finish(): void }
       if (came) {
         db.exec(LIKES + TWICE + COMMENTS);
         const one = writeCounts(db);
-        for (const row of db.prepare(IN_TURN).iterate()) {
-          const { post, position, member, given } = row as Turn; // as selected
+        for (const { post, position, member, given } of rows<Turn>(db.prepare(IN_TURN)).each()) {
           if (given === 1) one.like(position, post, member);
           else one.unlike(position, post, member);
         }

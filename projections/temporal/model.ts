@@ -13,7 +13,7 @@ import { createFundHandlers } from './funds.ts';
 import { gatherHeldComments, type HeldComments, writeHeldComments } from './heldComments.ts';
 import { createCauses } from './hiding.ts';
 import { type CountWriter, writeCounts } from './likes.ts';
-import { createTemporalQueries, TEMPORAL_STATEMENTS } from './queries.ts';
+import { createTemporalQueries, TEMPORAL_COMPOSED, TEMPORAL_STATEMENTS } from './queries.ts';
 import { INDEXES, TABLES } from './tables.ts';
 import { gatherWords, type WordsWriter, writeWords } from './words.ts';
 
@@ -54,6 +54,7 @@ export const temporal = readModel({
 
   queries: createTemporalQueries,
   statements: TEMPORAL_STATEMENTS,
+  composed: TEMPORAL_COMPOSED,
   // What it holds of a member the export takes from the present models.
   own: 'nothing',
 });

@@ -1,21 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import type { CompanyRow } from '../company/company.ts';
-import { type CompaniesFound, type CompanyList, createCompanyListing } from '../company/look.ts';
+import {
+  COMPANY_LIST_COMPOSED,
+  COMPANY_LIST_STATEMENTS,
+  type CompaniesFound,
+  type CompanyList,
+  createCompanyListing,
+} from '../company/look.ts';
 import { createCompanyRows, DIRECTORY_STATEMENTS } from '../company/queries.ts';
 import type { FundRow } from '../fund/fund.ts';
 import type { FundList, FundsFound } from '../fund/list.ts';
-import { createFundListing } from '../fund/look.ts';
+import { createFundListing, FUND_LIST_COMPOSED, FUND_LIST_STATEMENTS } from '../fund/look.ts';
 import { createFundRows, FUND_ROW_STATEMENTS } from '../fund/queries.ts';
 import { type Face, MEMBER_STATEMENTS } from '../member/queries.ts';
 import { createPostList, POST_LIST_STATEMENTS } from '../post/queries.ts';
 import type { CursorRefused } from '../sql/cursor.ts';
-import { rows, statement } from '../sql/rows.ts';
-import { openViews } from './views.ts';
+import { prepareOne, statement } from '../sql/rows.ts';
+import { openViews, VIEW_STATEMENTS } from './views.ts';
 
 /** Their tables are the views of the moment: see `openViews`. */
 export const TEMPORAL_STATEMENTS = {
+  ...VIEW_STATEMENTS,
   ...POST_LIST_STATEMENTS,
+  ...COMPANY_LIST_STATEMENTS,
+  ...FUND_LIST_STATEMENTS,
   company: DIRECTORY_STATEMENTS.byNumber,
   fund: FUND_ROW_STATEMENTS.byNumber,
   openIn: FUND_ROW_STATEMENTS.openIn,
@@ -25,6 +34,8 @@ export const TEMPORAL_STATEMENTS = {
     'SELECT max(position) AS position FROM temporal_erasures',
   ),
 };
+
+export const TEMPORAL_COMPOSED = [...COMPANY_LIST_COMPOSED, ...FUND_LIST_COMPOSED];
 
 /** A list as of a moment. */
 export type AsOf<Query> = Omit<Query, 'q'> & { readonly asOf: Position };
@@ -40,8 +51,8 @@ export function createTemporalQueries(db: DatabaseSync) {
   const companyRows = createCompanyRows(db);
   const fundRows = createFundRows(db);
   const posts = createPostList(db);
-  const faces = rows<Face>(db.prepare(TEMPORAL_STATEMENTS.faces.sql));
-  const lastErased = rows<{ position: Position | null }>(db.prepare(TEMPORAL_STATEMENTS.lastErased.sql));
+  const faces = prepareOne(db, TEMPORAL_STATEMENTS.faces);
+  const lastErased = prepareOne(db, TEMPORAL_STATEMENTS.lastErased);
 
   return {
     /** The file that the queries read, by which a thread of the pool opens it too. */

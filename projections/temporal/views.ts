@@ -5,6 +5,7 @@ import { FACETS } from '../company/facets.ts';
 import { PACKED_NAMES } from '../company/packed.ts';
 import { COLUMNS as FUND_COLUMNS } from '../fund/fund.ts';
 import { NEWEST_LIKERS } from '../post/newestLikers.ts';
+import { prepareAll, statement } from '../sql/rows.ts';
 
 /** The moment that a connection reads: one row of a table of its own. */
 const AS_OF = '(SELECT position FROM temp.as_of WHERE one = 1)';
@@ -75,12 +76,16 @@ const VIEWS = `
     FROM main.temporal_fund_industries WHERE ${HOLDS};
 `;
 
+export const VIEW_STATEMENTS = {
+  setMoment: statement('one row by its key', 'UPDATE temp.as_of SET position = ? WHERE one = 1'),
+};
+
 /**
  * Makes the views on a connection.
  * @returns sets the moment that the connection reads from now on: to be called in front of each reading
  */
 export function openViews(db: DatabaseSync): (position: Position) => void {
   db.exec(`PRAGMA temp_store = MEMORY; ${VIEWS}`);
-  const set = db.prepare('UPDATE temp.as_of SET position = ? WHERE one = 1');
-  return (position) => void set.run(position);
+  const { setMoment } = prepareAll(db, VIEW_STATEMENTS);
+  return (position) => void setMoment.run(position);
 }

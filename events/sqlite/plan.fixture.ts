@@ -16,6 +16,9 @@ export function spiedOn(db: DatabaseSync): { readonly db: DatabaseSync; readonly
   return { db: spied, seen };
 }
 
+/** The text of a composed statement as it was put together. */
+export const withoutName = (text: string): string => text.replace(/ \/\* [^*]+ \*\/$/, '');
+
 /** What a step reads that does not grow: what was asked about, one row, a full-text match, and what a subquery gave. */
 const BOUNDED = [
   /^SCAN \S+ VIRTUAL TABLE INDEX 1:$/, // json_each
@@ -38,7 +41,8 @@ const PAGES = [
 const isWholeRange = (sql: string): boolean => /\bLIMIT\b/.test(sql) && PAGES.some((page) => page.test(sql));
 
 /** The steps of a statement's plan that look through a table or a range of it, or sort in a temporary one. [] where it is bounded. */
-export function unboundedSteps(db: DatabaseSync, sql: string): string[] {
+export function unboundedSteps(db: DatabaseSync, text: string): string[] {
+  const sql = withoutName(text);
   const steps = db
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .all()

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BARE_PATHS, ROOT_FILES } from '#api/app.ts';
 import { senderAddress } from '#api/http/clientAddress.ts';
+import { wordsOf } from '#api/http/readersWords.ts';
 import { apiListener, secured } from '#api/http/server.ts';
 import { readConfig } from '#api/platform/config.ts';
 import { serve } from '#api/serve.ts';
 import { type Api, startApi } from '#api/start.ts';
+import { inWords } from '#api/words/failures.ts';
 import { leaveInWords } from '#events/refusals.ts';
 import { createLogger } from '#projections/logger.ts';
 import { unbuilt } from './language.ts';
@@ -45,7 +47,11 @@ function askHere({ app }: Api): (request: IncomingMessage) => ApiFetch {
   };
 }
 
-const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log, { languages: config.SITE_LANGUAGES }));
+const unavailable = (headers: IncomingMessage['headers']) => {
+  const { tag, failures } = wordsOf(config.SITE_LANGUAGES, headers);
+  return { tag, message: inWords(failures, 'unavailable.elsewhere') };
+};
+const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log, unavailable));
 const apiFor = api ? askHere(api) : askElsewhere(API_URL ?? '');
 const admit = createRenderLimiter({ isLimited: config.RATE_LIMIT === 'on' });
 /** Counted as the API counts: by the address that the sender has, before the proxies of ours. */

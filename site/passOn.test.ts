@@ -22,7 +22,8 @@ const READER = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Parame
   ReturnType<typeof askElsewhere>
 >[0]; // its type is all of a request's
 
-const before = async (api: string): Promise<string> => serve(passOn(api, log, { readMs: 300 }));
+const before = async (api: string): Promise<string> =>
+  serve(passOn(api, log, () => ({ tag: 'en-IN', message: 'Not now.' }), { readMs: 300 }));
 
 test('a request goes on as it is, with its sender’s address, and the answer comes back', async () => {
   const api = await serve(async (request, response) => {

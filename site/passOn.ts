@@ -2,9 +2,6 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { Failure } from '#api/contract/answer.ts';
-import { wordsOf } from '#api/http/readersWords.ts';
-import { inWords } from '#api/words/failures.ts';
-import type { Words } from '#api/words/words.ts';
 import type { Logger } from '#projections/logger.ts';
 import type { ApiFetch, NodeHandler } from './pages.ts';
 
@@ -21,9 +18,10 @@ const HOP_BY_HOP = [
 
 interface Options {
   readonly readMs?: number;
-  /** Those that the site has: SITE_LANGUAGES. */
-  readonly languages?: readonly string[];
 }
+
+/** What is said where the API does not answer, for a request with these headers. */
+type SayUnavailable = (headers: IncomingMessage['headers']) => { readonly tag: string; readonly message: string };
 
 /**
  * Passes requests on to an API elsewhere, as they are, and its answers back as they come. The sender's address goes along
@@ -33,7 +31,8 @@ interface Options {
 export function passOn(
   apiUrl: string,
   log: Logger,
-  { readMs = READ_MS, languages = ['en'] }: Options = {},
+  unavailable: SayUnavailable,
+  { readMs = READ_MS }: Options = {},
 ): NodeHandler {
   const { protocol, hostname, port, pathname } = new URL(apiUrl);
   const base = pathname.replace(/\/+$/, '');
@@ -66,7 +65,7 @@ export function passOn(
       if (isOfAProxy(answer)) {
         answer.resume();
         log.error({ status: answer.statusCode }, 'the API did not answer');
-        return sayUnavailable(response, wordsOf(languages, headers));
+        return sayUnavailable(response, unavailable(headers));
       }
       response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
       pipeline(answer, response, () => undefined); // whoever breaks off, both ends are closed
@@ -75,7 +74,7 @@ export function passOn(
       finish();
       if (response.destroyed || response.headersSent) return void response.destroy();
       log.error({ err: error }, 'the API did not answer');
-      sayUnavailable(response, wordsOf(languages, headers));
+      sayUnavailable(response, unavailable(headers));
     });
     response.on('close', () => {
       finish();
@@ -127,8 +126,7 @@ function withoutHops(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
   );
 }
 
-function sayUnavailable(response: Parameters<NodeHandler>[1], { tag, failures }: Words): void {
-  const message = inWords(failures, 'unavailable.elsewhere');
+function sayUnavailable(response: Parameters<NodeHandler>[1], { tag, message }: ReturnType<SayUnavailable>): void {
   const body: Failure = { status: 'error', message, code: 'unavailable' };
   response.writeHead(503, {
     ...{ 'Content-Type': 'application/json', 'Content-Language': tag, 'Retry-After': RETRY_AFTER_SECONDS },

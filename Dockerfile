@@ -6,8 +6,11 @@ COPY package.json package-lock.json .npmrc ./
 # What the tests and the linter need stays out, and with it the npm package `node`: this image is Node 24 already.
 RUN npm ci --omit=dev
 COPY . .
+# Separated by commas; each has its catalogue in site/src/words. English is built in any case.
+ARG SITE_LANGUAGES=en
+RUN for language in en $(echo "$SITE_LANGUAGES" | tr ',' ' '); do SITE_LANGUAGE="$language" node site/build.ts || exit 1; done
 # What Node made of the code is kept for whoever runs it, and that is another user.
-RUN node site/build.ts && rm -rf node_modules/.cache
+RUN rm -rf node_modules/.cache
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

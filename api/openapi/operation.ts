@@ -81,7 +81,7 @@ function success({ method, isTagged, answer }: Call, writer: SchemaWriter): Json
   };
 }
 
-function failures({ method, who, failures = {}, formType }: Call, writer: SchemaWriter): JsonSchema {
+function failures({ method, who, failures = {}, answer }: Call, writer: SchemaWriter): JsonSchema {
   const words: Record<number, string> = {
     ...ANY,
     ...(method === 'GET' ? {} : OF_WRITES),
@@ -93,7 +93,7 @@ function failures({ method, who, failures = {}, formType }: Call, writer: Schema
   }
   const content = {
     [JSON_TYPE]: { schema: writer.answered(failure) },
-    ...(formType === undefined ? {} : { 'text/html': {} }),
+    ...(answer.type === 'text/html' ? { 'text/html': {} } : {}),
   };
   return Object.fromEntries(
     Object.entries(words).map(([status, description]) => [

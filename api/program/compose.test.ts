@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../platform/config.ts';
 
 interface Service {
+  readonly build?: { readonly args?: Readonly<Record<string, string>> };
   readonly image?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -91,6 +93,21 @@ test('the address that is given for the cluster names each of its nodes: one tha
 test('the programs that compose and the image start are there', () => {
   const started = PROGRAMS.map((name) => services[name]?.command?.at(-1) ?? 'site/main.ts');
   expect(started.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test('the image is built in the languages that it is to answer in', () => {
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  for (const name of ['site', 'api']) {
+    const { build, environment } = services[name] ?? {};
+    expect(Object.keys(build?.args ?? {}).filter((arg) => !dockerfile.includes(`\nARG ${arg}=`))).toEqual([]);
+    for (const given of [build?.args, environment]) expect(given?.SITE_LANGUAGES).toMatch(/^\$\{SITE_LANGUAGES:-en\}$/);
+  }
+  const [, command = ''] = /^RUN (.*node site\/build\.ts.*)$/m.exec(dockerfile) ?? [];
+  const said = `node() { echo "$1 $SITE_LANGUAGE"; }; ${command}`;
+  const built = (languages: string) =>
+    execFileSync('/bin/sh', ['-c', said], { env: { ...process.env, SITE_LANGUAGES: languages }, encoding: 'utf8' });
+  expect(built('en').trim().split('\n')).toContain('site/build.ts en');
+  for (const language of ['en', 'hi', 'ta']) expect(built('hi, ta')).toContain(`site/build.ts ${language}\n`);
 });
 
 test('.env.example names only settings that exist, and compose hands each of them on', () => {

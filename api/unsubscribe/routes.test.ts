@@ -79,6 +79,17 @@ test('nobody guesses an address, or makes that of another out of their own', asy
   ];
   for (const one of forged) expect([(await api.call(one)).status, (await click(one)).status]).toEqual([404, 404]);
   for (const bad of ['/unsubscribe/x', '/unsubscribe/reminders.a.b.c', `${path}${'A'.repeat(5000)}`])
-    expect([(await api.call(bad)).status, (await click(bad)).status]).toEqual([400, 400]);
+    expect([(await api.call(bad)).status, (await click(bad)).status]).toEqual([404, 404]);
   expect(await wants(ravi)).toBeUndefined();
+});
+
+test('who opens an address that is not whole, or not good any more, reads a page that says where to go on', async () => {
+  const path = pathOf({ kind: 'reminders', member: 'nobody', thing: '-' });
+  for (const one of [path, path.slice(0, -5)]) {
+    const shown = await api.call(one);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+    const text = await shown.text();
+    expect(text).toContain('This link ends no mails');
+    expect(text).toContain('href="/settings/global"');
+  }
 });

@@ -1,16 +1,14 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { memberStream } from '#events/subjects/member.ts';
 import { savedSearchStream } from '#events/subjects/savedSearch.ts';
 import { decideChangePreferences } from '../account/decide.ts';
 import { unsubscribePath } from '../contract/unsubscribe.ts';
-import { notFound } from '../http/answer.ts';
-import { valid } from '../http/body.ts';
 import type { CallGroup } from '../http/call.ts';
 import type { Env } from '../http/env.ts';
 import { wordsFor } from '../http/readersWords.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideChange } from '../savedSearch/decide.ts';
-import { askPage, donePage } from './pages.ts';
+import { askPage, donePage, gonePage } from './pages.ts';
 import { createTickets, type Subscription } from './ticket.ts';
 
 /**
@@ -21,9 +19,10 @@ export function unsubscribeRoutes(platform: Platform) {
   const { commands, reads, clock } = platform;
   const tickets = createTickets(platform);
 
-  /** null for an address that we did not make, and for who is forgotten. */
-  function asked(ticket: string): Subscription | null {
-    const one = tickets.read(ticket);
+  /** null for an address that we did not make, or that is not whole, and for who is forgotten. */
+  function asked(c: Context): Subscription | null {
+    const address = unsubscribePath.safeParse({ ticket: c.req.param('ticket') });
+    const one = address.success ? tickets.read(address.data.ticket) : null;
     return one && reads.queries.members.find(one.member)?.erased === 0 ? one : null;
   }
 
@@ -44,6 +43,9 @@ export function unsubscribeRoutes(platform: Platform) {
       );
   }
 
+  // Whoever is here has come from a mail, and reads a page.
+  const gone = (c: Context) => c.html(gonePage(wordsFor(c)), 404);
+
   return new Hono<Env>()
     .use('/unsubscribe/*', async (c, next) => {
       // The address is a secret: it is kept nowhere between, and led on from nowhere.
@@ -51,13 +53,13 @@ export function unsubscribeRoutes(platform: Platform) {
       c.header('Referrer-Policy', 'no-referrer');
       await next();
     })
-    .get('/unsubscribe/:ticket', valid('param', unsubscribePath), (c) => {
-      const one = asked(c.req.valid('param').ticket);
-      return one ? c.html(askPage(wordsFor(c), one.kind)) : notFound(c, 'unsubscribing');
+    .get('/unsubscribe/:ticket', (c) => {
+      const one = asked(c);
+      return one ? c.html(askPage(wordsFor(c), one.kind)) : gone(c);
     })
-    .post('/unsubscribe/:ticket', valid('param', unsubscribePath), async (c) => {
-      const one = asked(c.req.valid('param').ticket);
-      if (!one) return notFound(c, 'unsubscribing');
+    .post('/unsubscribe/:ticket', async (c) => {
+      const one = asked(c);
+      if (!one) return gone(c);
       await end(one);
       return c.html(donePage(wordsFor(c), one.kind));
     });
@@ -74,7 +76,7 @@ export const unsubscribeCalls: CallGroup = {
       description: 'Changes nothing: programs that scan mails follow their links.',
       who: 'anyone',
       answer: { status: 200, type: 'text/html' },
-      failures: { 404: 'The address was not made here, or its member is gone.' },
+      failures: { 404: 'A page too: the address was not made here or is not whole, or its member is gone.' },
     },
     {
       method: 'POST',
@@ -83,7 +85,7 @@ export const unsubscribeCalls: CallGroup = {
       description: 'As RFC 8058 has it: without a session, and whatever the body says. Done twice, it is done once.',
       who: 'anyone',
       answer: { status: 200, type: 'text/html' },
-      failures: { 404: 'The address was not made here, or its member is gone.' },
+      failures: { 404: 'A page too: the address was not made here or is not whole, or its member is gone.' },
     },
   ],
 };

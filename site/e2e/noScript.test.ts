@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
 import { fund, member, post } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
 import { DASHBOARD_SCREENS } from './screens.fixture.ts';
 
 /** What is rendered by the server, or says that it is still being built. */
@@ -55,6 +56,12 @@ inBrowser('Without JavaScript', (site) => {
     }
   });
 
+  it('who wants to sign in and has no account is led to the sign-up by mail', async () => {
+    const page = await site.open('/auth/signin', { javaScript: false, width: 360 });
+    await page.locator('noscript a').evaluate((link) => (link as HTMLElement).click());
+    await page.getByRole('button', { name: 'Send Link' }).waitFor();
+  });
+
   it('the words about it stand apart from the text above and from what follows', async () => {
     const browser = await site.visit({ javaScript: false });
     const page = await browser.newPage();
@@ -75,3 +82,18 @@ inBrowser('Without JavaScript', (site) => {
     expect((await box(`${NOTICE} .chip`)).x).toBe((await box(`${NOTICE} > p`)).x);
   });
 });
+
+inBrowser(
+  'Without JavaScript, where the API does not answer the server',
+  (site) => {
+    it.each(['startups', 'funds', 'feed', 'msme', 'funding_updates'])('/dashboard/%s says so', async (name) => {
+      const browser = await site.visit({ javaScript: false });
+      const page = await browser.newPage();
+      mayFail(page, `/dashboard/${name}`);
+      expect((await page.goto(`/dashboard/${name}`))?.status()).toBe(503);
+      const said = await page.locator(NOTICE).evaluate((one) => (one as HTMLElement).innerText);
+      expect(said).toMatch(/could not be loaded just now\. Please load this page again\.$/);
+    });
+  },
+  { env: { API_URL: 'http://127.0.0.1:9' } },
+);

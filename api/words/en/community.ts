@@ -15,7 +15,6 @@ export const community = {
     messageDocument: 'There is no such document in a conversation of yours.',
     hiddenMessage: 'A moderator hid this message, and its document with it.',
     search: 'You keep no such search.',
-    unsubscribing: 'This address ends nothing: it is not whole, or there is no such member any more.',
   },
   'already-followed': { member: 'Already Followed' },
   'not-followed': { member: 'Not Followed' },

@@ -44,6 +44,7 @@ export const auth = {
   signin: {
     title: 'Sign In',
     description: 'Sign in to UdyamSetu.',
+    byMail: { line: 'You have no account yet? You can make one without JavaScript:', link: 'Sign up by mail' },
     lede: 'Good to see you again.',
     membersOnly: 'Please sign in to go on. You will come back to where you were.',
     sessionEnded: 'Your session has ended. Sign in again and you will come back to where you were.',

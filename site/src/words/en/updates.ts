@@ -23,6 +23,7 @@ export const updates = {
     `${received} applied. So far ${offered === 1 ? '1 has' : `${offered} have`} an offer, ${declined === 1 ? '1 was' : `${declined} were`} declined.`,
   fresh: 'Something new has happened. Show it',
   loading: 'Loading updates',
+  noScript: 'The updates could not be loaded just now. Please load this page again.',
   failed: 'The updates could not be loaded.',
   retry: 'Try again',
   more: 'Show older updates',

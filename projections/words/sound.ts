@@ -44,8 +44,9 @@ export const isIndic = (word: string): boolean => INDIC.test(word);
  * The sound of a folded word: its consonants where it has three or more, else with its vowels as i, u or a first a.
  * '' for a word of other scripts, of numbers, or too short to say anything.
  */
-export function soundOf(word: string): string {
-  const spoken = spokenOf(word);
+export const soundOf = (word: string): string => soundOfSpoken(spokenOf(word));
+
+function soundOfSpoken(spoken: string): string {
   const consonants = spoken.replace(/[aiu]/g, '');
   const sound = consonants.length >= SKELETON_MIN ? consonants : spoken;
   return sound.length >= SOUND_MIN ? sound : '';
@@ -65,6 +66,10 @@ const TAMIL = /[\u0b80-\u0bff]/;
 /** In front of r and l Tamil writes a vowel that nobody says: இரவி is Ravi. */
 const SILENT = /^[iu](?=[rl])/;
 
+/** A word without an h in front, which Tamil mostly leaves out: ஐதராபாத் is Hyderabad. */
+const unheard = (spoken: string): string => spoken.replace(/^h(?=[iu])/, '').replace(/^h/, 'a');
+const beginsWithVowel = (spoken: string): boolean => /^[aiu]/.test(spoken);
+
 /** A sound as Tamil tells sounds apart. */
 const asTamil = (sound: string): string =>
   sound.replace(SILENT, '').replace(/[a-z]/g, (letter) => WRITTEN[letter]?.at(-1) ?? letter);
@@ -74,20 +79,35 @@ const asTamil = (sound: string): string =>
  * those that it may have there. [] where it has none.
  */
 export function soundsOf(typed: string): string[] {
-  const own = soundOf(typed);
+  const spoken = spokenOf(typed);
+  const own = soundOfSpoken(spoken);
   if (own === '') return [];
   if (own.length < SKELETON_MIN) return [own];
-  const isTamil = TAMIL.test(typed);
-  const [others, most] = isTamil ? [READ, READ_MAX] : [WRITTEN, WRITTEN_MAX];
+  if (!TAMIL.test(typed)) {
+    const sounds = spellings(own, WRITTEN, WRITTEN_MAX);
+    if (/^[rl].*[iu]/.test(own)) sounds.push(`i${own}`);
+    if (spoken.startsWith('h')) sounds.push(...spellings(soundOfSpoken(unheard(spoken)), WRITTEN, WRITTEN_MAX));
+    return [...new Set([own, ...sounds])];
+  }
+  const sounds = spellings(own, READ, READ_MAX);
+  sounds.push(...sounds.map((sound) => sound.replace(SILENT, '')));
+  if (beginsWithVowel(spoken)) {
+    const consonants = spoken.replace(/[aiu]/g, '');
+    const heard = consonants.length + 1 < SKELETON_MIN ? `h${spoken.replace(/^a/, '')}` : `h${consonants}`;
+    sounds.push(...spellings(heard, READ, READ_MAX));
+  }
+  return [...new Set([own, ...sounds])];
+}
+
+/** A sound with each of its letters as any of those that it may be elsewhere, so many sounds at the most. */
+function spellings(own: string, others: Readonly<Record<string, string>>, most: number): string[] {
   let sounds = [''];
   for (const letter of own) {
     const may = others[letter] ?? letter;
     const fits = sounds.length * may.length <= most;
     sounds = sounds.flatMap((sound) => [...(fits ? may : may.slice(0, 1))].map((one) => sound + one));
   }
-  if (isTamil) sounds.push(...sounds.map((sound) => sound.replace(SILENT, '')));
-  else if (/^[rl].*[iu]/.test(own)) sounds.push(`i${own}`);
-  return [...new Set([own, ...sounds])];
+  return sounds;
 }
 
 /** Whether a folded word may be another spelling of the one that was typed. */
@@ -108,11 +128,22 @@ export function soundErrors(typed: string, word: string): number {
     const isNear = scriptOf(typed) !== scriptOf(word) || errorsBetween(spokenOf(typed), spokenOf(word), most) <= most;
     return isSame && isNear ? 0 : Number.POSITIVE_INFINITY;
   }
-  if (!isSame && (sound.length < SKELETON_MIN || asTamil(sound) !== asTamil(other))) return Number.POSITIVE_INFINITY;
-  // Three consonants say little by themselves.
-  const most = sound.length > SKELETON_MIN ? 2 : 1;
-  const errors = errorsBetween(asTamil(spokenOf(typed)), asTamil(spokenOf(word)), most);
-  return isSame || errors <= most ? errors : Number.POSITIVE_INFINITY;
+  const [tamil, heard] = isTamil ? [spokenOf(typed), spokenOf(word)] : [spokenOf(word), spokenOf(typed)];
+  const errors = isSame ? errorsBetween(asTamil(tamil), asTamil(heard), 2) : errorsInTamil(tamil, heard);
+  if (!heard.startsWith('h') || !beginsWithVowel(tamil)) return errors;
+  // A word that says its h comes before one that is thought to have one.
+  return Math.min(errors, errorsInTamil(tamil, unheard(heard)) + 1);
+}
+
+/** How far two words are apart as Tamil writes them, one in Tamil and one in another script; Infinity for too far. */
+function errorsInTamil(tamil: string, other: string): number {
+  const [sound, heard] = [soundOfSpoken(tamil), soundOfSpoken(other)];
+  if (sound.length < SKELETON_MIN || asTamil(sound) !== asTamil(heard)) return Number.POSITIVE_INFINITY;
+  // Three consonants say little by themselves, but for the vowel that both words begin with.
+  const isTold = beginsWithVowel(tamil) && tamil[0] === other[0];
+  const most = sound.length > SKELETON_MIN || isTold ? 2 : 1;
+  const errors = errorsBetween(asTamil(tamil), asTamil(other), most);
+  return errors <= most ? errors : Number.POSITIVE_INFINITY;
 }
 
 /** A number for the script of a word that has a sound: 0 is Latin. */

@@ -35,14 +35,17 @@ export function eraser(platform: Platform) {
   const forgetInTeams = teamForgetter(platform);
 
   async function removeFiles(member: string): Promise<void> {
-    for (const key of reads.queries.files.picturesOf(member)) {
-      try {
-        // No copy of a document opens once its key is gone.
-        if (isDocumentKey(key)) await keyring.destroy(documentIdOf(key));
-        await files.remove(key);
-      } catch (error) {
-        log.warn({ err: error, key }, 'a file of an erased member could not be removed; the sweep tries it again');
-      }
+    const page = (after?: string): string[] => reads.queries.files.picturesOf(member, after);
+    for (let keys = page(); keys.length > 0; keys = page(keys.at(-1))) for (const key of keys) await removeFile(key);
+  }
+
+  async function removeFile(key: string): Promise<void> {
+    try {
+      // No copy of a document opens once its key is gone.
+      if (isDocumentKey(key)) await keyring.destroy(documentIdOf(key));
+      await files.remove(key);
+    } catch (error) {
+      log.warn({ err: error, key }, 'a file of an erased member could not be removed; the sweep tries it again');
     }
   }
 

@@ -127,10 +127,12 @@ export function memberData(platform: Platform) {
     yield { name: 'account.json', content: whole(account) };
     for (const file of lists) yield { name: file.name, content: listOf(file, member) };
     yield { name: 'application-words.json', content: words(member) };
-    for (const key of reads.queries.files.shownBy(member)) {
-      if (!(await files.stat(key))) continue;
-      const content = isDocumentKey(key) ? document(key) : picture(key);
-      yield { name: fileInExport(key), content, packed: true };
-    }
+    const page = (after?: string): string[] => reads.queries.files.shownBy(member, after);
+    for (let keys = page(); keys.length > 0; keys = page(keys.at(-1)))
+      for (const key of keys) {
+        if (!(await files.stat(key))) continue;
+        const content = isDocumentKey(key) ? document(key) : picture(key);
+        yield { name: fileInExport(key), content, packed: true };
+      }
   };
 }

@@ -152,3 +152,17 @@ test('somebody who took over a picture keeps it if its owner had replaced it bef
   recorded.project(event('MemberDetailsChanged', 5, { member: 'm1' }, { photo: 'User/a.webp' }));
   expect(recorded.picturesOf('m1')).toEqual(['User/a.webp']);
 });
+
+test('a member’s pictures are read page by page, each once', () => {
+  const keys = Array.from({ length: 450 }, (_, n) => `Post/${String(n).padStart(3, '0')}.webp`);
+  const { picturesOf, shownBy } = filesGiven(
+    ...keys.map((key, n) => posted(n, 'm1', key)),
+    ...keys.map((key, n) => posted(n + 1000, 'm1', key)),
+  );
+  for (const read of [picturesOf, shownBy]) {
+    const pages: string[][] = [];
+    for (let page = read('m1'); page.length > 0; page = read('m1', page.at(-1))) pages.push(page);
+    expect(pages.map(({ length }) => length)).toEqual([200, 200, 50]);
+    expect(pages.flat()).toEqual(keys);
+  }
+});

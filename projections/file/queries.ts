@@ -19,6 +19,9 @@ export interface PictureUse {
 /** A picture is shown by one thing, and by the few others of the same member. */
 const USES_MOST = 50;
 
+/** A member's pictures are read so many at a time: between two pages others get their turn. */
+const PAGE = 200;
+
 export const FILE_STATEMENTS = {
   used: statement<{ key: string }>(
     'the keys asked about: each one look into an index',
@@ -39,21 +42,21 @@ export const FILE_STATEMENTS = {
     "SELECT key FROM file_uses WHERE subject = ? AND field = 'document' LIMIT 1",
   ),
   going: statement<{ key: string }>(
-    "one member's pictures, and who else shows each",
+    `one member's pictures behind a key, ${PAGE} at the most, and who else shows each`,
     `WITH candidates AS (
-       SELECT key FROM file_owners WHERE member = ?1
-       UNION SELECT key FROM file_uses WHERE member = ?1 AND ${GOES}
+       SELECT key FROM file_owners WHERE member = ?1 AND key > ?2
+       UNION SELECT key FROM file_uses WHERE member = ?1 AND key > ?2 AND ${GOES}
      )
      SELECT key FROM candidates AS c WHERE ${owner('c.key')} = ?1
        AND NOT EXISTS (SELECT 1 FROM file_uses AS s WHERE s.key = c.key AND s.member = ?1 AND NOT s.${GOES})
        AND (EXISTS (SELECT 1 FROM file_uses AS s WHERE s.key = c.key AND s.member = ?1)
          OR NOT EXISTS (SELECT 1 FROM file_uses AS s WHERE s.key = c.key))
-     ORDER BY key`,
+     ORDER BY key LIMIT ${PAGE}`,
     "sorts one member's pictures",
   ),
   shownBy: statement<{ key: string }>(
-    "one member's pictures",
-    'SELECT DISTINCT key FROM file_uses WHERE member = ? ORDER BY key',
+    `one member's pictures behind a key, ${PAGE} at the most`,
+    `SELECT DISTINCT key FROM file_uses WHERE member = ?1 AND key > ?2 ORDER BY key LIMIT ${PAGE}`,
     "sorts one member's pictures",
   ),
 };
@@ -83,10 +86,14 @@ export function createFileQueries(db: DatabaseSync) {
      * shown, except what a company or a fund of theirs shows. What somebody took over from them, before pictures had
      * owners, goes with them too; unless they had replaced it: then it stays with whoever shows it. Empty once
      * MemberErased has been projected: ask before it is recorded.
+     * @param after the last key of the page before
      */
-    picturesOf: (member: string): string[] => going.all(member).map(({ key }) => key),
+    picturesOf: (member: string, after = ''): string[] => going.all(member, after).map(({ key }) => key),
 
-    /** The storage keys of all pictures that a member shows anywhere. */
-    shownBy: (member: string): string[] => shownBy.all(member).map(({ key }) => key),
+    /**
+     * The storage keys of the pictures that a member shows anywhere, a page of them; [] behind the last.
+     * @param after the last key of the page before
+     */
+    shownBy: (member: string, after = ''): string[] => shownBy.all(member, after).map(({ key }) => key),
   };
 }

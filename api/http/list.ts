@@ -3,7 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { Counted, Guard } from '../guarding/guard.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 import { tooMany } from './answer.ts';
-import { callPath } from './callPath.ts';
+import { callPath } from './call.ts';
 import type { AskedFor, Env } from './env.ts';
 import { isAmong } from './etag.ts';
 import { header } from './header.ts';

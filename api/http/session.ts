@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { fail } from './answer.ts';
-import { callPath } from './callPath.ts';
+import { callPath } from './call.ts';
 import type { Env } from './env.ts';
 import { header } from './header.ts';
 import { traceId } from './traceParent.ts';

@@ -1,6 +1,5 @@
 import { requestedBy } from '../http/body.ts';
-import type { Call, CallGroup } from '../http/call.ts';
-import { callPath } from '../http/callPath.ts';
+import { type Call, type CallGroup, callPath } from '../http/call.ts';
 import { operationOf } from './operation.ts';
 import { type JsonSchema, schemaWriter } from './schemas.ts';
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent, EventNamed } from '#events/catalogue.ts';
 import { allPages, event, given } from '../runner/events.fixture.ts';
-import { closingAt } from './closing.ts';
-import { updates } from './model.ts';
+import { closingAt, updates } from './model.ts';
 import { createUpdateQueries, type UpdateKind } from './queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,14 @@
 import { indiaDayNumber } from '#events/indiaDay.ts';
 import { readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
-import { closingAt } from './closing.ts';
 import { createUpdateQueries, type Detail, UPDATE_STATEMENTS, type UpdateKind } from './queries.ts';
 import { mayTell, type Tally } from './tally.ts';
+
+const DAYS_BEFORE = 7;
+const DAY_MS = 86_400_000;
+
+/** From when on a fund closes soon: the beginning of the day in India, a week before its last. @param deadline YYYY-MM-DD */
+export const closingAt = (deadline: string): number => Date.parse(`${deadline}T00:00:00+05:30`) - DAYS_BEFORE * DAY_MS;
 
 /**
  * What happens to funds, for everyone: opened, changed, closes soon, closed, and how many of its applications were decided.

@@ -8,6 +8,9 @@ export const ENGLISH = 'en';
 /** A language made up of English, in long and accented words: it shows which words are in no catalogue. Never shipped. */
 export const MADE_UP = 'x-long';
 
+/** What the made-up language has of its own, as any other would. */
+const ITS_OWN: Readonly<Record<string, string>> = { 'rules.ts': 'madeUpRules.ts' };
+
 const WORDS = join(import.meta.dirname, 'src/words');
 const NAME = /^#words\/([\w-]+\.ts)$/;
 const VIRTUAL = '\0words/';
@@ -42,7 +45,9 @@ export function wordsIn(language: string): Plugin {
     resolveId(id) {
       const file = NAME.exec(id)?.[1];
       if (file === undefined) return null;
-      return language === MADE_UP ? VIRTUAL + file : join(WORDS, language, file);
+      if (language !== MADE_UP) return join(WORDS, language, file);
+      const own = ITS_OWN[file];
+      return own === undefined ? VIRTUAL + file : join(WORDS, own);
     },
     async load(id) {
       if (!id.startsWith(VIRTUAL)) return null;

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { Failure, FieldError } from '../contract/answer.ts';
-import { codeOf, type Failures, inWords, type Sentence, type Wrong } from '../words/failures.ts';
+import { inLanguage } from '../contract/words/inLanguage.ts';
+import { codeOf, inWords, type Sentence, type Wrong } from '../words/failures.ts';
+import type { Words } from '../words/words.ts';
 import { sayLanguage, wordsFor } from './readersWords.ts';
 
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 428 | 429 | 500 | 503;
@@ -17,16 +19,21 @@ export const fail = <S extends Status>(c: Context, status: S, sentence: Sentence
 export function failure(c: Context, sentence: Sentence, wrong?: string | readonly Wrong[]): Failure {
   const words = wordsFor(c);
   sayLanguage(c, words);
-  const message = inWords(words.failures, sentence);
+  const message = said(words, sentence);
   const fields = typeof wrong === 'string' ? [{ path: wrong, message }] : wrong;
   return {
     ...{ status: 'error', message, code: codeOf(sentence) },
-    ...(fields && { errors: fields.map((one) => inReadersWords(words.failures, one)) }),
+    ...(fields && { errors: fields.map((one) => inReadersWords(words, one)) }),
   };
 }
 
-const inReadersWords = (words: Failures, one: Wrong): FieldError =>
-  'says' in one ? { path: one.path, message: inWords(words, one.says) } : one;
+/** A sentence may hold that of a rule. */
+const said = ({ failures, rules }: Words, sentence: Sentence): string => inLanguage(inWords(failures, sentence), rules);
+
+const inReadersWords = (words: Words, one: Wrong): FieldError => ({
+  path: one.path,
+  message: 'says' in one ? said(words, one.says) : inLanguage(one.message, words.rules),
+});
 
 /** The names of the sentences of a code that hold no values. */
 type Named<C extends string, S = Sentence> = S extends `${C}.${infer Name}` ? Name : never;

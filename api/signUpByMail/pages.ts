@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { FieldError } from '../contract/answer.ts';
 import { GENDERS } from '../contract/options.ts';
+import { inLanguage } from '../contract/words/inLanguage.ts';
 import type { Words } from '../words/words.ts';
 import { GOOD_HOURS } from './ticket.ts';
 
@@ -109,13 +110,13 @@ const summary = ({ fix }: SignUp, errors: readonly FieldError[], more = '') =>
       </div>`;
 
 /** What is wrong, in the reader's language. */
-const inWords = ({ wrong }: SignUp, errors: readonly FieldError[]): FieldError[] =>
-  errors.map(({ path, message }) => ({ path, message: wrong(message) }));
+const inWords = ({ rules }: Words, errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ path, message }) => ({ path, message: inLanguage(message, rules) }));
 
 /** Where the address that was typed is none. */
 export function addressPage(words: Words, { typed, errors }: Filled) {
   const { signUp } = words;
-  const filled = { typed, errors: inWords(signUp, errors) };
+  const filled = { typed, errors: inWords(words, errors) };
   return page(
     words,
     signUp.title,
@@ -130,7 +131,7 @@ export function addressPage(words: Words, { typed, errors }: Filled) {
 /** The sign-up's fields; posted to the page's own address. `email`: the one that the link proves. */
 export function signUpPage(words: Words, email: string, { typed, errors: found }: Filled) {
   const { signUp } = words;
-  const errors = inWords(signUp, found);
+  const errors = inWords(words, found);
   const filled = { typed, errors };
   const { title, data, use, others, withdraw, complain } = signUp.notice;
   const [gender, agreed] = [errorOf(errors, 'gender'), errorOf(errors, 'agreeToTerms')];

@@ -1,4 +1,5 @@
 import { PRIVACY_NOTICE } from '../contract/privacyNotice.ts';
+import { englishRules } from '../contract/words/inLanguage.ts';
 import { failures } from './en/failures.ts';
 
 /** What the API says of failures; and the words of pages that it answers itself, to who runs no scripts or comes from a mail. */
@@ -23,8 +24,6 @@ export const en = {
     privacy: 'Privacy Policy',
     fix: 'Please fix the errors in the form',
     again: 'Please type both passwords again.',
-    /** What the contract's rules find wrong with a field, by the rule's English sentence. */
-    wrong: (message: string): string => message,
     submit: 'Create Account',
     send: 'Send Link',
     signIn: 'Sign In',
@@ -66,4 +65,6 @@ export const en = {
       done: 'You get no more alerts for this search. It stays among what you saved, where you can have them again.',
     },
   },
+  /** What the contract's rules find wrong. Schemas say it in English; `inLanguage` says it in these words. */
+  rules: englishRules,
 };

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { caseIdOf } from '#events/subjects/case.ts';
@@ -211,6 +213,23 @@ inBrowser(
       expect(await untranslated(page)).toEqual([]);
     });
 
+    it.each([
+      ['in it', /^⟦/],
+      ['in English, where it has no other', /^Please/],
+    ] as const)('so is what the API finds wrong with a form and says %s', async (_, said) => {
+      const page = await site.open('/auth/password_reset', { width: 360 });
+      const english = refusal('', [{ path: 'email', message: 'Please enter a valid email address' }]);
+      const inIt = await site.call('POST', '/api/v1/auth/password/reset', { body: { email: 'nobody' } });
+      const answer = said.test('⟦') ? inIt.body : english;
+      expect(answer.errors[0].message).toMatch(said);
+      await answerWith(page, '/auth/password/reset', 400, answer);
+      await page.locator('#email').fill('asha@example.in');
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('#email-error').waitFor();
+      expect(await page.locator('#email-error').textContent()).toMatch(/^⟦[^⟦⟧]*⟧$/);
+      expect(await untranslated(page)).toEqual([]);
+    });
+
     it('what the API refuses is said in it', async () => {
       const page = await site.open('/auth/password_reset', { width: 360 });
       await answerWith(page, '/auth/password/reset', 429, { ...refusal('Too many codes. Please try again later.') });
@@ -220,5 +239,10 @@ inBrowser(
       expect(await untranslated(page)).toEqual([]);
     });
   },
-  { env: { SITE_LANGUAGES: MADE_UP, RATE_LIMIT: 'off', ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development' } },
+  {
+    env: {
+      ...{ SITE_LANGUAGES: MADE_UP, RATE_LIMIT: 'off', ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development' },
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'madeUpApi.fixture.ts'))}`,
+    },
+  },
 );

@@ -1,6 +1,7 @@
 import type { Challenge } from 'altcha-lib';
 import type { FieldError } from '#api/contract/answer.ts';
-import { refused, client as words, wrong } from '#words/client.ts';
+import { refused, client as words } from '#words/client.ts';
+import { wrong } from '#words/rules.ts';
 
 /** The server understood, and said no. */
 export interface Refused {

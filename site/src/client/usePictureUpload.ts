@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PictureContext, pictureProblem } from '#api/contract/file.ts';
+import { wrong } from '#words/rules.ts';
 import { messageOf, type Outcome } from './outcome.ts';
 import { pictureLink } from './pictures.ts';
 import { upload } from './upload.ts';
@@ -63,10 +64,10 @@ export function usePictureUpload({ context, name, kept = '', onKey, failed }: Ru
   }
 
   function choose(file: File): void {
-    const wrong = pictureProblem(file);
-    if (wrong) {
+    const problem = pictureProblem(file);
+    if (problem) {
       // What was chosen before stays.
-      setError(wrong);
+      setError(wrong(problem));
       return;
     }
     remove();

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
-import { wrong } from '#words/client.ts';
+import { wrong } from '#words/rules.ts';
 import { api, call } from '../../client/api.ts';
 import { type Failure, messageOf } from '../../client/outcome.ts';
 import { AnswerField, fieldOf } from './AnswerField.tsx';

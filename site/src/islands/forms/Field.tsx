@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { wrong } from '#words/client.ts';
 import { forms } from '#words/forms.ts';
+import { wrong } from '#words/rules.ts';
 
 interface FrameProps {
   /** Of the control. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { wrong } from '#words/client.ts';
+import { wrong } from '#words/rules.ts';
 
 /** What is wrong with the form as a whole. 'fields': it goes once its last field is right; 'answer': the server said so. */
 export interface Problem {

@@ -1,5 +1,6 @@
 import { passwordStrength } from '#api/contract/password.ts';
 import { forms } from '#words/forms.ts';
+import { wrong } from '#words/rules.ts';
 
 const bars = [1, 2, 3, 4, 5, 6];
 
@@ -15,7 +16,7 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </div>
       <p className="hint" aria-live="polite">
-        {forms.strength} <strong>{label}</strong>. {message}
+        {forms.strength} <strong>{wrong(label)}</strong>. {wrong(message)}
       </p>
     </div>
   );

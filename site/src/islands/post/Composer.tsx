@@ -3,6 +3,7 @@ import { POST_MAX } from '#api/contract/limits.ts';
 import { postForm } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { mentions } from '#words/mentions.ts';
+import { wrong } from '#words/rules.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { heldLine } from '../../components/HiddenNotice.tsx';
@@ -150,7 +151,7 @@ function showNewest(): void {
 /** What the contract says is missing or wrong. */
 function problems(content: string, key: string): { content?: string; image?: string } {
   const { error } = postForm.safeParse({ content, image: { key } });
-  const about = (field: string) => error?.issues.find(({ path }) => path[0] === field)?.message;
+  const about = (field: string) => wrong(error?.issues.find(({ path }) => path[0] === field)?.message ?? '');
   const [wrongContent, wrongImage] = [about('content'), about('image')];
   return { ...(wrongContent && { content: wrongContent }), ...(wrongImage && { image: wrongImage }) };
 }

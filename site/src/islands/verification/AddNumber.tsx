@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { NUMBER_KINDS, type NumberKind, readRegistration } from '#api/contract/registrationNumber.ts';
 import type { VerificationAnswer } from '#api/contract/verification-answer.ts';
-import { wrong } from '#words/client.ts';
+import { wrong } from '#words/rules.ts';
 import { verification } from '#words/verification.ts';
 import { call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';

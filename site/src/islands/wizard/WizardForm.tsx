@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type WizardSection, wizardSections } from '#api/contract/company.ts';
 import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
+import { wrong } from '#words/rules.ts';
 import { wizard as words } from '#words/wizard.ts';
 import { draft } from '../../stores/draft.ts';
 import { toast, toastOnNextPage } from '../../stores/toasts.ts';
@@ -76,8 +77,8 @@ export function WizardForm({ memberId }: { memberId: string }) {
       setTypedLink('');
     }
     const filled = links && 'links' in links ? { ...filledIn, socialLinks: links.links } : filledIn;
-    const wrong = links && 'refused' in links ? links.refused : issuesOf(one, filled)[0]?.message;
-    const message = wrong !== undefined && one === 'media' && onTheWay ? words.media.wait : wrong;
+    const found = links && 'refused' in links ? links.refused : issuesOf(one, filled)[0]?.message;
+    const message = found !== undefined && one === 'media' && onTheWay ? words.media.wait : found;
     setProblems((others) => ({ ...others, [one]: message }));
     if (message !== undefined && section === one)
       focusOn(one === 'social' ? 'socialLink' : logo === '' ? 'logo' : 'banner');
@@ -172,7 +173,7 @@ export function WizardForm({ memberId }: { memberId: string }) {
         )}
         {section === 'media' && (
           <p className="error" role="alert" id="media-problem">
-            {missing.media > 0 ? problems.media : ''}
+            {missing.media > 0 ? wrong(problems.media ?? '') : ''}
           </p>
         )}
         {isReview && <ReviewSection filledIn={filledIn} agreed={agreed} onAgree={setAgreed} onGo={go} />}

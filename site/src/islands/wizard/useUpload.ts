@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pictureProblem } from '#api/contract/file.ts';
+import { wrong } from '#words/rules.ts';
 import { wizard } from '#words/wizard.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { usePicture } from '../../client/pictures.ts';
@@ -40,8 +41,8 @@ export function useUpload(key: string, name: string, onKey: (key: string) => voi
   }, [onKey]);
 
   async function choose(file: File): Promise<void> {
-    const wrong = pictureProblem(file);
-    if (wrong) return setError(wrong);
+    const problem = pictureProblem(file);
+    if (problem) return setError(wrong(problem));
     remove();
     const own = new AbortController();
     controller.current = own;

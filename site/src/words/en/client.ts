@@ -11,9 +11,6 @@ export const client = {
  */
 export const refused = (_code: string, message: string): string => message;
 
-/** What the contract's rules find wrong with a field: 'Tagline is required'. As above, by the rule's English sentence. */
-export const wrong = (message: string): string => message;
-
 /** A toast's own words. */
 export const toasts = {
   dismiss: 'Dismiss',

@@ -1,33 +1,21 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { spiedOn } from '#events/sqlite/plan.fixture.ts';
 import { textOf } from '#events/sqlite/statements.ts';
 import { type CompanyList, createCompanyLook } from './company/look.ts';
 import { COMPANY_SEARCH } from './company/search.ts';
+import { filled, type Model, opened } from './filled.fixture.ts';
 import type { FundList } from './fund/list.ts';
 import { createFundLook } from './fund/look.ts';
 import { FUND_SEARCH } from './fund/search.ts';
 import { createMemberLook, MEMBER_SEARCH } from './member/look.ts';
-import type { READ_MODELS } from './models.ts';
 import { createPostLook, POST_SEARCH } from './post/look.ts';
 import type { SearchIndex } from './search/index.ts';
 import { type Beside, SEARCH_PARTS, searchSql } from './search/rank.ts';
 import { createTemporalQueries } from './temporal/queries.ts';
 import { STILL } from './temporal/tables.ts';
-import { openViews } from './temporal/views.ts';
 
 /** For tests alone. */
 const NO_STATEMENT = /pragma_table_info/;
-
-export type Model = (typeof READ_MODELS)[number];
-
-/** A model's tables and indexes, without a row. */
-export function opened({ tables, ...model }: Model): DatabaseSync {
-  const db = new DatabaseSync(':memory:');
-  db.exec(tables + ('indexes' in model ? model.indexes : ''));
-  // Its queries read views of a connection's own.
-  if (model.name === 'temporal') openViews(db);
-  return db;
-}
 
 const NUMBERS = ['n', 'id', 'since'];
 
@@ -136,6 +124,14 @@ const DYNAMIC: Readonly<Record<string, (db: DatabaseSync) => void>> = {
 
 const STATEMENTS = new Map<string, ReadonlySet<string>>();
 
+/** Whatever is found, and how a search of it is put together. */
+const SEARCHED: Readonly<Record<string, (db: DatabaseSync, q: string) => void>> = {
+  directory: (db, q) => void createCompanyLook(db).look({ q, ...COMPANY_FILTERS }),
+  funds: (db, q) => void createFundLook(db).look({ q, today: TODAY, ...FUND_FILTERS }),
+  members: (db, q) => void createMemberLook(db).look({ q, limit: 20, without: 'member-1' }),
+  feed: (db, q) => void createPostLook(db).look({ q, limit: 20 }),
+};
+
 /** Every statement by which a model serves requests. */
 export function statementsOf(model: Model): ReadonlySet<string> {
   const known = STATEMENTS.get(model.name);
@@ -146,7 +142,9 @@ export function statementsOf(model: Model): ReadonlySet<string> {
   if (model.own !== 'nothing') model.own(spied, (key) => key);
   DYNAMIC[model.name]?.(spied);
   db.close();
-  const statements = new Set([...seen].filter((sql) => !NO_STATEMENT.test(sql)));
+  const { db: searched, seen: found } = spiedOn(filled(model));
+  for (const q of ['loom', 'lom', 'weaver saree']) SEARCHED[model.name]?.(searched, q);
+  const statements = new Set([...seen, ...found].filter((sql) => !NO_STATEMENT.test(sql)));
   STATEMENTS.set(model.name, statements);
   return statements;
 }

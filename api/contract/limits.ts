@@ -48,6 +48,8 @@ export const ABUSE_TEXT_MAX = 1000;
 export const CASE_WORDS_MIN = 10;
 export const CASE_WORDS_MAX = 2000;
 export const MESSAGE_MAX = 4000;
+/** So long after it was sent a message may be changed and taken back. */
+export const MESSAGE_CHANGE_MS = 15 * 60_000;
 export const FUND_DESCRIPTION_MAX = 5000;
 export const POST_MAX = 5000;
 export const COMMENT_MAX = 2000;

@@ -2,11 +2,9 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { StreamTombstoned } from '#events/port/store.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import type { Command, Decision, Outcome } from '../commands/commands.ts';
+import { MESSAGE_CHANGE_MS } from '../contract/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentIdOf } from '../storage/keys.ts';
-
-/** So long after it was sent a message may be changed and taken back. */
-export const CHANGE_MS = 15 * 60_000;
 
 /** Why the words of a message cannot be changed or taken back. `gone`: they were taken back, or there is no such message. */
 export type Unchangeable = 'gone' | 'not-yours' | 'too-late';
@@ -93,7 +91,7 @@ function whyNot(history: readonly DomainEvent[], by: string, now: number): Uncha
   const [first] = history;
   if (first?.type !== 'MessageWritten') return 'gone';
   if (first.data.by !== by) return 'not-yours';
-  return now - first.at > CHANGE_MS ? 'too-late' : null;
+  return now - first.at > MESSAGE_CHANGE_MS ? 'too-late' : null;
 }
 
 async function unlessTakenBack<Found>(act: () => Promise<Found>): Promise<Found | undefined> {

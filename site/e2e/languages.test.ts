@@ -230,12 +230,14 @@ inBrowser(
       expect(await untranslated(page)).toEqual([]);
     });
 
-    it('what the API refuses is said in it', async () => {
-      const page = await site.open('/auth/password_reset', { width: 360 });
-      await answerWith(page, '/auth/password/reset', 429, { ...refusal('Too many codes. Please try again later.') });
-      await page.locator('#email').fill('asha@example.in');
+    it('what the API refuses is said in it, as the API itself does', async () => {
+      const page = await site.open('/auth/signin', { width: 360 });
+      mayFail(page, '/auth/login');
+      await page.locator('#email').fill('nobody@example.in');
+      await page.locator('#password').fill('wrong-battery-staple');
       await page.locator('main form button[type=submit]').click();
       await page.locator('[role=alert]').first().waitFor();
+      expect(await page.locator('[role=alert]').first().textContent()).toMatch(/⟦[^⟦⟧]*⟧/);
       expect(await untranslated(page)).toEqual([]);
     });
   },

@@ -1,13 +1,13 @@
 import type { Challenge } from 'altcha-lib';
 import type { FieldError } from '#api/contract/answer.ts';
-import { refused, client as words } from '#words/client.ts';
+import { client as words } from '#words/client.ts';
 import { wrong } from '#words/rules.ts';
 
 /** The server understood, and said no. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
-  /** For people, in their language; '' where the answer had no words. */
+  /** For people, in their language, which the API knows by the same rule as the site; '' where the answer had no words. */
   readonly message: string;
   /** For programs, e.g. 'not-found'; '' where the answer had none. */
   readonly code: string;
@@ -56,7 +56,7 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   return {
     kind: 'refused',
     status,
-    message: message && refused(code, message),
+    message,
     code,
     errors: errors.map((error) => ({ ...error, message: wrong(error.message) })),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),

@@ -1,6 +1,6 @@
 import type { ConversationMessage, ConversationMessagesAnswer } from '#api/contract/conversation.ts';
+import { MESSAGE_CHANGE_MS } from '#api/contract/limits.ts';
 import { type KeptList, queries, read } from '../../client/queries.ts';
-import { CHANGE_MS } from '../talk/changeable.ts';
 
 type Talk = KeptList<ConversationMessagesAnswer>;
 
@@ -28,7 +28,7 @@ export async function renewTalk(
     pages.push(page);
     const oldest = page.messages.at(-1);
     const isJoined = !oldest || loaded.has(oldest._id);
-    if (isJoined && (!oldest || Date.parse(oldest.at) < now - CHANGE_MS - SLACK_MS)) break;
+    if (isJoined && (!oldest || Date.parse(oldest.at) < now - MESSAGE_CHANGE_MS - SLACK_MS)) break;
     if (pages.length > list.pages.length) break;
     cursor = page.nextCursor;
   }

@@ -109,7 +109,7 @@ async function hide(message: string) {
   const thing = { kind: 'message', id: message } as const;
   const standing = createStanding(api.platform);
   const hidden = await standing.hide(thing, { ...ground, case: 'c1' }, act());
-  if ('position' in hidden) await api.platform.reads.waitFor(hidden.position, ['conversations', 'files'], 5000);
+  if ('position' in hidden) await api.platform.reads.waitFor(hidden.position, ['conversations'], 5000);
   return standing;
 }
 

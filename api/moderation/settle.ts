@@ -21,6 +21,9 @@ export type OnDecided = (found: Case, decided: Decided, command: Command) => Pro
 /** By the decision. `over`: nothing was refused, or nobody can object to that any more. */
 export type DecisionEffects = Partial<Readonly<Record<Extract<CaseDecision, 'verify' | 'refuse'> | 'over', OnDecided>>>;
 
+/** A read model that is behind is waited for so long; one that has failed is not. */
+const FILES_WAIT_MS = 5000;
+
 /** Whether nobody decides any more on what was refused: to ask, to warn, to hide or to suspend does not end it before its time. */
 function isOver(found: Case, last: Decided, at: number): boolean {
   if (last.decision === 'keep') return true;
@@ -64,8 +67,12 @@ export function createSettling(
     }
   }
 
-  const documentOf = ({ kind, thing }: Case): string | null =>
-    kind === 'message' ? reads.queries.files.documentOf(thing) : null;
+  /** The PDF of a message that is removed: its key goes with it, so what sent it must have been seen. */
+  async function documentOf({ kind, thing }: Case, removal: Decided): Promise<string | null> {
+    if (kind !== 'message') return null;
+    await reads.waitFor(removal.position, ['files'], FILES_WAIT_MS);
+    return reads.queries.files.documentOf(thing);
+  }
 
   /** Whether a removal is for good now: nobody can object to it, or another moderator upheld it. */
   const isForGood = (found: Case, removal: Decided, at: number): boolean =>
@@ -80,7 +87,7 @@ export function createSettling(
       const removing = { ...command, key: `${decided.id} removal` };
       const outcome =
         decided.decision === 'remove' && isForGood(found, decided, command.at)
-          ? await standing.remove(thing, ground, removing, documentOf(found))
+          ? await standing.remove(thing, ground, removing, await documentOf(found, decided))
           : await standing.hide(thing, ground, command);
       return 'refused' in outcome ? -1 : outcome.position;
     }

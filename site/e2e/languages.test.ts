@@ -177,7 +177,7 @@ inBrowser(
         { path: `/dashboard/funds/${at.fund}`, press: '.fund-apply button' },
         { path: person, press: '.report-abuse', next: submit, says: 'dialog[open] [role=alert]' },
         { path: person, press: '.member-acts [aria-haspopup=dialog]:not(.report-abuse)' },
-        { path: person, press: '.member-acts .btn-small.when-script:not(.report-abuse)' },
+        { path: person, press: '.member-acts .btn-small.when-script:not(.report-abuse, .follow)' },
         { path: `/startups/${at.company}`, press: '[data-act=copy]', shows: 'share-row [role=status]:not(:empty)' },
         { path: `/dashboard/startups?startup=${at.company}` },
         { path: '/settings/personal', press: 'main .btn-danger', next: submit },

@@ -66,7 +66,11 @@ export async function readOpened(page: Page, thing: Opened): Promise<unknown[]> 
   await settled(page);
   if (press === PALETTE) await page.keyboard.press(PALETTE);
   else if (press) await page.locator(press).filter({ visible: true }).first().click();
-  await page.locator(shows).first().waitFor({ state: 'attached' });
+  const shown = page
+    .locator(shows)
+    .first()
+    .describe(`what ${press ?? 'the address'} opens on ${path}`);
+  await shown.waitFor({ state: 'attached' });
   const found = [await wrongWith(page)];
   if (next === undefined) return found;
   await next(page);

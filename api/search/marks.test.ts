@@ -56,6 +56,19 @@ test('marks are within the text, in order, and apart, whatever is written', () =
     }
 });
 
+test.each([
+  ['accents', 'á', 1880],
+  ['signs that fold to many letters', 'ﷺ', 1880],
+  ['signs that fold to nothing', '’', 1880],
+  ['vowel signs', 'प्र', 600],
+])('a very long word of %s is marked as soon as others', (_, sign, times) => {
+  const text = `Bombay ${sign.repeat(times)}mumbai`;
+  const typed = Array.from({ length: 16 }, (_, i) => 'mumbai'.slice(0, 3 + (i % 4))).join(' ');
+  const begun = performance.now();
+  for (let post = 0; post < 20; post += 1) excerpt(text, createMarker(typed));
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test('a long text is shown from a little before its first mark', () => {
   const text = `${'Words upon words that say nothing of it. '.repeat(10)}Our looms\nrun again, and will run on.`;
   const line = excerpt(text, createMarker('looms'));

@@ -1,5 +1,5 @@
 import { otherNames, TOWN_WORDS_MAX } from '#projections/place/places.ts';
-import { fold, queryWords, words } from '#projections/words/fold.ts';
+import { cut, fold, queryWords, words } from '#projections/words/fold.ts';
 import { isIndic, soundOf, soundsLike, soundsOf } from '#projections/words/sound.ts';
 
 /** Where a text answers to a query: from and to, in UTF-16 units, in order, none touching another. */
@@ -14,6 +14,9 @@ const INSIDE_MIN = 3;
 /** So much of a text is looked at. */
 const LOOKED_MAX = 2000;
 
+const GRAPHEMES = new Intl.Segmenter();
+
+/** `folded`: as much of it as a search looks at. */
 interface Word {
   readonly from: number;
   readonly text: string;
@@ -24,7 +27,7 @@ function wordsOf(text: string): Word[] {
   return [...text.slice(0, LOOKED_MAX).matchAll(WRITTEN)].map(({ index, 0: written }) => ({
     from: index,
     text: written,
-    folded: PLAIN.test(written) ? written.toLowerCase() : fold(written),
+    folded: cut(PLAIN.test(written) ? written.toLowerCase() : fold(written)),
   }));
 }
 
@@ -47,6 +50,13 @@ export function createMarker(q: string, meant = '') {
 
   return function marksIn(text: string): Marks {
     const written = wordsOf(text);
+    const ends = new Map<Word, readonly number[]>();
+    /** Folding is slow, and each word that was typed may stand in the same one that was written. */
+    function endsIn(one: Word): readonly number[] {
+      const known = ends.get(one) ?? endsOf(one);
+      ends.set(one, known);
+      return known;
+    }
     const found: [number, number][] = written
       .filter(soundsSo)
       .map(({ from, text: whole }) => [from, from + whole.length]);
@@ -59,7 +69,7 @@ export function createMarker(q: string, meant = '') {
     for (const word of typed) {
       const beginning = written.filter(({ folded }) => folded.startsWith(word));
       const holding = word.length < INSIDE_MIN ? [] : written.filter(({ folded }) => folded.includes(word));
-      for (const one of beginning.length > 0 ? beginning : holding) found.push(placeOf(word, one));
+      for (const one of beginning.length > 0 ? beginning : holding) found.push(placeOf(word, one, endsIn));
     }
     return joined(found);
   };
@@ -73,21 +83,25 @@ function otherNamesIn(typed: readonly string[]): string[] {
 }
 
 /** Where a folded word stands in the one that was written. */
-function placeOf(word: string, { from, text, folded }: Word): [number, number] {
+function placeOf(word: string, one: Word, endsIn: (one: Word) => readonly number[]): [number, number] {
+  const { from, text, folded } = one;
   const begin = folded.indexOf(word);
-  return [from + written(text, begin), from + written(text, begin + word.length)];
+  const ends = PLAIN.test(text) ? undefined : endsIn(one);
+  const written = (units: number): number => (units === 0 ? 0 : ends ? (ends[units] ?? text.length) : units);
+  return [from + written(begin), from + written(begin + word.length)];
 }
 
-/** So many UTF-16 units of a written word fold to so many, accents and vowel signs with their letter. */
-function written(text: string, folded: number): number {
-  if (folded === 0) return 0;
-  if (PLAIN.test(text)) return folded;
+/** Where so many folded UTF-16 units of a word end in what was written, accents and vowel signs with their letter. */
+function endsOf({ text, folded }: Word): readonly number[] {
+  const ends: number[] = [0];
   let end = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
+  for (const { segment } of GRAPHEMES.segment(text)) {
     end += segment.length;
-    if (fold(text.slice(0, end)).length >= folded) break;
+    const units = Math.min(fold(segment).length, folded.length + 1 - ends.length);
+    for (let i = 0; i < units; i += 1) ends.push(end);
+    if (ends.length > folded.length) break;
   }
-  return end;
+  return ends;
 }
 
 function joined(marks: readonly [number, number][]): Marks {

@@ -47,6 +47,7 @@ export function queryWords(typed: string): string[] {
   return [...new Set(words(typed).slice(0, QUERY_WORDS_MAX))];
 }
 
-function cut(word: string): string {
+/** As much of a folded word as is searched. */
+export function cut(word: string): string {
   return word.length <= WORD_MAX ? word : word.slice(0, WORD_MAX).replace(/[\ud800-\udbff]$/, '');
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { fits } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { member, type Visitor } from './community.fixture.ts';
-import { mayFail } from './line.fixture.ts';
+import { holdBack, mayFail } from './line.fixture.ts';
+import { moved, watchMoves } from './moved.fixture.ts';
 
 const NOTE = 'We weave in Kanchipuram and look for a wholesaler in Pune.';
 const PAGE = '/dashboard/connections';
@@ -125,6 +126,28 @@ inBrowser('Connections', (site) => {
     await expect.poll(() => names.allTextContents()).toEqual(['Meera Nair', 'Kabir Nair']);
     await page.getByLabel('Search by name').fill('nobody');
     await page.getByText('Nobody here is called “nobody”.').waitFor();
+  });
+
+  it('a list that comes late moves no other from under a finger', async () => {
+    const [asha, ravi, zoya] = await Promise.all(
+      ['Asha Rao', 'Ravi Rao', 'Zoya Khan'].map((name) => member(site.call, name)),
+    );
+    if (!asha || !ravi || !zoya) throw new Error('three were made');
+    await ask(ravi, asha);
+    await ask(asha, zoya);
+    await ask(zoya, asha);
+    const browser = await site.visit({ as: asha, width: 360 });
+    await watchMoves(browser);
+    const page = await browser.newPage();
+    const come = await holdBack(page, '/connections?state=asks-me*');
+    const others = ['connected', 'asked'].map((state) => page.waitForResponse(`**/connections?state=${state}*`));
+    await page.goto(PAGE);
+    await Promise.all(others);
+    await moved(page);
+    come();
+    await part(page, /^They ask you \(1\)/).waitFor();
+    await part(page, /^Your connections \(1\)/).waitFor();
+    expect(await moved(page)).toBeLessThan(0.02);
   });
 
   it('guests are asked in', async () => {

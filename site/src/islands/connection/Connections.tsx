@@ -7,7 +7,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { Introductions } from './Introductions.tsx';
 import { type HeldState, renewConnections, useConnections } from './useConnections.ts';
-import { renewIntroductions } from './useIntroductions.ts';
+import { renewIntroductions, useIntroductions } from './useIntroductions.ts';
 
 /** Who asks the member, with whom they are connected, and whom they asked. */
 export default function Connections() {
@@ -23,18 +23,36 @@ export default function Connections() {
   );
   if (!member) return <ConnectionSkeleton />;
   const { _id: me } = member;
+  return <Parts me={me} key={me} />;
+}
+
+/** All at once: a list that came later would move what stands below it from under a finger. */
+function Parts({ me }: { me: string }) {
+  const [q, setQ] = useState('');
+  const asksMe = useConnections(me, 'asks-me', '');
+  const introductions = useIntroductions(me);
+  const own = useConnections(me, 'connected', q);
+  const asked = useConnections(me, 'asked', '');
+  const [isThere, setThere] = useState(false);
+  const lists = [asksMe, introductions, own, asked];
+  // Once only: a list that is tried again waits in its own place.
+  if (!isThere && lists.every(({ items, phase }) => items || phase === 'failed')) setThere(true);
+  if (!isThere) return <ConnectionSkeleton />;
   return (
-    <div className="stack stack-loose connections" key={me}>
-      <Part me={me} state="asks-me" title={words.requests.title} none={words.requests.none} />
-      <Introductions me={me} />
-      <Own me={me} />
-      <Part me={me} state="asked" title={words.sent.title} none={words.sent.none} />
+    <div className="stack stack-loose connections">
+      <Part me={me} list={asksMe} state="asks-me" title={words.requests.title} none={words.requests.none} />
+      <Introductions me={me} list={introductions} />
+      <Part me={me} list={own} state="connected" title={words.mine.title} none={words.mine.none} q={q}>
+        <NameSearch onAsk={setQ} />
+      </Part>
+      <Part me={me} list={asked} state="asked" title={words.sent.title} none={words.sent.none} />
     </div>
   );
 }
 
 interface PartProps {
   me: string;
+  list: ReturnType<typeof useConnections>;
   state: HeldState;
   title: string;
   none: string;
@@ -43,8 +61,8 @@ interface PartProps {
   children?: React.ReactNode;
 }
 
-function Part({ me, state, title, none, q = '', children }: PartProps) {
-  const { items, counts, next, phase, more, again } = useConnections(me, state, q);
+function Part({ me, list, state, title, none, q = '', children }: PartProps) {
+  const { items, counts, next, phase, more, again } = list;
   const id = `connections-${state}`;
   const isEmpty = items?.length === 0;
   // A page of a search may be empty and yet go on: then the next is asked for, so long as nobody is found.
@@ -81,28 +99,26 @@ function Part({ me, state, title, none, q = '', children }: PartProps) {
 /** Between the last letter typed and the question. */
 const PAUSE_MS = 200;
 
-function Own({ me }: { me: string }) {
+/** @param onAsk with what names are to begin with */
+function NameSearch({ onAsk }: { onAsk: (q: string) => void }) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), typed === '' ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => onAsk(typed.trim()), typed === '' ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, onAsk]);
   return (
-    <Part me={me} state="connected" title={words.mine.title} none={words.mine.none} q={asked}>
-      <search>
-        <input
-          className="input"
-          type="search"
-          aria-label={words.mine.search}
-          placeholder={words.mine.search}
-          maxLength={SEARCH_MAX}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </search>
-    </Part>
+    <search>
+      <input
+        className="input"
+        type="search"
+        aria-label={words.mine.search}
+        placeholder={words.mine.search}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </search>
   );
 }
 

@@ -8,11 +8,11 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { When } from '../post/When.tsx';
 import { renewConnections } from './useConnections.ts';
-import { type Introduced, renewIntroductions, useIntroductions } from './useIntroductions.ts';
+import { type Introduced, renewIntroductions, type useIntroductions } from './useIntroductions.ts';
 
 /** To whom the member is introduced, and whom they introduced; nothing where there is nothing. */
-export function Introductions({ me }: { me: string }) {
-  const { items, next, phase, more, again } = useIntroductions(me);
+export function Introductions({ me, list }: { me: string; list: ReturnType<typeof useIntroductions> }) {
+  const { items, next, phase, more, again } = list;
   if ((!items || items.length === 0) && phase !== 'failed') return null;
   return (
     <section className="card stack" aria-labelledby="introductions" aria-busy={phase === 'loading'}>

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
 import { member } from './community.fixture.ts';
 import { focused } from './focus.fixture.ts';
+import { holdBack } from './line.fixture.ts';
+import { moved, watchMoves } from './moved.fixture.ts';
 
 inBrowser('Rights over one’s own data', (site) => {
   it('who signs up reads before the box what is taken, what for, and how to take it back', async () => {
@@ -57,6 +59,19 @@ inBrowser('Rights over one’s own data', (site) => {
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('You have no nominee any more.').waitFor();
     await expect.poll(() => focused(page)).toBe('Name');
+  });
+
+  it('what there is to choose is read before what was chosen has come, and nothing moves then', async () => {
+    const browser = await site.visit({ as: await member(site.call, 'Asha Rao'), width: 360 });
+    await watchMoves(browser);
+    const page = await browser.newPage();
+    const come = await holdBack(page, '/auth/consents');
+    await page.goto('/settings/privacy');
+    await page.locator('.settings-switch').getByText('Daily mail', { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    come();
+    await page.getByRole('checkbox', { name: 'Daily mail' }).waitFor();
+    expect(await moved(page)).toBeLessThan(0.05);
   });
 
   it('without JavaScript everybody reads what is processed, who answers, and by when', async () => {

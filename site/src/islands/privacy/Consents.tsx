@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Purpose } from '#api/contract/rights.ts';
+import { PURPOSES, type Purpose } from '#api/contract/rights.ts';
 import type { Consent, ConsentsAnswer } from '#api/contract/rights-answer.ts';
 import { notice } from '#words/notice.ts';
 import { rights } from '#words/rights.ts';
@@ -30,7 +30,7 @@ export default function Consents() {
   if (error) return <LoadFailed message={words.failed} again={() => void refetch()} />;
   const consents = (changed ?? data)?.consents;
   const joinedAt = consents?.find(({ needed }) => needed)?.at ?? null;
-  if (!consents) return <span className="bone bone-block" aria-hidden="true" />;
+  if (!consents) return <WaitingChoices />;
   return (
     <fieldset className="settings-switches">
       <legend className="unseen">{words.title}</legend>
@@ -44,6 +44,24 @@ export default function Consents() {
         />
       ))}
     </fieldset>
+  );
+}
+
+/** What there is to choose is known before what was chosen; so nothing below moves when that comes. */
+function WaitingChoices() {
+  return (
+    <div className="settings-switches" aria-busy="true">
+      {PURPOSES.map((purpose) => (
+        <div className="settings-switch" key={purpose}>
+          <span>
+            <strong>{notice.purposes[purpose].label}</strong>
+            <span className="meta">{notice.purposes[purpose].hint}</span>
+            <span className="faint">&nbsp;</span>
+          </span>
+          <span className="bone switch-bone" aria-hidden="true" />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { conversationStream } from '#events/subjects/conversation.ts';
 import { standingStream } from '#events/subjects/standing.ts';
 import { uploadedPdf } from '../file/document.fixture.ts';
 import { createSettling } from '../moderation/settle.ts';
+import { ReadModelMissing } from '../readModels/unready.ts';
 import { createStanding } from '../standing/standing.ts';
 import { documentIdOf } from '../storage/keys.ts';
 import { type Conversations, openConversations } from './conversation.fixture.ts';
@@ -123,10 +124,10 @@ test('of a hidden message nobody is given the PDF, which is kept; taken back, it
   expect([await bytes(key), await keyOf(key)]).toEqual([null, null]);
 });
 
-test('of a removed message the PDF’s key is destroyed, and the sweep takes its bytes', async () => {
-  const { key, message } = await sent('Removed plan');
-  const inCase = caseIdOf('reports', 'message', message._id);
-  const about = { case: inCase, kind: 'message', id: message._id, cause: 'reports' } as const;
+/** A moderator removes a message for good. @returns the position of its removal */
+async function remove(message: string, reads = api.platform.reads) {
+  const inCase = caseIdOf('reports', 'message', message);
+  const about = { case: inCase, kind: 'message', id: message, cause: 'reports' } as const;
   const told = { decision: 'remove', until: null, author: asha, objection: 'upheld' } as const;
   await api.platform.commands.execute<never>(caseStream(inCase), act(), () => ({
     facts: [
@@ -134,11 +135,33 @@ test('of a removed message the PDF’s key is destroyed, and the sweep takes its
       { type: 'CaseDecided', data: { ...about, ...ground, ...told, concerned: [] }, personal: {} },
     ],
   }));
-  await hide(message._id);
-  const position = await createSettling(api.platform)(inCase, (key) => ({ ...act(), key }));
+  await hide(message);
+  return createSettling({ ...api.platform, reads })(inCase, (key) => ({ ...act(), key }));
+}
+
+test('of a removed message the PDF’s key is destroyed, and the sweep takes its bytes', async () => {
+  const { key, message } = await sent('Removed plan');
+  const position = await remove(message._id);
   expect(await keyOf(key)).toBeNull();
   await api.platform.reads.waitFor(position, ['files'], 5000);
   expect(api.platform.reads.queries.files.isClaimed([key]).size).toBe(0);
+});
+
+test('where the read model of files has failed, or is being built, the PDF’s key is destroyed too', async () => {
+  const { reads } = api.platform;
+  const behind = { documentOf: () => null };
+  const gone = () => {
+    throw new ReadModelMissing('files');
+  };
+  for (const [text, files] of [
+    ['Plan of a failed one', () => behind],
+    ['Plan of a missing one', gone],
+  ] as const) {
+    const { key, message } = await sent(text);
+    const queries = Object.defineProperty(Object.create(reads.queries), 'files', { get: files });
+    await remove(message._id, { ...reads, queries, waitFor: async () => false });
+    expect(await keyOf(key)).toBeNull();
+  }
 });
 
 test('what a kill leaves of the PDF of a removed message, a process destroys', async () => {

@@ -8,6 +8,7 @@ import type { Command } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createStanding } from '../standing/standing.ts';
 import { createNameKeeping } from './keptName.ts';
+import { createMessageDocuments } from './messageDocument.ts';
 import { createPassing } from './passing.ts';
 import { createSubjects } from './subject.ts';
 import { wasUnread } from './unread.ts';
@@ -20,9 +21,6 @@ export type OnDecided = (found: Case, decided: Decided, command: Command) => Pro
 
 /** By the decision. `over`: nothing was refused, or nobody can object to that any more. */
 export type DecisionEffects = Partial<Readonly<Record<Extract<CaseDecision, 'verify' | 'refuse'> | 'over', OnDecided>>>;
-
-/** A read model that is behind is waited for so long; one that has failed is not. */
-const FILES_WAIT_MS = 5000;
 
 /** Whether nobody decides any more on what was refused: to ask, to warn, to hide or to suspend does not end it before its time. */
 function isOver(found: Case, last: Decided, at: number): boolean {
@@ -46,6 +44,7 @@ export function createSettling(
   const pass = createPassing({ commands, store, keyring });
   const keepName = createNameKeeping({ commands, reads });
   const subjectOf = createSubjects({ commands, reads });
+  const documentOf = createMessageDocuments({ reads, store });
 
   /** What was kept unread is opened again, and nothing comes of the decision. @returns the position; null where nothing was */
   async function openUnread({ id, kind, thing, inForce: { seen: shows, passed, kept } }: Case, write: Write) {
@@ -67,12 +66,9 @@ export function createSettling(
     }
   }
 
-  /** The PDF of a message that is removed: its key goes with it, so what sent it must have been seen. */
-  async function documentOf({ kind, thing }: Case, removal: Decided): Promise<string | null> {
-    if (kind !== 'message') return null;
-    await reads.waitFor(removal.position, ['files'], FILES_WAIT_MS);
-    return reads.queries.files.documentOf(thing);
-  }
+  /** The PDF of a message that is removed: its key goes with it. */
+  const documentAlong = async ({ kind, thing }: Case, { position }: Decided): Promise<string | null> =>
+    kind === 'message' ? documentOf(thing, position) : null;
 
   /** Whether a removal is for good now: nobody can object to it, or another moderator upheld it. */
   const isForGood = (found: Case, removal: Decided, at: number): boolean =>
@@ -87,7 +83,7 @@ export function createSettling(
       const removing = { ...command, key: `${decided.id} removal` };
       const outcome =
         decided.decision === 'remove' && isForGood(found, decided, command.at)
-          ? await standing.remove(thing, ground, removing, await documentOf(found, decided))
+          ? await standing.remove(thing, ground, removing, await documentAlong(found, decided))
           : await standing.hide(thing, ground, command);
       return 'refused' in outcome ? -1 : outcome.position;
     }

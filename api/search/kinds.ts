@@ -1,4 +1,5 @@
 import type { CursorRefused } from '#projections/sql/cursor.ts';
+import { words } from '#projections/words/fold.ts';
 import { createSight } from '../access/sight.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import type { SearchKind } from '../contract/options.ts';
@@ -111,7 +112,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       });
       const { suggestion, ...end } = endOf(without(page, rows.length - shown.length));
       // Nor do they learn what others are called.
-      const isTold = viewer !== '' || results.length > 0;
+      const isTold = viewer !== '' || results.some(({ title }) => isOf(title, suggestion, q));
       return { kind, results, ...end, ...(isTold && { suggestion }) };
     },
 
@@ -146,6 +147,12 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       return { kind, results, ...endOf(without(page, rows.length - shown.length)) };
     },
   };
+}
+
+/** Whether a suggestion says no more than what was typed, and a name. */
+function isOf(name: string, suggestion: string | undefined, q: string): boolean {
+  const [named, typed] = [words(name), words(q)];
+  return words(suggestion ?? '').every((word) => typed.includes(word) || named.includes(word));
 }
 
 type Page = Pick<FoundOfKind, 'total' | 'totalIsCapped' | 'nextCursor'> & { readonly suggestion?: string };

@@ -158,6 +158,11 @@ looks.set('a guest finds, counts and is told of no more members than they see', 
   expect((await search('q=swiggerzon&kind=member', asha)).suggestion).toBe('swiggerson');
   expect((await search('q=newer&kind=member')).counts[0].total).toBe(12);
   expect((await search('q=asha&kind=member', asha)).counts[0].total).toBe(1);
+  // Whose name they see is no word for whose name they do not.
+  await join(product.call, 'guest-sees-near@example.in', { name: 'Rao Swiggersun' });
+  const [near, seen] = [await search('q=swiggerzon&kind=member'), await search('q=swiggersum%20rao&kind=member')];
+  expect([near.results.length, near.suggestion]).toEqual([1, undefined]);
+  expect([seen.results.length, seen.suggestion]).toEqual([1, 'swiggersun rao']);
 });
 
 looks.set('places, by old and new names, small towns among them', async () => {

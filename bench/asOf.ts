@@ -18,6 +18,8 @@ const EVENTS = 1_000_000;
 const MANY_EVENTS = 10_000_000;
 const MOMENTS = 20;
 const FIRST_PAGE_MS = 200;
+/** The first search as of a moment makes the index of its words. */
+const FIRST_SEARCH_MS = 1000;
 const MANY_MS = 300;
 
 /** What an analyst's tables ask for: the lists with the usual filters, orders and pages. */
@@ -30,6 +32,8 @@ const LISTS = [
     '/opportunities?limit=20&sort=deadline&type=Grant',
   ],
 ] as const;
+
+const SEARCHES = ['/company?limit=20&q=solar', '/opportunities?limit=20&q=textile'] as const;
 
 const run = promisify(execFile);
 
@@ -75,6 +79,15 @@ async function overHttp(root: string): Promise<Figure[]> {
       figures.push(...figuresOf(`${list}, 1 million events`, took, FIRST_PAGE_MS));
       if (nextTook.length > 0) figures.push(longest(`${list}, its second page`, nextTook, FIRST_PAGE_MS));
     }
+    const [firsts, seconds]: [number[], number[]] = [[], []];
+    for (const moment of moments(EVENTS))
+      for (const [took, list] of [
+        [firsts, SEARCHES[0]],
+        [seconds, SEARCHES[1]],
+      ] as const)
+        took.push((await timed(`${server.url}/api/v1${list}&asOf=${moment}`, headers)).ms);
+    figures.push(...figuresOf('the first search as of a moment, 1 million events', firsts, FIRST_SEARCH_MS));
+    figures.push(...figuresOf('the next search as of it', seconds, FIRST_PAGE_MS));
     return figures;
   } finally {
     await server.stop();

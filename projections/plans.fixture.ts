@@ -50,17 +50,17 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
   },
   {
     sql: /FROM company_facets +(WHERE .*)?ORDER BY establishedYear/,
-    step: /^(SCAN|SEARCH) main\.temporal_facets USING COVERING INDEX temporal_facets_by_year( \(.*<.*\))?$/,
+    step: /^(SCAN|SEARCH) temporal_facets USING COVERING INDEX temporal_facets_by_year( \(.*<.*\))?$/,
     why: 'as of a moment, a page in its order, a few bytes a version: those that did not hold then are passed over',
   },
   {
     sql: /FROM company_facets +(WHERE .*)?ORDER BY n DESC LIMIT/,
-    step: /^SEARCH main\.temporal_facets USING PRIMARY KEY \(n<\?\)$/,
+    step: /^SEARCH temporal_facets USING PRIMARY KEY \(n<\?\)$/,
     why: 'as of a moment, counting and pages: the newest companies of then, with the versions that held before and since',
   },
   {
     sql: /FROM companies +(WHERE .*)?ORDER BY/,
-    step: /^(SCAN|SEARCH) main\.temporal_companies USING (COVERING )?INDEX temporal_companies_by_(number|name)( \(.*[<>].*\))?$/,
+    step: /^(SCAN|SEARCH) temporal_companies USING (COVERING )?INDEX temporal_companies_by_(number|name)( \(.*[<>].*\))?$/,
     why: 'as of a moment, a page in its order: versions that did not hold then are passed over in the index',
   },
   {
@@ -75,7 +75,7 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
   },
   {
     sql: /FROM funds f WHERE (.* AND )?providerId IN \(SELECT providerId FROM fund_proved\)/,
-    step: /^SCAN main\.temporal_proved$/,
+    step: /^SCAN temporal_proved$/,
     why: 'as of a moment: who has ever proved a domain, a short row a year, on a thread of the pool',
   },
   {

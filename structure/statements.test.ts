@@ -54,7 +54,7 @@ describe('what a statement answers', () => {
 const NAMING = new Set(['events/sqlite/statements.ts', 'projections/sql/statements.ts', TYPED]);
 
 const WRITES = 'writes what an event changes';
-const FILLS = 'reads all documents, for an index that a build fills';
+const FILLS = 'reads or writes all documents of an index that is filled anew';
 /** Those that serve requests beside what they prepare otherwise, and why that is in no list. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'api/breach/gather.ts': 'tables in memory, of a command',
@@ -72,6 +72,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'projections/replay/halfBuilt.ts': 'a file as of one moment, of a command',
   'projections/review/links.ts': WRITES,
   'projections/runner/snapshot.ts': 'copies a whole file',
+  'projections/search/fill.ts': FILLS,
   'projections/search/index.ts': WRITES,
   'projections/search/vocabulary.ts': WRITES,
   'projections/sql/tail.ts': WRITES,

@@ -71,11 +71,11 @@ function momentOf(platform: Platform & ListDeps, position: Position, time: numbe
   const { temporal } = reads.queries;
   const { file } = temporal;
 
-  /** Words are looked for in read models that are made for the moment: how rare a word is hangs on all that was there. */
-  async function searched(): Promise<MomentReads['queries']> {
+  /** Words are looked for in indexes that are made for the moment: how rare a word is hangs on all that was there. */
+  async function searched(): Promise<MomentReads> {
     const then = await platform.pointInTime.at(position);
     if (!then) throw new ReadsBusy('too many earlier moments are being made');
-    return then.queries;
+    return then;
   }
 
   return {
@@ -83,11 +83,12 @@ function momentOf(platform: Platform & ListDeps, position: Position, time: numbe
     // What was then does not change, but for who has been forgotten since.
     reads: { queries: temporal.at(position), changed: () => position + temporal.lastErased() },
     async companies({ q, ...query }, etag) {
-      if (q !== undefined) return readPool.read('companies', (await searched()).directory, { ...query, q }, etag);
+      if (q !== undefined)
+        return readPool.read('companiesSearchedAsOf', (await searched()).companies, { ...query, q }, etag);
       return readPool.read('companiesAsOf', { file, look: temporal.companies }, { ...query, asOf: position }, etag);
     },
     async funds({ q, ...query }, etag) {
-      if (q !== undefined) return readPool.read('funds', (await searched()).funds, { ...query, q }, etag);
+      if (q !== undefined) return readPool.read('fundsSearchedAsOf', (await searched()).funds, { ...query, q }, etag);
       return readPool.read('fundsAsOf', { file, look: temporal.funds }, { ...query, asOf: position }, etag);
     },
   };

@@ -4,25 +4,26 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { EventStore, Position } from '#events/port/store.ts';
 import { memberErased } from '#events/subjects/member.ts';
-import type { LogSettings } from '#projections/config.ts';
 import type { Logger } from '#projections/logger.ts';
 import { decisionsSince } from '#projections/pointInTime/decisions.ts';
-import type { MomentFile } from '#projections/pointInTime/make.ts';
+import type { ReadModels } from '../readModels/readModels.ts';
+import { ReadModelBehind } from '../readModels/unready.ts';
 import { createMaker, type Maker } from './maker.ts';
 import { type MomentReads, openMoment } from './reads.ts';
 
-/** How the API keeps the earlier moments in which somebody looks for words. */
+/** How the API keeps the indexes of the earlier moments in which somebody looks for words. */
 export type PointInTimeReads = ReturnType<typeof createPointInTime>;
 
-/** So many moments stay warm, each a file of the size that its part of the read model had; the one least used goes. */
+/** So many moments stay warm, each a file of the size that its indexes had; the one least used goes. */
 const WARM = 4;
 const WARM_MS = 10 * 60_000;
 /** More than this at once is nobody looking, but a program gone astray. */
 const PENDING = 8;
+/** How long the versions are given to come as far as the log. */
+const WAIT_MS = 2000;
 
 type Open = {
-  readonly reads: MomentReads;
-  readonly file: MomentFile;
+  readonly indexes: MomentReads;
   readonly dir: string;
   /** Up to where it has what moderators decided. */
   decided: Position;
@@ -31,24 +32,26 @@ type Open = {
 type Warm = { readonly moment: Promise<Open>; open?: Open };
 
 /**
- * The read models of earlier moments in which words are looked for: made when somebody asks for one, on a thread of their own, and kept for a while.
- * All who ask for the same moment share one build.
+ * The indexes in which words are looked for as of earlier moments: made when somebody asks for one, on a thread of their
+ * own, and kept for a while. All who ask for the same moment share one.
  *
- * When a member is forgotten all of them go, with their files: they were made while that member's key still opened. One in
+ * When a member is forgotten all of them go, with their files: they were made of words that could still be read. One in
  * which something is seen that has been hidden since, or the other way round, is made anew when it is asked for.
  */
 export function createPointInTime({
-  settings,
+  dataDir,
+  reads,
   store,
   log,
-  maker = createMaker(settings),
+  maker = createMaker(),
 }: {
-  settings: LogSettings;
-  store: EventStore;
+  dataDir: string;
+  reads: Pick<ReadModels, 'queries' | 'waitFor'>;
+  store: Pick<EventStore, 'head' | 'readAll' | 'subscribe'>;
   log: Logger;
   maker?: Maker;
 }) {
-  const root = join(settings.DATA_DIR, 'moments');
+  const root = join(dataDir, 'moments');
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
   /** How far the log has been heard. */
@@ -70,7 +73,6 @@ export function createPointInTime({
     const open = await moment.catch(() => undefined); // who asked for it has been told
     await turn(); // who has been given it in this turn is still reading
     open?.close();
-    if (warm.size === 0 && making === 0) await maker.stop();
   }
 
   /** Clears up behind processes that died: who has been forgotten since stands in what they left. */
@@ -113,13 +115,20 @@ export function createPointInTime({
     }
   }
 
-  /** Makes the read model of a moment, anew where somebody was forgotten meanwhile: their key may have opened before. */
+  /** Makes the index of a moment, anew where somebody was forgotten meanwhile: their words may stand in it. */
   async function make(position: Position): Promise<Open> {
     for (;;) {
       closing.signal.throwIfAborted();
       const before = forgotten;
       const head = await store.head();
-      const open = await makeOnce(position, head);
+      // What moderators decided, and who is forgotten, must have come to the versions.
+      if (!(await reads.waitFor(head, ['temporal'], WAIT_MS))) throw new ReadModelBehind('temporal');
+      const { file } = reads.queries.temporal;
+      const open = await makeOnce(position, head, file).catch((error: unknown) => {
+        // Built anew, or copied without whom it forgot, it has another name.
+        if (reads.queries.temporal.file === file) throw error;
+      });
+      if (!open) continue;
       let stands = false;
       try {
         // The log is asked too: what it says may not have been heard yet.
@@ -145,35 +154,31 @@ export function createPointInTime({
     return true;
   }
 
-  async function makeOnce(position: Position, head: Position): Promise<Open> {
+  async function makeOnce(position: Position, head: Position, file: string): Promise<Open> {
     made += 1;
     const dir = join(root, `${process.pid}-${made}`);
-    const earlier = [...warm.values()]
-      .flatMap(({ open }) => (open && open.file.position < position ? [open.file] : []))
-      .sort((a, b) => b.position - a.position)[0];
+    const drop = (): void => rmSync(dir, { recursive: true, force: true });
     try {
-      await maker.make({ position, dir, earlier });
-      const file = { position, dir };
-      const reads = openMoment(dir);
+      mkdirSync(dir, { recursive: true, mode: 0o700 });
+      const path = join(dir, 'search.db');
+      await maker.make({ path, versions: file, position });
+      const { close, ...indexes } = openMoment(path);
       return {
-        reads,
-        file,
-        dir,
-        decided: head,
+        ...{ indexes, dir, decided: head },
         close() {
-          reads.close();
-          rmSync(dir, { recursive: true, force: true });
+          close();
+          drop();
         },
       };
     } catch (error) {
-      rmSync(dir, { recursive: true, force: true });
+      drop();
       throw error;
     }
   }
 
   clearUp();
   return {
-    /** The read model as of a position, for the present turn of the event loop; null where too many are being made. */
+    /** The indexes as of a position, for the present turn of the event loop; null where too many are being made. */
     async at(position: Position): Promise<MomentReads | null> {
       listening ??= listen();
       await listening;
@@ -182,7 +187,7 @@ export function createPointInTime({
         const isGood = await isUpToDate(open);
         // Meanwhile it may have been let go, or made anew for somebody else.
         if (warm.peek(position) !== known) continue;
-        if (isGood) return open.reads;
+        if (isGood) return open.indexes;
         warm.delete(position);
       }
       if (making >= PENDING) return null;
@@ -191,7 +196,7 @@ export function createPointInTime({
       warm.set(position, entry);
       try {
         entry.open = await entry.moment;
-        return entry.open.reads;
+        return entry.open.indexes;
       } catch (error) {
         if (warm.peek(position) === entry) warm.delete(position);
         throw error;

@@ -1,13 +1,12 @@
-import { SEARCHED_MODELS } from '#projections/pointInTime/make.ts';
-import type { ReadModelDefinition } from '#projections/runner/definition.ts';
-import { currentReadModel, openForQueries } from '#projections/runner/files.ts';
+import { openForQueries } from '#projections/runner/files.ts';
+import { createSearchAsOf } from '#projections/temporal/searchAsOf.ts';
 import type { ModelName, Queries } from '../readModels/readModels.ts';
+import type { HeavyReader } from '../readPool/readPool.ts';
 
-export type SearchedModel = (typeof SEARCHED_MODELS)[number]['name'];
-
-/** The read models in which words are looked for as of a moment. */
+/** In which words are looked for as of a moment: to be read on a thread of the pool. */
 export interface MomentReads {
-  readonly queries: Pick<Queries, SearchedModel>;
+  readonly companies: HeavyReader<'companiesSearchedAsOf'>;
+  readonly funds: HeavyReader<'fundsSearchedAsOf'>;
 }
 
 export type HeldOfAuthor = Pick<Queries['feed'], 'heldComments' | 'heldCommentsOn'>;
@@ -25,21 +24,14 @@ export interface ListReads {
   changed(name: ModelName): number;
 }
 
-/** Opens the read models of an earlier moment, which nobody writes any more, in the directory where they were made. */
-export function openMoment(dir: string): MomentReads & { close(): void } {
-  const opened = SEARCHED_MODELS.map((model) => open(dir, model));
-  const queries = Object.fromEntries(opened.map((one) => [one.name, one.queries]));
-  return {
-    queries: queries as MomentReads['queries'], // each model's own under its name
-    close() {
-      for (const { db } of opened) db.close();
-    },
-  };
-}
-
-function open(dir: string, model: ReadModelDefinition<SearchedModel>) {
-  const file = currentReadModel(dir, model);
-  if (!file) throw new Error(`the read model ${model.name} was not made in ${dir}`);
-  const db = openForQueries(file.path, model);
-  return { name: model.name, db, queries: model.queries(db) };
+/** Opens the index of an earlier moment, which nobody writes any more. */
+export function openMoment(file: string): MomentReads & { close(): void } {
+  const db = openForQueries(file);
+  try {
+    const { companies, funds } = createSearchAsOf(db);
+    return { companies: { file, look: companies }, funds: { file, look: funds }, close: () => db.close() };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }

@@ -36,6 +36,9 @@ const LISTS = [
   ],
   ...['/opportunities?type=grant&minAmount=4', '/opportunities?status=upcoming'],
   ...['/opportunities?verified=true&status=any', '/opportunities?verified=false&sort=popular'],
+  // Words, also mistyped, in another script, a town's other name, a part of a word, and with filters.
+  ...['/company?q=founder&limit=3', '/company?q=foundr&stage=Growth', '/company?q=kochi', '/company?q=पुणे&sort=name'],
+  ...['/opportunities?q=setu&status=any&limit=3', '/opportunities?q=soler', '/opportunities?q=rant&type=Grant'],
 ];
 
 const routesOf = (platform: Platform & ListDeps): Hono<Env>[] => [

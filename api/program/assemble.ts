@@ -16,7 +16,7 @@ const LOOK_FOR_READ_MODELS_MS = 10;
 export type Opened = Omit<Platform, 'commands' | 'limiter' | 'guard' | 'link' | 'pointInTime' | 'readPool'>;
 
 export function assemble(opened: Opened): Platform {
-  const { config, store, keyring, publicUrl, secret, clock, log } = opened;
+  const { config, store, keyring, reads, publicUrl, secret, clock, log } = opened;
   const enabled = config.RATE_LIMIT === 'on';
   const sign = linkSigner({ publicUrl, secret: secret('links'), now: clock });
   return {
@@ -26,7 +26,7 @@ export function assemble(opened: Opened): Platform {
     guard: createGuard({ enabled, dataDir: config.DATA_DIR, clock, secret, log }),
     link: (key) => (key === '' ? '' : sign(key)),
     readPool: createReadPool(),
-    pointInTime: createPointInTime({ settings: config, store, log }),
+    pointInTime: createPointInTime({ dataDir: config.DATA_DIR, reads, store, log }),
   };
 }
 

@@ -15,6 +15,7 @@ import { openForQueries } from '../runner/files.ts';
 import { isSpoilt } from '../runner/spoilt.ts';
 import type { RelevanceQuery } from '../search/relevance.ts';
 import { type AsOf, createTemporalQueries } from '../temporal/queries.ts';
+import { createSearchAsOf } from '../temporal/searchAsOf.ts';
 
 /** The reads that are too dear for the thread that answers, by name. Each takes and gives plain data. */
 const READS = {
@@ -30,6 +31,8 @@ const READS = {
   deals: createDealsLook,
   companiesAsOf: (db: DatabaseSync) => createTemporalQueries(db).companies,
   fundsAsOf: (db: DatabaseSync) => createTemporalQueries(db).funds,
+  companiesSearchedAsOf: (db: DatabaseSync) => createSearchAsOf(db).companies,
+  fundsSearchedAsOf: (db: DatabaseSync) => createSearchAsOf(db).funds,
 } as const;
 
 /** What each of them is asked. */
@@ -46,6 +49,8 @@ export interface HeavyQueries {
   readonly deals: DealDays;
   readonly companiesAsOf: AsOf<CompanyList>;
   readonly fundsAsOf: AsOf<FundList>;
+  readonly companiesSearchedAsOf: CompanyList;
+  readonly fundsSearchedAsOf: FundList;
 }
 export type HeavyRead = keyof typeof READS;
 export type HeavyAnswer<R extends HeavyRead> = ReturnType<ReturnType<(typeof READS)[R]>>;
@@ -64,6 +69,10 @@ export const GONE = 'gone';
 const OPEN_MS = 10_000;
 const OPEN_MAX = 8;
 const CACHE_KIB = 8192;
+
+/** SQLITE_CANTOPEN: a file that the one to read refers to. */
+const CANNOT_OPEN = 14;
+const isNotThere = (error: unknown): boolean => (error as { errcode?: number }).errcode === CANNOT_OPEN; // as node:sqlite says it
 
 type Opened = { readonly db: DatabaseSync; readonly look: (query: never) => unknown };
 
@@ -92,7 +101,7 @@ export default function readHeavily(task: HeavyTask | null): unknown {
       reader = { db, look: READS[read](db) };
     } catch (error) {
       db.close();
-      if (isSpoilt(error)) return GONE;
+      if (isSpoilt(error) || isNotThere(error)) return GONE;
       throw error;
     }
     opened.set(key, reader);

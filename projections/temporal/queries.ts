@@ -45,6 +45,7 @@ export type MomentQueries = ReturnType<ReturnType<typeof createTemporalQueries>[
 
 /** The queries as of a moment. Synchronous; each of them says which moment it reads, so no two can meet. */
 export function createTemporalQueries(db: DatabaseSync) {
+  db.exec('PRAGMA temp_store = MEMORY');
   const setMoment = openViews(db);
   const companies = createCompanyListing(db);
   const funds = createFundListing(db);

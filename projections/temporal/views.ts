@@ -14,16 +14,16 @@ const AS_OF = '(SELECT position FROM temp.as_of WHERE one = 1)';
 const HOLDS = `+since <= ${AS_OF} AND +until > ${AS_OF}`;
 
 const last = (column: string, table: string, key: string): string =>
-  `(SELECT x.${column} FROM main.${table} x WHERE x.${key} AND x.since <= ${AS_OF} ORDER BY x.since DESC LIMIT 1)`;
+  `(SELECT x.${column} FROM ${table} x WHERE x.${key} AND x.since <= ${AS_OF} ORDER BY x.since DESC LIMIT 1)`;
 
 /** The words of a post or comment as they last were until the moment, where they were ever changed. */
 const words = (column: string, thing: string): string =>
-  `(SELECT w.${column} FROM main.temporal_words w WHERE w.thing = ${thing} AND w.since <= ${AS_OF}
+  `(SELECT w.${column} FROM temporal_words w WHERE w.thing = ${thing} AND w.since <= ${AS_OF}
     ORDER BY w.since DESC LIMIT 1)`;
 
 /** The last event of a kind about a post until the moment. */
 const ofPost = (column: string, table: string): string =>
-  `(SELECT x.${column} FROM main.${table} x WHERE x.post = p.position AND x.position <= ${AS_OF}
+  `(SELECT x.${column} FROM ${table} x WHERE x.post = p.position AND x.position <= ${AS_OF}
     ORDER BY x.position DESC LIMIT 1)`;
 
 /**
@@ -37,43 +37,43 @@ const VIEWS = `
   CREATE TEMP VIEW IF NOT EXISTS members AS SELECT position, id,
     iif(hidden, '', coalesce(${last('name', 'temporal_faces', 'member = m.position')}, '')) AS name,
     iif(hidden, '', coalesce(${last('photo', 'temporal_faces', 'member = m.position')}, '')) AS photo, forgotten AS erased, hidden
-    FROM main.temporal_members m WHERE position <= ${AS_OF};
+    FROM temporal_members m WHERE position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS feed_members AS SELECT position, id, forgotten
-    FROM main.temporal_members WHERE position <= ${AS_OF};
+    FROM temporal_members WHERE position <= ${AS_OF};
 
   CREATE TEMP VIEW IF NOT EXISTS posts AS SELECT position, id, author, coalesce(${words('text', 'p.position')}, content) AS content,
     image, width, height, at, coalesce(${words('at', 'p.position')}, 0) AS edited, gone, position AS touched, '' AS mentions
-    FROM main.temporal_posts p WHERE position <= ${AS_OF};
+    FROM temporal_posts p WHERE position <= ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS comments AS SELECT k.position, c.id, k.post, c.author,
     coalesce(${words('text', 'k.position')}, c.text) AS text, c.at, c.answers, c.answered, coalesce(${words('at', 'k.position')}, 0) AS edited, '' AS mentions, 0 AS held
-    FROM main.temporal_comments_of k JOIN main.temporal_comments c ON c.position = k.position
+    FROM temporal_comments_of k JOIN temporal_comments c ON c.position = k.position
     WHERE k.position <= ${AS_OF};
-  CREATE TEMP VIEW IF NOT EXISTS comments_hidden AS SELECT id FROM main.temporal_comments_hidden;
+  CREATE TEMP VIEW IF NOT EXISTS comments_hidden AS SELECT id FROM temporal_comments_hidden;
   CREATE TEMP VIEW IF NOT EXISTS likes AS SELECT post, member, position
-    FROM main.temporal_likes WHERE position <= ${AS_OF} AND +until > ${AS_OF};
+    FROM temporal_likes WHERE position <= ${AS_OF} AND +until > ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS tallies AS SELECT position AS post,
     coalesce(${ofPost('likes', 'temporal_likes')}, 0) AS likes,
     coalesce(${ofPost('comments', 'temporal_comments_of')}, 0) AS comments,
     coalesce(${NEWEST_LIKERS('p.position')}, '') AS newest,
     max(position, coalesce(${ofPost('position', 'temporal_likes')}, 0),
       coalesce(${ofPost('position', 'temporal_comments_of')}, 0)) AS changed
-    FROM main.temporal_posts p WHERE position <= ${AS_OF};
+    FROM temporal_posts p WHERE position <= ${AS_OF};
 
   CREATE TEMP VIEW IF NOT EXISTS companies AS SELECT n, ${COMPANY_COLUMNS.join(', ')}
-    FROM main.temporal_companies WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
-  CREATE TEMP VIEW IF NOT EXISTS company_values AS SELECT facet, key, value, code FROM main.temporal_values;
+    FROM temporal_companies WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS company_values AS SELECT facet, key, value, code FROM temporal_values;
   CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${[...PACKED_NAMES, ...FACETS].join(', ')}, establishedYear
-    FROM main.temporal_facets WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+    FROM temporal_facets WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
 
   CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT n, id,
     coalesce(${last('interest', 'temporal_interests', 'fund = f.n')}, 0) AS interest, ${FUND_COLUMNS.join(', ')}
-    FROM main.temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+    FROM temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS fund_days AS SELECT industry, deadline, 1 AS active
-    FROM main.temporal_funds WHERE active = 1 AND ${HOLDS};
-  CREATE TEMP VIEW IF NOT EXISTS fund_proved AS SELECT providerId, verified, parts FROM main.temporal_proved
+    FROM temporal_funds WHERE active = 1 AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS fund_proved AS SELECT providerId, verified, parts FROM temporal_proved
     WHERE since <= ${AS_OF} AND until > ${AS_OF};
   CREATE TEMP VIEW IF NOT EXISTS fund_industries AS SELECT industry, fund
-    FROM main.temporal_fund_industries WHERE ${HOLDS};
+    FROM temporal_fund_industries WHERE ${HOLDS};
 `;
 
 export const VIEW_STATEMENTS = {
@@ -85,7 +85,7 @@ export const VIEW_STATEMENTS = {
  * @returns sets the moment that the connection reads from now on: to be called in front of each reading
  */
 export function openViews(db: DatabaseSync): (position: Position) => void {
-  db.exec(`PRAGMA temp_store = MEMORY; ${VIEWS}`);
+  db.exec(VIEWS);
   const { setMoment } = prepareAll(db, VIEW_STATEMENTS);
   return (position) => void setMoment.run(position);
 }

@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Position } from '#events/port/store.ts';
+import { createCompanyLook } from '../company/look.ts';
+import { COMPANY_SEARCH, searchedCompanies } from '../company/search.ts';
+import { createFundLook } from '../fund/look.ts';
+import { FUND_SEARCH, searchedFunds } from '../fund/search.ts';
+import { fillIndex } from '../search/fill.ts';
+import { searchTables } from '../search/index.ts';
+import { prepareAll, prepareOne, statement } from '../sql/rows.ts';
+import { openViews } from './views.ts';
+
+/** An index of the words of one moment. */
+export interface SearchAsOf {
+  /** The file to make, in a directory that is there. */
+  readonly path: string;
+  /** The file of the read model `temporal`. */
+  readonly versions: string;
+  readonly position: Position;
+}
+
+const TABLES = `
+  CREATE TABLE made_of (one INTEGER PRIMARY KEY CHECK (one = 1), versions TEXT NOT NULL, position INTEGER NOT NULL);
+  ${searchTables(COMPANY_SEARCH)}
+  ${searchTables(FUND_SEARCH)}`;
+
+const ATTACH = statement('another file, opened', 'ATTACH ? AS versions');
+const STATEMENTS = {
+  put: statement('one row', 'INSERT INTO made_of (one, versions, position) VALUES (1, ?, ?)'),
+  madeOf: statement<Pick<SearchAsOf, 'versions' | 'position'>>(
+    'one row by its key',
+    'SELECT versions, position FROM made_of WHERE one = 1',
+  ),
+};
+
+/** What a build of the read models may keep of a file, too. */
+const CACHE_KIB = 16_384;
+
+/** Shows a connection the rows that held at a position, under the names of the present models' tables. */
+function attach(db: DatabaseSync, versions: string, position: Position): void {
+  // Otherwise a file that is not there any more would be made, empty.
+  prepareOne(db, ATTACH).run(`${pathToFileURL(versions).href}?mode=ro`);
+  openViews(db)(position);
+}
+
+/**
+ * Makes a file with the full-text indexes of the companies and funds that held at a position, as a replay up to it has them:
+ * how rare a word is hangs on all that was there. It takes seconds where there are many: for a thread of its own.
+ *
+ * @throws where the versions' file is gone
+ */
+export function makeSearchAsOf({ path, versions, position }: SearchAsOf): void {
+  const db = new DatabaseSync(path);
+  try {
+    // A crash throws the file away: nothing has to survive one.
+    db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${CACHE_KIB};`);
+    db.exec(TABLES);
+    attach(db, versions, position);
+    db.exec('BEGIN');
+    fillIndex(db, COMPANY_SEARCH, searchedCompanies(db));
+    fillIndex(db, FUND_SEARCH, searchedFunds(db));
+    prepareAll(db, { put: STATEMENTS.put }).put.run(versions, position);
+    db.exec('COMMIT');
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Pages of companies and of funds in which words are looked for, as of the moment that a file was made for. Synchronous.
+ *
+ * @param db a connection to that file, of its own
+ * @throws where the versions that it was made of are gone
+ */
+export function createSearchAsOf(db: DatabaseSync) {
+  db.exec('PRAGMA temp_store = MEMORY');
+  const made = prepareOne(db, STATEMENTS.madeOf).get();
+  if (!made) throw new Error('this file holds no index of a moment');
+  attach(db, made.versions, made.position);
+  return { companies: createCompanyLook(db).look, funds: createFundLook(db).look };
+}

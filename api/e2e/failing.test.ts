@@ -53,3 +53,34 @@ test('a projection that fails stops there and says so, keeps serving what it has
   expect(await failing()).toBe('');
   expect(await server.stop()).toBe(0);
 });
+
+test('what a member said is shown no more once they are forgotten, where the read model of posts has stopped before', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess('api/main.ts', { DATA_DIR: dataDir });
+  const call = client(server.url);
+  const [asha, ravi] = [await join(call, 'asha@example.in'), await join(call, 'ravi@example.in')];
+  const publish = async (content: string, { token }: { readonly token: string }) => {
+    const image = { key: await upload(call, token, await picture(), 'Post') };
+    return (await call('POST', '/post/new', { body: { content, image }, token })).body.data.post._id as string;
+  };
+  await publish('Zinnober xylophones murmur', asha);
+  const comment = { postId: await publish('A post that stays', ravi), comment: { text: 'Zinnober, indeed' } };
+  expect((await call('PUT', '/post/comment', { body: comment, token: asha.token })).status).toBeLessThan(300);
+  const paths = ['/post/getAllPosts', '/api/v1/search?q=zinnober', `/api/v1/post/${comment.postId}/comments`];
+  const shown = async () => (await Promise.all(paths.map((path) => call('GET', path)))).map(({ text }) => text).join();
+  expect((await shown()).match(/Zinnober/g)?.length).toBeGreaterThan(2);
+
+  const readModel = new DatabaseSync(currentReadModel(dataDir, feed)?.path ?? '', { timeout: 5000 });
+  readModel.exec("CREATE TRIGGER flaw BEFORE INSERT ON posts BEGIN SELECT RAISE(FAIL, 'no place for it'); END");
+  readModel.close();
+  await publish('the bad one', ravi);
+  await expect.poll(async () => (await call('GET', '/readyz')).text).toContain('feed stopped');
+  const erased = await call('DELETE', '/api/v1/auth/me', { body: { password: asha.password }, token: asha.token });
+  expect(erased.status).toBe(204);
+  const after = await shown();
+  expect(after).toContain('A post that stays');
+  expect(after).not.toContain('Zinnober');
+  expect(await server.stop()).toBe(0);
+});

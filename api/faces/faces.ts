@@ -10,8 +10,12 @@ export interface ShownFace {
   readonly photo: string;
 }
 
-/** @param erased whether who asks knows already that the member has been forgotten */
-export type Faces = (member: string, erased?: boolean) => ShownFace;
+export interface Faces {
+  /** @param erased whether who asks knows already that the member has been forgotten */
+  (member: string, erased?: boolean): ShownFace;
+  /** Another read model may not have come to that, and have their words still. */
+  isForgotten(member: string): boolean;
+}
 
 const KEPT = 10_000;
 
@@ -39,12 +43,14 @@ export function createFaces(reads: ListReads, link: (key: string) => string): (m
         kept.set(face.id, face);
         faces.set(face.id, face);
       }
-    return function show(member, erased = false) {
+    const isForgotten = (member: string): boolean => faces.get(member)?.erased === 1;
+    function show(member: string, erased = false): ShownFace {
       const face = faces.get(member);
       if (erased || face?.erased === 1) return { name: DELETED_MEMBER, photo: '' };
       if (face?.hidden === 1) return { name: HIDDEN_MEMBER, photo: '' };
       // Not there: the members' read model has not come to them yet.
       return { name: face?.name ?? '', photo: link(face?.photo ?? '') };
-    };
+    }
+    return Object.assign(show, { isForgotten });
   };
 }

@@ -42,7 +42,7 @@ export function commentAnswer(row: CommentRow, faces: Faces, without?: ReadonlyS
   const isReply = answers !== '' && !without?.has(answered);
   return {
     _id: row.id,
-    text: row.text ?? '',
+    text: (faces.isForgotten(row.author) ? null : row.text) ?? '',
     ...(row.hidden === 1 && { hidden: true as const }),
     createdAt: iso(row.at),
     editedAt: editedAt(row),
@@ -72,12 +72,14 @@ function postAnswer(
   without?: ReadonlySet<string>,
 ): Omit<Post, 'likedByMe' | 'hidden'> {
   const isSeen = (member: string): boolean => !without?.has(member);
+  const isForgotten = faces.isForgotten(row.author);
+  const image = isForgotten ? '' : row.image;
   return {
     _id: row.id,
-    content: row.content ?? '',
+    content: (isForgotten ? null : row.content) ?? '',
     mentions: shownMentions(row, faces, without),
     author: { _id: row.author, ...faces(row.author, row.authorErased === 1) },
-    image: { key: row.image, url: link(row.image), width: row.width, height: row.height },
+    image: { key: image, url: link(image), width: row.width, height: row.height },
     createdAt: iso(row.at),
     editedAt: editedAt(row),
     likes: reads.queries.feed.likers(row.newest).filter(isSeen),

@@ -129,7 +129,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       const authors = rows.map(({ author }) => author);
       const faces = facesOf(authors);
       const hidden = sight.hidden(viewer, authors);
-      const shown = rows.filter(({ author }) => !hidden.has(author));
+      const shown = rows.filter(({ author }) => !hidden.has(author) && !faces.isForgotten(author));
       const results = shown.map(({ id, author, content, image }): SearchResult => {
         const line = excerpt(content ?? '', marksIn);
         const { name: title } = faces(author);

@@ -128,10 +128,10 @@ function fromModel(dataDir: string): Figure[] {
   ];
 
   function shown(found: ReturnType<typeof companies>, asOf: number): unknown {
-    return 'refused' in found ? found : at(asOf).directory.numbered(found.ns);
+    return 'refused' in found ? found : at(asOf).directory.numbered(found.positions);
   }
   function shownFunds(found: ReturnType<typeof funds>, asOf: number): unknown {
-    return 'refused' in found ? found : at(asOf).funds.numbered(found.ns, day.today);
+    return 'refused' in found ? found : at(asOf).funds.numbered(found.positions, day.today);
   }
   function posts(asOf: number): unknown {
     const { feed, members } = at(asOf);

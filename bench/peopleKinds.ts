@@ -105,7 +105,7 @@ export const CONVERSATIONS: Kind = {
   events: talked,
   reads(db, count) {
     const queries = createConversationQueries(db);
-    const long = queries.find('long')?.n ?? 0;
+    const long = queries.find('long')?.position ?? 0;
     return [
       answering('conversations of a member', () => queries.list(ME, {})),
       answering('messages of a long conversation', () => queries.messages(long, {})),

@@ -44,7 +44,7 @@ export const REVIEWS: Kind = {
   reads(db, count) {
     const { bad, badSites, alike, made, find } = createReviewQueries(db);
     const hosts = (from: number) => Array.from({ length: HOSTS_MOST }, (_, i) => hostOf((from + i) % count));
-    const sameAs = find('company', 'c1')?.n ?? -1;
+    const sameAs = find('company', 'c1')?.position ?? -1;
     return [
       answering(`which of ${HOSTS_MOST} hosts are known bad`, (round) => bad(hosts(round * 37))),
       answering(`which of ${HOSTS_MOST} hosts are sites of what was removed`, (round) => badSites(hosts(round * 37))),

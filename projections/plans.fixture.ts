@@ -4,7 +4,7 @@
  */
 export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; readonly why: string }[] = [
   {
-    sql: /FROM \(SELECT \* FROM company_facets ORDER BY n DESC LIMIT 10000\) f/,
+    sql: /FROM \(SELECT \* FROM company_facets ORDER BY position DESC LIMIT 10000\) f/,
     step: /^SCAN (company_facets|f)$/,
     why: 'counting: the newest 10,000 companies, a few bytes each',
   },
@@ -24,7 +24,7 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     why: 'the page, in its order, a few bytes a row: the list is walked so where each filter leaves more than 10,000',
   },
   {
-    sql: /FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 10000\) f/,
+    sql: /FROM \(SELECT \* FROM funds ORDER BY position DESC LIMIT 10000\) f/,
     step: /^SCAN (funds|f)$/,
     why: 'counting, on a thread of the pool: the newest 10,000 funds',
   },
@@ -54,8 +54,8 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     why: 'as of a moment, a page in its order, a few bytes a version: those that did not hold then are passed over',
   },
   {
-    sql: /FROM company_facets +(WHERE .*)?ORDER BY n DESC LIMIT/,
-    step: /^SEARCH temporal_facets USING PRIMARY KEY \(n<\?\)$/,
+    sql: /FROM company_facets +(WHERE .*)?ORDER BY position DESC LIMIT/,
+    step: /^SEARCH temporal_facets USING PRIMARY KEY \(position<\?\)$/,
     why: 'as of a moment, counting and pages: the newest companies of then, with the versions that held before and since',
   },
   {
@@ -64,8 +64,8 @@ export const SCANS: readonly { readonly sql: RegExp; readonly step: RegExp; read
     why: 'as of a moment, a page in its order: versions that did not hold then are passed over in the index',
   },
   {
-    sql: /FROM funds f +ORDER BY n DESC LIMIT|FROM \(SELECT \* FROM funds ORDER BY n DESC LIMIT 10000\) f|FROM \(SELECT interest FROM funds LIMIT 10001\)/,
-    step: /^SEARCH f USING (COVERING )?INDEX temporal_funds_by_number \(n<\?\)$/,
+    sql: /FROM funds f +ORDER BY position DESC LIMIT|FROM \(SELECT \* FROM funds ORDER BY position DESC LIMIT 10000\) f|FROM \(SELECT interest FROM funds LIMIT 10001\)/,
+    step: /^SEARCH f USING (COVERING )?INDEX temporal_funds_by_number \(position<\?\)$/,
     why: 'as of a moment: the newest funds of then; versions that did not hold then are passed over in the index',
   },
   {

@@ -17,7 +17,7 @@ import { STILL } from './temporal/tables.ts';
 /** For tests alone. */
 const NO_STATEMENT = /pragma_table_info/;
 
-const NUMBERS = ['n', 'id', 'since'];
+const NUMBERS = ['position', 'id', 'since'];
 
 /** More rows than a filter may leave to be sorted, all alike. */
 function fill(db: DatabaseSync, table: string, values: Readonly<Record<string, string | number | boolean>>): void {

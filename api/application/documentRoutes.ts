@@ -37,7 +37,7 @@ export function documentRoutes(platform: Platform, answers: ApplicationAnswers) 
     const known = state.documents.get(n);
     if (!known || isOwn(standing, known)) return known;
     const { conversations } = reads.queries;
-    const place = conversations.find(state.id)?.n ?? -1;
+    const place = conversations.find(state.id)?.position ?? -1;
     const isShown = ({ id }: Message): boolean => (conversations.message(place, id)?.gone ?? 0) === 0;
     const has = (sent: { readonly documents: readonly { readonly n: number }[] }): boolean =>
       sent.documents.some((one) => one.n === n);

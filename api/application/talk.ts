@@ -20,7 +20,7 @@ export function createTalk(platform: Pick<Platform, 'reads' | 'store'>, answers:
 
   /** The place of the application among conversations. */
   async function placeOf(application: string): Promise<number> {
-    const look = () => talks().find(application)?.n;
+    const look = () => talks().find(application)?.position;
     // Another machine may have begun it a moment ago.
     return look() ?? (await heardAll().then(look)) ?? -1;
   }

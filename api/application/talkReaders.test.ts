@@ -128,7 +128,7 @@ test('words of who is forgotten are gone, those of the others stay, and their ma
   ]);
   expect(await textsOf(reviewer, 'marimba')).toEqual(['Which marimba?']);
   const talk = api.platform.reads.queries.conversations.find(id);
-  expect(api.platform.reads.queries.conversations.seenBy(talk?.n ?? -1, colleague)).toBe(0);
+  expect(api.platform.reads.queries.conversations.seenBy(talk?.position ?? -1, colleague)).toBe(0);
 });
 
 test('news of messages, changes and marks reach the two teams, and nobody else', async () => {

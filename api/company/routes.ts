@@ -85,8 +85,8 @@ export function companyRoutes(platform: Platform & ListDeps) {
       view,
       ['directory'],
       (etag) => view.companies(query, etag),
-      ({ ns, ...counted }): CompanyListAnswer => {
-        const items = directory.numbered(ns);
+      ({ positions, ...counted }): CompanyListAnswer => {
+        const items = directory.numbered(positions);
         things = items.filter(isReachable).map(({ _id }) => _id);
         const companies = items.map((row) => companyAnswer(platform, row, { contacts }));
         return { companies, ...counted };

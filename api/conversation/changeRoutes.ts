@@ -26,7 +26,7 @@ export function messageChangeRoutes(platform: Platform) {
   async function find({ id, message }: { readonly id: string; readonly message: string }, by: string) {
     const found = await ownByNow(id, by);
     if (!found) return undefined;
-    const look = (): MessageRow | undefined => reads.queries.conversations.message(found.row.n, message);
+    const look = (): MessageRow | undefined => reads.queries.conversations.message(found.row.position, message);
     // Another machine may have written it a moment ago.
     const row = look() ?? (await heardAll().then(look));
     return row && { ...found, id, message, said: row };
@@ -49,7 +49,7 @@ export function messageChangeRoutes(platform: Platform) {
         const changed = await words.change({ message, by }, text, c.var.command);
         if (typeof changed !== 'number') return unchangeable(c, changed);
         await waitForProjection(c, reads, changed, ['conversations']);
-        const row = reads.queries.conversations.message(found.row.n, message) ?? found.said;
+        const row = reads.queries.conversations.message(found.row.position, message) ?? found.said;
         const isLate = reads.position(['conversations']) < changed;
         const shown = isLate ? { ...row, text, edited: c.var.command.at } : row;
         const answer: ConversationMessageAnswer = { message: messageAnswer(shown, link) };
@@ -77,7 +77,8 @@ export function messageChangeRoutes(platform: Platform) {
       // Taken back on another machine, of which this one had not heard; or at a time when it still might be.
       if (typeof taken !== 'number') {
         if (said.writer === by) await heardAll();
-        const isGone = said.writer === by && reads.queries.conversations.message(found.row.n, message)?.gone === 1;
+        const isGone =
+          said.writer === by && reads.queries.conversations.message(found.row.position, message)?.gone === 1;
         return isGone ? again() : unchangeable(c, taken);
       }
       await waitForProjection(c, reads, taken, ['conversations', 'files']);

@@ -16,7 +16,7 @@ export function messageDocumentRoutes(platform: Platform) {
     const { id, message } = c.req.param();
     await caughtUp(c, reads, ['conversations']);
     const found = own(id, c.var.member.member);
-    const said = found && reads.queries.conversations.message(found.row.n, message);
+    const said = found && reads.queries.conversations.message(found.row.position, message);
     if (!said) return notFound(c, 'messageDocument');
     const { document, gone, text } = said;
     if (gone === 2) return notFound(c, 'hiddenMessage');

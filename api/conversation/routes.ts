@@ -103,7 +103,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       );
       await waitForProjection(c, reads, outcome.position, SHOWN);
       const found = own(id, by);
-      const unread = (found && reads.queries.conversations.sideOf(by, found.row.n)?.unread) ?? 0;
+      const unread = (found && reads.queries.conversations.sideOf(by, found.row.position)?.unread) ?? 0;
       const answer: ConversationAnswer = { conversation: shown({ id, other, unread }, by, facesOf([other]), null) };
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
@@ -117,14 +117,14 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const found = own(c.req.param('id'), member);
       if (!found) return notFound(c, 'conversation');
       const { row, other } = found;
-      const side = conversations.sideOf(member, row.n) ?? { unread: 0, moved: 0 };
+      const side = conversations.sideOf(member, row.position) ?? { unread: 0, moved: 0 };
       const seenUpTo = marks.seenUpTo(found, member);
       const canWrite = reads.queries.connections.areConnected(member, other);
       return answerPage(
         c,
         platform,
         ['members'],
-        () => conversations.messages(row.n, c.req.valid('query')),
+        () => conversations.messages(row.position, c.req.valid('query')),
         ({ items, nextCursor }): ConversationMessagesAnswer => ({
           conversation: shown({ id: row.id, other, unread: side.unread }, member, facesOf([other]), null),
           seenUpTo,
@@ -162,7 +162,7 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const row = { id: sent, writer: by, text, at: c.var.command.at, edited: 0, gone: 0 };
       const along = { image: picture?.key ?? '', width: picture?.width ?? 0, height: picture?.height ?? 0 };
       const shown = { ...row, ...along, document: pdf?.key ?? '', name: document?.name ?? '', size: pdf?.size ?? 0 };
-      const message = messageAnswer(reads.queries.conversations.message(found.row.n, sent) ?? shown, link);
+      const message = messageAnswer(reads.queries.conversations.message(found.row.position, sent) ?? shown, link);
       const answer: ConversationSaidAnswer = { message, messages: [message] };
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
@@ -174,12 +174,12 @@ export function conversationRoutes(platform: Platform & ListDeps) {
       const found = await ownByNow(id, member);
       if (!found) return notFound(c, 'conversation');
       const { conversations } = reads.queries;
-      const { n } = found.row;
-      if (conversations.placeOf(n, upTo) === undefined) await heardAll();
-      const place = conversations.placeOf(n, upTo);
+      const { position } = found.row;
+      if (conversations.placeOf(position, upTo) === undefined) await heardAll();
+      const place = conversations.placeOf(position, upTo);
       if (place === undefined) return notFound(c, 'conversation');
       // Read before: nothing to write down, however often it is said.
-      if (place <= (conversations.sideOf(member, n)?.seen ?? 0)) return c.body(null, 204);
+      if (place <= (conversations.sideOf(member, position)?.seen ?? 0)) return c.body(null, 204);
       const decide = decideSeen({ conversation: id, member, upTo, told: marks.areWanted(member) });
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(seenStream(id, member), c.var.command, decide, reading);

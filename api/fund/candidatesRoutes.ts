@@ -40,8 +40,13 @@ export function candidatesRoutes(platform: Platform & ListDeps) {
 
     async function render(etag: string): Promise<string> {
       const { file, candidates: look, numbered } = reads.queries.directory;
-      const { ns, isCapped } = await readPool.read('candidates', { file, look }, { criteria, today, limit }, etag);
-      const companies = numbered(ns).flatMap((row) => {
+      const { positions, isCapped } = await readPool.read(
+        'candidates',
+        { file, look },
+        { criteria, today, limit },
+        etag,
+      );
+      const companies = numbered(positions).flatMap((row) => {
         const { fits, lines } = verdict(criteria, factsOf(row), today);
         // Somebody may have taken their agreement back meanwhile.
         return row.findable && fits === 'yes' ? [{ ...companyAnswer(platform, row, { contacts: false }), lines }] : [];

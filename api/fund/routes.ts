@@ -74,8 +74,8 @@ export function fundRoutes(platform: Platform & ListDeps) {
         view,
         ['funds'],
         (etag) => view.funds(askedFunds(query, day), etag),
-        ({ ns, ...counted }): OpportunityListAnswer => ({
-          opportunities: funds.numbered(ns, day).map((row) => opportunityAnswer(platform, row)),
+        ({ positions, ...counted }): OpportunityListAnswer => ({
+          opportunities: funds.numbered(positions, day).map((row) => opportunityAnswer(platform, row)),
           ...counted,
         }),
         // An earlier moment is for analysts: nobody else may meet their page in the cache.

@@ -168,9 +168,9 @@ export const COUNT_STATEMENTS = {
     'DELETE FROM counts WHERE name IN (SELECT name FROM counts ORDER BY until LIMIT ?)',
     'as many as came since it was last done',
   ),
-  size: statement<{ readonly n: number }>(
+  size: statement<{ readonly count: number }>(
     'all that are kept: their number has a limit',
-    'SELECT count(*) AS n FROM counts',
+    'SELECT count(*) AS count FROM counts',
     `once in ${SWEEP_EVERY} acts, of as many as are kept at the most`,
   ),
 };
@@ -185,7 +185,7 @@ function counting(db: DatabaseSync, kept: number) {
     acts += 1;
     if (acts % SWEEP_EVERY !== 0) return;
     sweep.run(now, SWEPT_AT_ONCE);
-    const n = size.get()?.n ?? 0;
+    const n = size.get()?.count ?? 0;
     if (n > kept) drop.run(n - kept);
   }
 

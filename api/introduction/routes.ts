@@ -98,7 +98,7 @@ export function introductionRoutes(platform: Platform & ListDeps) {
       const outcome = await commands.execute(stream, c.var.command, decide);
       if ('refused' in outcome) return introducedLately(c, againFrom(await commands.history(stream)));
       await waitForProjection(c, reads, outcome.position, SHOWN);
-      const late = { n: 0, id: introduction, introducer: by, first, second, note, at, met: 0 };
+      const late = { position: 0, id: introduction, introducer: by, first, second, note, at, met: 0 };
       const row = reads.queries.introductions.find(introduction, by) ?? { ...late, role: 'introducer', said: '' };
       return c.json({ status: 'success' as const, ...answerOf(row) }, 201);
     })

@@ -50,8 +50,8 @@ export function createUserPages(platform: Platform & ListDeps) {
     const { members } = reads.queries;
     const page = await readPool.read('members', members, { q, limit, cursor, without: viewer }, etag);
     if ('refused' in page) return page;
-    const ns = page.found.map(({ n }) => n);
-    return { items: members.at(ns, viewer), nextCursor: page.nextCursor };
+    const positions = page.found.map(({ position }) => position);
+    return { items: members.at(positions, viewer), nextCursor: page.nextCursor };
   }
 
   /** What guests see of members: the newest few, and of these those whose name has a word that begins with what was typed. */

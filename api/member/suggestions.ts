@@ -44,15 +44,16 @@ export function createSuggestions(platform: Platform) {
   function around(circle: readonly Position[]): [Position, Why][] {
     const follows = new Map<Position, number>();
     const followed = new Map<Position, number>();
-    const tally = (counts: Map<Position, number>, n: Position): unknown => counts.set(n, (counts.get(n) ?? 0) + 1);
+    const tally = (counts: Map<Position, number>, position: Position): unknown =>
+      counts.set(position, (counts.get(position) ?? 0) + 1);
     const { members } = reads.queries;
-    for (const n of circle.slice(0, FOLLOWED_LOOKED)) {
-      const near = members.around(n, AROUND);
+    for (const position of circle.slice(0, FOLLOWED_LOOKED)) {
+      const near = members.around(position, AROUND);
       for (const one of near.followers) tally(follows, one);
       for (const one of near.followed) tally(followed, one);
     }
     const reasons = (kind: 'follows' | 'followed', counts: Map<Position, number>) =>
-      [...counts].map(([n, count]): [Position, Why] => [n, { kind, count }]);
+      [...counts].map(([position, count]): [Position, Why] => [position, { kind, count }]);
     return [...reasons('follows', follows), ...reasons('followed', followed)];
   }
 
@@ -78,20 +79,20 @@ export function createSuggestions(platform: Platform) {
     // Somebody with two companies of one industry is not twice as near.
     const once = new Map(alike(viewer).map(([owner, why]) => [`${owner} ${why.kind}`, [owner, why] as const]));
     const owners = [...once.values()].flatMap(([owner, why]): [Position, Why][] => {
-      const n = members.find(owner)?.position;
-      return n === undefined ? [] : [[n, why]];
+      const position = members.find(owner)?.position;
+      return position === undefined ? [] : [[position, why]];
     });
-    for (const [n, why] of [...around(circle), ...owners]) {
-      if (known.has(n)) continue;
-      const before = found.get(n);
+    for (const [position, why] of [...around(circle), ...owners]) {
+      if (known.has(position)) continue;
+      const before = found.get(position);
       const weight = weightOf(why);
       const best = before && weightOf(before.why) >= weight ? before.why : why;
-      found.set(n, { weight: (before?.weight ?? 0) + weight, why: best });
+      found.set(position, { weight: (before?.weight ?? 0) + weight, why: best });
     }
     return [...found]
       .sort(([one, a], [other, b]) => b.weight - a.weight || other - one)
       .slice(0, most)
-      .map(([n, { why }]) => [n, why]);
+      .map(([position, { why }]) => [position, why]);
   }
 
   const suggestion = ({ id, name, photo }: Shown, reason: SuggestionReason): Suggested => ({

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 
 /** A conversation, by its number, and who the other of the two is. */
 interface Between {
-  readonly row: { readonly n: number };
+  readonly row: { readonly position: number };
   readonly other: string;
 }
 
@@ -30,7 +30,7 @@ export function createSeenMarks(platform: Pick<Platform, 'reads' | 'store'>) {
     /** The id of the newest message of which the member may know that the other has seen it; null where there is none. */
     seenUpTo({ row, other }: Between, member: string): string | null {
       const { conversations, connections } = reads.queries;
-      const told = conversations.sideOf(other, row.n)?.told ?? 0;
+      const told = conversations.sideOf(other, row.position)?.told ?? 0;
       if (told === 0 || !connections.areConnected(member, other)) return null;
       return areWanted(member) && areWanted(other) ? messageAt(told) : null;
     },

@@ -147,11 +147,13 @@ function transparency(names: readonly string[], counted: readonly CountRow[]): T
     months: names.map((month) => {
       const rows = byMonth.get(month) ?? [];
       const of = (what: CountRow['decision']): number =>
-        rows.reduce((sum, { decision, n }) => (decision === what ? sum + n : sum), 0);
+        rows.reduce((sum, { decision, count }) => (decision === what ? sum + count : sum), 0);
       return {
         month,
         decisions: CASE_DECISIONS.flatMap((decision) =>
-          rows.flatMap((row) => (row.decision === decision ? [{ decision, reason: row.reason, count: row.n }] : [])),
+          rows.flatMap((row) =>
+            row.decision === decision ? [{ decision, reason: row.reason, count: row.count }] : [],
+          ),
         ),
         ...{ reports: of('reported'), objections: of('objected'), upheld: of('upheld'), overturned: of('overturned') },
       };

@@ -71,7 +71,7 @@ export function reminders(deps: RemindersDeps): Process {
     while (found.length > 0 && looked < LOOKED_MOST) {
       for (const { id } of found) yield id;
       looked += found.length;
-      found = reads.queries.funds.endingOn(deadline, found.at(-1)?.n);
+      found = reads.queries.funds.endingOn(deadline, found.at(-1)?.position);
     }
   }
 

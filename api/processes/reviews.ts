@@ -90,7 +90,7 @@ export function reviews(platform: Pick<Platform, 'commands' | 'store' | 'keyring
       return { retryAfterMs: RETRY_MS, reason: 'the read models are behind the log' };
     const [made, told] = [reads.queries.reviews.find(what, id), said(what, id)];
     if (!made || !told) return { ended: 'needless', reason: 'gone' };
-    const alike = reads.queries.reviews.alike(made.n).map((other) => `${other.kind} ${other.id}`);
+    const alike = reads.queries.reviews.alike(made.position).map((other) => `${other.kind} ${other.id}`);
     const madeInHour = reads.queries.reviews.made(made.owner, at - HOUR_MS, at);
     const notes = noticed({ ...told, alike, madeInHour, bad: reads.queries.reviews.bad });
     // Under its key: carried out twice, it is known again, although it may have been decided meanwhile.

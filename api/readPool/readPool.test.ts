@@ -6,7 +6,7 @@ type Sizes = Parameters<typeof createReadPool>[0];
 let pool: ReadPool | undefined;
 afterEach(() => pool?.close());
 
-const page = { ns: [], nextCursor: null, total: 0, totalIsCapped: false };
+const page = { positions: [], nextCursor: null, total: 0, totalIsCapped: false };
 let looked = 0;
 /** There is no such file: the thread says so, and the read is done here. */
 const reader = { file: '/nowhere/members.sqlite', look };

@@ -51,7 +51,7 @@ export function createManagedMembers(platform: Platform & ListDeps) {
     const page = await readPool.read('members', members, { q, limit, cursor, without: '' }, etag);
     if ('refused' in page) return page;
     const rows = members.at(
-      page.found.map(({ n }) => n),
+      page.found.map(({ position }) => position),
       '',
     );
     return { members: shown(rows.map(({ id }) => id)), nextCursor: page.nextCursor };

@@ -52,7 +52,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       const page = await readPool.read('companies', directory, { q, limit, cursor }, etag);
       if ('refused' in page) return page;
       const marksIn = createMarker(q, page.suggestion);
-      const results = directory.numbered(page.ns).map((row): SearchResult => {
+      const results = directory.numbered(page.positions).map((row): SearchResult => {
         const place = [row.city, row.state].filter((part) => part !== '').join(', ');
         // What it was found by is said, where that is not its name: its tagline, its place, or who founded it.
         const usual = row.tagline || place;
@@ -80,7 +80,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       const page = await readPool.read('funds', funds, { q, limit, cursor, today, status: 'any' }, etag);
       if ('refused' in page) return page;
       const marksIn = createMarker(q, page.suggestion);
-      const results = funds.numbered(page.ns, today).map((row): SearchResult => {
+      const results = funds.numbered(page.positions, today).map((row): SearchResult => {
         const line = shortened([row.type, row.stage, row.region].join(' · '));
         const { _id, provider: title } = row;
         const [imageUrl, path] = [link(row.logo), `/dashboard/funds/${_id}`];
@@ -98,7 +98,7 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       if ('refused' in page) return page;
       const marksIn = createMarker(q, page.suggestion);
       const rows = members.at(
-        page.found.map(({ n }) => n),
+        page.found.map(({ position }) => position),
         viewer,
       );
       const hidden = sight.hidden(
@@ -122,8 +122,8 @@ export function createKinds(platform: Platform & ListDeps): Readonly<Record<Sear
       const page = await readPool.read('posts', feed, { q, limit, cursor }, etag);
       if ('refused' in page) return page;
       const marksIn = createMarker(q, page.suggestion);
-      const rows = page.found.flatMap(({ n }) => {
-        const row = feed.postAt(n);
+      const rows = page.found.flatMap(({ position }) => {
+        const row = feed.postAt(position);
         return row && row.content !== null && row.authorErased !== 1 ? [row] : [];
       });
       const authors = rows.map(({ author }) => author);

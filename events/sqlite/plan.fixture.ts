@@ -33,10 +33,10 @@ const isFirstRows = (sql: string): boolean => !/\bWHERE\b/.test(sql) && /\bLIMIT
 /** A range of a key, and nothing but the key's range: its rows are all of the answer. */
 const RANGE_ONLY = /^SEARCH .*\((\w+[<>]\?( AND )?)+\)$/;
 const PAGES = [
-  /\bWHERE (\w+\.)?(position|n) [<>] [?:]\w* ORDER BY/,
+  /\bWHERE (\w+\.)?position [<>] [?:]\w* ORDER BY/,
   /\bWHERE (\w+) >= \?1 AND \1 < \?1 \|\| char\(1114111\)/, // what begins so
-  /\bWHERE (\w+) >= :k0 AND \(\1 > :k0 OR n < :k1\) ORDER BY/,
-  /\bWHERE \(\w+, n\) < \(:k0, :k1\) ORDER BY/,
+  /\bWHERE (\w+) >= :k0 AND \(\1 > :k0 OR position < :k1\) ORDER BY/,
+  /\bWHERE \(\w+, position\) < \(:k0, :k1\) ORDER BY/,
 ];
 const isWholeRange = (sql: string): boolean => /\bLIMIT\b/.test(sql) && PAGES.some((page) => page.test(sql));
 

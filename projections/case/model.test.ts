@@ -131,12 +131,12 @@ test('each month has how often what was decided and why, reports and objections,
   const february = Date.parse('1970-01-31T18:30:00Z');
   model.project({ ...decided(6, 'warn', 'spam'), at: february });
   expect(model.months('1970-01')).toEqual([
-    { month: '1970-02', decision: 'warn', reason: 'spam', n: 1 },
-    { month: '1970-01', decision: 'reported', reason: 'fraud', n: 1 },
-    { month: '1970-01', decision: 'overturned', reason: '', n: 1 },
-    { month: '1970-01', decision: 'objected', reason: '', n: 1 },
-    { month: '1970-01', decision: 'keep', reason: 'not-shown', n: 1 },
-    { month: '1970-01', decision: 'hide', reason: 'fraud', n: 1 },
+    { month: '1970-02', decision: 'warn', reason: 'spam', count: 1 },
+    { month: '1970-01', decision: 'reported', reason: 'fraud', count: 1 },
+    { month: '1970-01', decision: 'overturned', reason: '', count: 1 },
+    { month: '1970-01', decision: 'objected', reason: '', count: 1 },
+    { month: '1970-01', decision: 'keep', reason: 'not-shown', count: 1 },
+    { month: '1970-01', decision: 'hide', reason: 'fraud', count: 1 },
   ]);
   expect(model.months('1970-02')).toHaveLength(1);
 });

@@ -23,8 +23,8 @@ import { createUndo, heardTo, isGone } from './undo.ts';
  */
 export const cases = readModel({
   name: 'cases',
-  version: 14,
-  tablesDigest: '1cdb2f15d4891791',
+  version: 15,
+  tablesDigest: '091e902ff2bde15f',
   personal: false,
   tables: CASE_TABLES,
   indexes: CASE_INDEXES,
@@ -72,7 +72,7 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
     db.prepare('SELECT member FROM case_reporters WHERE inCase = ? AND position > ? ORDER BY position LIMIT 500'),
   );
   const count = db.prepare(
-    'INSERT INTO case_months (month, decision, reason, n) VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET n = n + 1',
+    'INSERT INTO case_months (month, decision, reason, count) VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1',
   );
   const read = db.prepare(
     `INSERT INTO case_readers (member, readTo) VALUES (?, ?)

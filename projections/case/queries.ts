@@ -69,7 +69,7 @@ export interface CountRow {
   readonly month: string;
   readonly decision: CaseDecision | 'reported' | 'objected' | 'upheld' | 'overturned';
   readonly reason: string;
-  readonly n: number;
+  readonly count: number;
 }
 
 const ROW =
@@ -106,9 +106,9 @@ export const CASE_STATEMENTS = {
     `SELECT ${ROW} FROM (SELECT value AS one FROM json_each(?)) j CROSS JOIN cases ON id = j.one
       WHERE waits = 1 OR state = 'asked'`,
   ),
-  reasons: statement<{ inCase: string; reason: string; n: number }>(
+  reasons: statement<{ inCase: string; reason: string; count: number }>(
     'the cases of a page, six reasons each',
-    `SELECT r.inCase, r.reason, r.n FROM json_each(?1) j CROSS JOIN case_reasons r ON r.inCase = j.value`,
+    `SELECT r.inCase, r.reason, r.count FROM json_each(?1) j CROSS JOIN case_reasons r ON r.inCase = j.value`,
   ),
   unheard: statement<{ kind: CaseKind; thing: string; unheard: Position; unheardFor: ReportReason | '' }>(
     `so many at once: an index in its order`,
@@ -135,14 +135,14 @@ export const CASE_STATEMENTS = {
     `SELECT position, inCase, kind, thing, decision, reason, at FROM case_notices
       WHERE member = ? AND position < ? ORDER BY position DESC LIMIT ?`,
   ),
-  unread: statement<{ n: number }>(
+  unread: statement<{ count: number }>(
     `the newest of one member, ${COUNTED_MOST} at the most`,
-    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM case_notices WHERE member = ? AND position > ? LIMIT ${COUNTED_MOST})`,
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM case_notices WHERE member = ? AND position > ? LIMIT ${COUNTED_MOST})`,
   ),
   readTo: statement<{ readTo: Position }>('one row by its key', 'SELECT readTo FROM case_readers WHERE member = ?'),
   months: statement<CountRow>(
     `the months asked for, ${PAIRS_MOST} rows each at the most`,
-    'SELECT month, decision, reason, n FROM case_months WHERE month >= ? ORDER BY month DESC, decision DESC, reason DESC',
+    'SELECT month, decision, reason, count FROM case_months WHERE month >= ? ORDER BY month DESC, decision DESC, reason DESC',
     'the months asked for, which are few',
   ),
   movedSince: statement<{ who: string }>(
@@ -201,7 +201,7 @@ export function createCaseQueries(db: DatabaseSync) {
       return new Map(
         [...Map.groupBy(all, ({ inCase }) => inCase)].map(([id, some]) => [
           id,
-          Object.fromEntries(some.map(({ reason, n }) => [reason, n])),
+          Object.fromEntries(some.map(({ reason, count }) => [reason, count])),
         ]),
       );
     },
@@ -235,7 +235,7 @@ export function createCaseQueries(db: DatabaseSync) {
     },
 
     /** How many a member has not seen; a hundred are counted. */
-    unread: (member: string): number => made.unread.get(member, made.readTo.get(member)?.readTo ?? -1)?.n ?? 0,
+    unread: (member: string): number => made.unread.get(member, made.readTo.get(member)?.readTo ?? -1)?.count ?? 0,
 
     /** Whom what happened behind a position concerns; null where they are too many. */
     movedSince: createTailReader(made.movedSince, made.movedFrom),

@@ -40,7 +40,7 @@ export function createReported(db: DatabaseSync) {
     db.prepare('SELECT position FROM case_reporters WHERE inCase = ? AND position > ? ORDER BY position DESC LIMIT 1'),
   );
   const counted = db.prepare(
-    'INSERT INTO case_reasons (inCase, reason, n) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET n = n + 1',
+    'INSERT INTO case_reasons (inCase, reason, count) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1',
   );
 
   function add({ position, at, data: { kind, id, by, reason } }: EventNamed<'AbuseReported'>): void {

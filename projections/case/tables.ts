@@ -39,7 +39,7 @@ export const CASE_TABLES = `
     CREATE TABLE case_reasons (
       inCase TEXT NOT NULL,
       reason TEXT NOT NULL,
-      n      INTEGER NOT NULL,
+      count  INTEGER NOT NULL,
       PRIMARY KEY (inCase, reason)
     ) WITHOUT ROWID;
     CREATE TABLE case_concerned (
@@ -68,7 +68,7 @@ export const CASE_TABLES = `
       month    TEXT NOT NULL,
       decision TEXT NOT NULL,
       reason   TEXT NOT NULL,
-      n        INTEGER NOT NULL,
+      count    INTEGER NOT NULL,
       PRIMARY KEY (month, decision, reason)
     ) WITHOUT ROWID;
     ${UNDO_TABLE}

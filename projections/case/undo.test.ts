@@ -40,7 +40,7 @@ function casesGiven(...events: readonly DomainEvent[]) {
     ...model,
     ...queries,
     told: (member: string) => queries.notices(member, 1000, 10).map(({ position }) => position),
-    counted: () => queries.months('1970-01').map(({ decision, n }) => [decision, n]),
+    counted: () => queries.months('1970-01').map(({ decision, count }) => [decision, count]),
     concerns: () => (model.rows('case_concerned') as { position: number }[]).map(({ position }) => position),
   };
 }

@@ -41,8 +41,10 @@ export function createUndo(db: DatabaseSync, moved: (position: Position, member:
   const unthank = db.prepare(
     `DELETE FROM case_notices WHERE member = ? AND position > ? AND inCase = ? AND decision = '' AND reason = ''`,
   );
-  const uncount = db.prepare('UPDATE case_months SET n = n - 1 WHERE month = ? AND decision = ? AND reason = ?');
-  const none = db.prepare('DELETE FROM case_months WHERE month = ? AND decision = ? AND reason = ? AND n <= 0');
+  const uncount = db.prepare(
+    'UPDATE case_months SET count = count - 1 WHERE month = ? AND decision = ? AND reason = ?',
+  );
+  const none = db.prepare('DELETE FROM case_months WHERE month = ? AND decision = ? AND reason = ? AND count <= 0');
 
   function less(...what: [month: string, decision: string, reason: string]): void {
     uncount.run(...what);

@@ -20,14 +20,14 @@ export type VersionRow = readonly [
   recognitions: string,
   womenLed: number | null,
   revenue: string,
-  n: Position,
+  position: Position,
 ];
 
 export const BACKTEST_STATEMENTS = {
   versions: statement<VersionRow>(
     `the ${VERSIONS_MAX} versions of the newest companies, on a thread of the pool`,
-    `SELECT since, until, industry, stage, city, state, entityType, establishedYear, recognitions, womenLed, revenue, n
-    FROM company_facts ORDER BY n DESC, since DESC LIMIT ${VERSIONS_MAX + 1}`,
+    `SELECT since, until, industry, stage, city, state, entityType, establishedYear, recognitions, womenLed, revenue, position
+    FROM company_facts ORDER BY position DESC, since DESC LIMIT ${VERSIONS_MAX + 1}`,
   ),
 };
 

@@ -31,7 +31,7 @@ function queriesGiven(...companies: readonly Said[]) {
 
 test('only who agreed is found, the newest first, and no more than are asked for', () => {
   const { candidates, project } = queriesGiven({}, { findable: false }, {}, { city: 'Pune' }, {});
-  const found = (limit = 10) => candidates({ criteria: { states: ['Kerala'] }, today: TODAY, limit }).ns;
+  const found = (limit = 10) => candidates({ criteria: { states: ['Kerala'] }, today: TODAY, limit }).positions;
   expect(found()).toEqual([5, 3, 1]);
   expect(found(2)).toEqual([5, 3]);
   project(event('CompanyEdited', 6, { company: 'c5', owner: 'm5', findable: false }, {}));
@@ -45,7 +45,7 @@ test('what is not known does not fit; turnover is looked up where it is asked', 
   const report = { marketShare: [], employees: [], investors: [], growth: null, culture: [] };
   const revenue = [{ year: 2025, value: 50 }];
   project(event('CompanyMetricsReported', 3, { company: 'c2', owner: 'm2', ...report, revenue }, { founders: [] }));
-  const found = (criteria: object) => candidates({ criteria, today: TODAY, limit: 10 }).ns;
+  const found = (criteria: object) => candidates({ criteria, today: TODAY, limit: 10 }).positions;
   expect([found({ minTurnover: 50 }), found({ minTurnover: 51 }), found({ womenLed: true }), found({})]).toEqual([
     [2],
     [],
@@ -56,17 +56,17 @@ test('what is not known does not fit; turnover is looked up where it is asked', 
 
 test('so many are looked at and no more, and the answer says so', () => {
   const { db, candidates } = queriesGiven({ recognitions: ['dpiit'] });
-  const columns = 'n, id, owner, industry, stage, city, cityKey, state, chosenState, companySize, fundedType';
+  const columns = 'position, id, owner, industry, stage, city, cityKey, state, chosenState, companySize, fundedType';
   const rest = 'enterprise, entityType, establishedYear, sortName, createdAt, registeredEntity, tagline, website, logo';
   const last = 'banner, name, phone, email, founders, socialLinks, metrics, verified, verification, description';
   const all = `${columns}, ${rest}, ${last}, findable, recognitions, womenLed`;
-  const copy = all.replace('n, id,', "x + 1, 'd' || x,").replace('recognitions,', "'[]',");
+  const copy = all.replace('position, id,', "x + 1, 'd' || x,").replace('recognitions,', "'[]',");
   db.exec(`WITH RECURSIVE many (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM many WHERE x < ${LOOKED_MAX})
-    INSERT INTO companies (${all}) SELECT ${copy} FROM companies, many WHERE n = 1`);
+    INSERT INTO companies (${all}) SELECT ${copy} FROM companies, many WHERE position = 1`);
   const query = { today: TODAY, limit: 5 };
-  expect(candidates({ ...query, criteria: { recognitions: ['dpiit'] } })).toEqual({ ns: [], isCapped: true });
+  expect(candidates({ ...query, criteria: { recognitions: ['dpiit'] } })).toEqual({ positions: [], isCapped: true });
   const newest = Array.from({ length: 5 }, (_, i) => LOOKED_MAX + 1 - i);
-  expect(candidates({ ...query, criteria: {} })).toEqual({ ns: newest, isCapped: false });
+  expect(candidates({ ...query, criteria: {} })).toEqual({ positions: newest, isCapped: false });
 });
 
 test('those are found that a verdict over each would find', () => {
@@ -97,7 +97,7 @@ test('those are found that a verdict over each would find', () => {
         const fitting = companies.flatMap((company, i) =>
           company.findable && verdict(one, factsOf(company), TODAY).fits === 'yes' ? [i + 1] : [],
         );
-        expect(candidates({ criteria: one, today: TODAY, limit: 50 }).ns).toEqual(fitting.reverse());
+        expect(candidates({ criteria: one, today: TODAY, limit: 50 }).positions).toEqual(fitting.reverse());
       }
     }),
     { numRuns: 40 },

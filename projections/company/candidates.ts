@@ -11,10 +11,10 @@ export const LOOKED_MAX = 10_000;
 
 /** Read only where a fund asks for turnover: it is JSON, and far down the row. */
 const METRICS = 'CASE WHEN :withMetrics THEN metrics END AS metrics';
-const FOUND = `SELECT n, industry, stage, city, state, entityType, establishedYear, recognitions, womenLed, ${METRICS}
+const FOUND = `SELECT position, industry, stage, city, state, entityType, establishedYear, recognitions, womenLed, ${METRICS}
     FROM companies WHERE findable = 1`;
 type Found = readonly [
-  n: number,
+  position: number,
   industry: string,
   stage: string,
   city: string,
@@ -25,15 +25,15 @@ type Found = readonly [
   womenLed: number | null,
   metrics: string | null,
 ];
-const NEWEST = 'ORDER BY n DESC LIMIT :most';
+const NEWEST = 'ORDER BY position DESC LIMIT :most';
 const BOUND = `the newest ${LOOKED_MAX} together, on a thread of the pool`;
 
 /** By these the companies that may be found stand apart. A fund names industries in capitals or not. */
 export const CANDIDATE_INDEXES = `
-    CREATE INDEX companies_findable ON companies (findable, n);
-    CREATE INDEX companies_findable_in ON companies (findable, state, n);
-    CREATE INDEX companies_findable_of ON companies (findable, industry COLLATE NOCASE, n);
-    CREATE INDEX companies_findable_of_in ON companies (findable, state, industry COLLATE NOCASE, n);`;
+    CREATE INDEX companies_findable ON companies (findable, position);
+    CREATE INDEX companies_findable_in ON companies (findable, state, position);
+    CREATE INDEX companies_findable_of ON companies (findable, industry COLLATE NOCASE, position);
+    CREATE INDEX companies_findable_of_in ON companies (findable, state, industry COLLATE NOCASE, position);`;
 
 export const CANDIDATE_STATEMENTS = {
   findable: statement<Found>(BOUND, `${FOUND} ${NEWEST}`),
@@ -54,7 +54,7 @@ export interface CandidatesQuery {
 
 export interface CandidatesFound {
   /** Row numbers, the newest first. */
-  readonly ns: readonly number[];
+  readonly positions: readonly number[];
   /** Whether there are more than were looked at. */
   readonly isCapped: boolean;
 }
@@ -79,7 +79,7 @@ export function createCandidatesLook(db: DatabaseSync): (query: CandidatesQuery)
     const keys = keysOf(criteria);
     const most = Math.ceil(LOOKED_MAX / keys.length);
     const withMetrics = Number(criteria.minTurnover !== undefined || criteria.maxTurnover !== undefined);
-    const ns: number[] = [];
+    const positions: number[] = [];
     let isCapped = false;
     for (const key of keys) {
       let [looked, fitting] = [0, 0];
@@ -89,10 +89,10 @@ export function createCandidatesLook(db: DatabaseSync): (query: CandidatesQuery)
         if (looked > most || fitting === limit) break;
         if (fitsOn(factsIn(found))[0] !== true) continue;
         fitting += 1;
-        ns.push(found[0]);
+        positions.push(found[0]);
       }
     }
-    return { ns: ns.sort((a, b) => b - a).slice(0, limit), isCapped };
+    return { positions: positions.sort((a, b) => b - a).slice(0, limit), isCapped };
   };
 }
 

@@ -10,7 +10,7 @@ const DEFAULT_GROWTH = 25;
 
 /** A row of the table; `founders`, `socialLinks`, `recognitions`, `metrics` and `verification` are JSON. */
 export type StoredCompany = {
-  n: number;
+  position: number;
   id: string;
   owner: string;
   industry: string;
@@ -99,7 +99,7 @@ export function registered({ position, at, data, personal }: EventNamed<'Company
     womenLed: asStored(womenLed),
     findable: Number(findable),
     recognitions: JSON.stringify(recognitions),
-    n: position,
+    position,
     id,
     createdAt: at,
     sortName: sortName(data.registeredEntity),
@@ -200,7 +200,7 @@ export interface CompanyRow {
 
 /** A row as queries answer it. */
 export function toCompany(stored: StoredCompany): CompanyRow {
-  const { n: _, sortName: __, cityKey: ___, id, name, socialLinks, founders, createdAt, ...rest } = stored;
+  const { position: _, sortName: __, cityKey: ___, id, name, socialLinks, founders, createdAt, ...rest } = stored;
   const metrics = metricsOf(stored);
   return {
     ...rest,

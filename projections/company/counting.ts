@@ -23,7 +23,7 @@ const VALUES_KEPT = 1000;
 export const COMPANY_COUNT_STATEMENTS = {
   behindCounted: statement<object>(
     `past the newest ${COUNTED_MAX}: the key in its order`,
-    `SELECT n FROM company_facets ORDER BY n DESC LIMIT 1 OFFSET ${COUNTED_MAX}`,
+    `SELECT position FROM company_facets ORDER BY position DESC LIMIT 1 OFFSET ${COUNTED_MAX}`,
   ),
 };
 
@@ -109,7 +109,7 @@ export function createCompanyCounting(db: DatabaseSync) {
   function newestCodes(chosen: Chosen): { rows: PackedCodes[]; more: boolean } {
     const { condition, values } = almostPassing(chosen);
     const columns = PACKED_NAMES.map((name) => `f.${name}`).join(', ');
-    const looked = `(SELECT * FROM company_facets ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
+    const looked = `(SELECT * FROM company_facets ORDER BY position DESC LIMIT ${COUNTED_MAX})`;
     const sql = `SELECT ${columns} FROM ${looked} f${condition === undefined ? '' : ` WHERE ${condition}`}`;
     const rows = arrayRows<number[]>(composing(COMPANY_COUNTS, sql)).allNamed(values);
     return { rows, more: behindCounted.get() !== undefined };

@@ -44,10 +44,10 @@ export const FACET_TABLES = `
       PRIMARY KEY (facet, key)
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX company_values_by_code ON company_values (facet, code, value);
-    CREATE TABLE company_facets (n INTEGER PRIMARY KEY, ${PACKED_COLUMNS}, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')}, establishedYear INTEGER NOT NULL);`;
+    CREATE TABLE company_facets (position INTEGER PRIMARY KEY, ${PACKED_COLUMNS}, ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')}, establishedYear INTEGER NOT NULL);`;
 
 /** Holds all that filters ask: who walks it in its order looks at no row beside it. */
-export const FACET_INDEXES = `CREATE INDEX company_facets_by_year ON company_facets (establishedYear, n, ${FACETS.join(', ')});`;
+export const FACET_INDEXES = `CREATE INDEX company_facets_by_year ON company_facets (establishedYear, position, ${FACETS.join(', ')});`;
 
 /** The number of a value. */
 const CODE_OF_VALUE = 'SELECT code FROM company_values WHERE facet = ? AND key = ?';
@@ -115,17 +115,17 @@ export const changesFacets = (before: StoredCompany, after: StoredCompany): bool
 export function createFacetWriter(db: DatabaseSync) {
   const codes = createFacetCodes(db);
   const write = db.prepare(
-    `INSERT OR REPLACE INTO company_facets (n, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, ?)`,
+    `INSERT OR REPLACE INTO company_facets (position, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, ?)`,
   );
   const put = (company: StoredCompany): void =>
-    void write.run(company.n, ...codes.of(company), company.establishedYear);
+    void write.run(company.position, ...codes.of(company), company.establishedYear);
 
-  const takeOut = db.prepare('DELETE FROM company_facets WHERE n = ?');
+  const takeOut = db.prepare('DELETE FROM company_facets WHERE position = ?');
 
   return {
     drop: codes.drop,
     add: put,
-    remove: (n: number): void => void takeOut.run(n),
+    remove: (position: number): void => void takeOut.run(position),
     change(before: StoredCompany, after: StoredCompany): void {
       if (changesFacets(before, after)) put(after);
     },

@@ -42,10 +42,10 @@ test('what funds check has a version for each time that something of it changed,
   );
   const STILL = Number.MAX_SAFE_INTEGER;
   expect(all).toMatchObject([
-    { n: 1, since: 1, until: 3, city: 'Kochi', state: 'Kerala', womenLed: 1, revenue: '[]' },
-    { n: 1, since: 3, until: 4, city: 'Pune', state: 'Maharashtra', womenLed: 1 },
-    { n: 1, since: 4, until: 5, womenLed: 0, recognitions: '[]' },
-    { n: 1, since: 5, until: STILL, revenue: '[{"year":2025,"value":7}]' },
+    { position: 1, since: 1, until: 3, city: 'Kochi', state: 'Kerala', womenLed: 1, revenue: '[]' },
+    { position: 1, since: 3, until: 4, city: 'Pune', state: 'Maharashtra', womenLed: 1 },
+    { position: 1, since: 4, until: 5, womenLed: 0, recognitions: '[]' },
+    { position: 1, since: 5, until: STILL, revenue: '[{"year":2025,"value":7}]' },
   ]);
 });
 

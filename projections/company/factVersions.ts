@@ -18,7 +18,7 @@ const FACTS = [
  */
 export const FACT_TABLES = `
     CREATE TABLE company_facts (
-      n               INTEGER NOT NULL,
+      position        INTEGER NOT NULL,
       since           INTEGER NOT NULL,
       until           INTEGER NOT NULL,
       industry        TEXT NOT NULL,
@@ -30,11 +30,11 @@ export const FACT_TABLES = `
       recognitions    TEXT NOT NULL,
       womenLed        INTEGER,
       revenue         TEXT NOT NULL,
-      PRIMARY KEY (n, since)
+      PRIMARY KEY (position, since)
     ) WITHOUT ROWID;`;
 
 type StoredFacts = Pick<StoredCompany, (typeof FACTS)[number]> & { readonly revenue: string };
-type Version = StoredFacts & { readonly n: number; readonly since: Position; readonly until: Position };
+type Version = StoredFacts & { readonly position: number; readonly since: Position; readonly until: Position };
 
 const factsOf = (company: StoredCompany): StoredFacts => {
   const facts = Object.fromEntries(FACTS.map((fact) => [fact, company[fact]])) as Omit<StoredFacts, 'revenue'>; // as named
@@ -46,38 +46,38 @@ const isSame = (one: StoredFacts, other: StoredFacts): boolean => COMPARED.every
 
 /** Keeps the versions of what funds check. */
 export function createFactVersions(db: DatabaseSync) {
-  const columns = ['n', 'since', 'until', ...COMPARED];
+  const columns = ['position', 'since', 'until', ...COMPARED];
   const add = db.prepare(
     `INSERT INTO company_facts (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
   );
-  const end = db.prepare(`UPDATE company_facts SET until = ? WHERE n = ? AND until = ${STILL}`);
-  const all = rows<Version>(db.prepare('SELECT * FROM company_facts WHERE n = ? ORDER BY since'));
-  const clear = db.prepare('DELETE FROM company_facts WHERE n = ?');
+  const end = db.prepare(`UPDATE company_facts SET until = ? WHERE position = ? AND until = ${STILL}`);
+  const all = rows<Version>(db.prepare('SELECT * FROM company_facts WHERE position = ? ORDER BY since'));
+  const clear = db.prepare('DELETE FROM company_facts WHERE position = ?');
 
   return {
     add: (company: StoredCompany): void =>
-      void add.run({ n: company.n, since: company.n, until: STILL, ...factsOf(company) }),
+      void add.run({ position: company.position, since: company.position, until: STILL, ...factsOf(company) }),
 
     change(before: StoredCompany, after: StoredCompany, since: Position): void {
       const facts = factsOf(after);
       if (isSame(factsOf(before), facts)) return;
-      end.run(since, after.n);
-      add.run({ n: after.n, since, until: STILL, ...facts });
+      end.run(since, after.position);
+      add.run({ position: after.position, since, until: STILL, ...facts });
     },
 
     /**
      * In no version anything is left of what the owner told of themselves. Versions that differed by that alone become
      * one: a build from the log, which finds nothing of it any more, has one there.
      */
-    forget(n: number): void {
+    forget(position: number): void {
       const versions: Version[] = [];
-      for (const version of all.all(n)) {
+      for (const version of all.all(position)) {
         const without = { ...version, womenLed: null };
         const last = versions.at(-1);
         if (last && isSame(last, without)) versions[versions.length - 1] = { ...last, until: without.until };
         else versions.push(without);
       }
-      clear.run(n);
+      clear.run(position);
       for (const version of versions) add.run({ ...version });
     },
   };

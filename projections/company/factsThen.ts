@@ -11,7 +11,7 @@ interface Stored extends Omit<Facts, 'recognitions' | 'womenLed' | 'revenue'> {
 
 const FACTS =
   'f.industry, f.stage, f.city, f.state, f.entityType, f.establishedYear, f.recognitions, f.womenLed, f.revenue';
-const OF_ONE = 'FROM companies AS c JOIN company_facts AS f ON f.n = c.n WHERE c.id = ?';
+const OF_ONE = 'FROM companies AS c JOIN company_facts AS f ON f.position = c.position WHERE c.id = ?';
 
 export const FACTS_THEN_STATEMENTS = {
   factsThen: statement<Stored>(

@@ -7,7 +7,7 @@ import { BACKTEST_STATEMENTS, factsIn, type MonthEnd, VERSIONS_MAX, type Version
 export const FAIRNESS_STATEMENTS = {
   sizeOf: statement<{ size: string }>(
     'one company by its key',
-    'SELECT companySize AS size FROM companies WHERE n = ?',
+    'SELECT companySize AS size FROM companies WHERE position = ?',
   ),
 };
 

@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareArrays, statement } from '../sql/rows.ts';
 
-type Numbered = readonly [n: number, id: string];
+type Numbered = readonly [position: number, id: string];
 
 /** Where others do not see a company, it is not in this table. */
 export const COMPANY_ID_STATEMENTS = {
   idsBefore: statement<Numbered>(
     'a slice of the list, newest first',
-    'SELECT n, id FROM companies WHERE n < ? ORDER BY n DESC LIMIT ?',
+    'SELECT position, id FROM companies WHERE position < ? ORDER BY position DESC LIMIT ?',
   ),
 };
 

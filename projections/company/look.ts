@@ -25,7 +25,7 @@ export type CompanyList = CompanyFilters & {
 /** Which companies a list shows. Plain data: it is found on a thread of the pool, and shown on another. */
 export interface CompaniesFound {
   /** Row numbers, in order. */
-  readonly ns: readonly number[];
+  readonly positions: readonly number[];
   readonly nextCursor: string | null;
   /** Counted up to 10,000; where `totalIsCapped`, there are more, and each facet may be more too. */
   readonly total: number;
@@ -49,7 +49,9 @@ export function createCompanyLook(db: DatabaseSync) {
 
   function byRelevancePage(hits: readonly Hit[], { limit = 100, cursor }: CompanyList): NumbersPage | CursorRefused {
     const page = pageByRelevance(hits, limit, cursor);
-    return 'refused' in page ? page : { ns: page.hits.map(({ n }) => n), nextCursor: page.nextCursor };
+    return 'refused' in page
+      ? page
+      : { positions: page.hits.map(({ position }) => position), nextCursor: page.nextCursor };
   }
 
   function search(q: string, query: CompanyList): CompaniesFound | CursorRefused {
@@ -66,7 +68,7 @@ export function createCompanyLook(db: DatabaseSync) {
         : pages.among(
             query,
             sort,
-            hits.map(({ n }) => n),
+            hits.map(({ position }) => position),
           );
     if ('refused' in page) return page;
     const suggestion = found.suggestion === undefined ? {} : { suggestion: found.suggestion };

@@ -22,13 +22,13 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
  */
 export const directory = readModel({
   name: 'directory',
-  version: 10,
-  tablesDigest: '548337cc50a20e7a',
+  version: 11,
+  tablesDigest: '11980934bb53dfcd',
   personal: true,
   cacheKiB: 6144,
   tables: `
     CREATE TABLE companies (
-      n                INTEGER PRIMARY KEY,
+      position         INTEGER PRIMARY KEY,
       id               TEXT NOT NULL UNIQUE,
       owner            TEXT NOT NULL,
       industry         TEXT NOT NULL,
@@ -63,23 +63,23 @@ export const directory = readModel({
       description      TEXT NOT NULL,
       review           TEXT NOT NULL DEFAULT ''
     );
-    CREATE INDEX companies_by_owner ON companies (owner, n);
+    CREATE INDEX companies_by_owner ON companies (owner, position);
     ${withheldTable('companies_withheld', ['owner'])}
     ${FACET_TABLES}
     ${FACT_TABLES}
     ${searchTables(COMPANY_SEARCH)}
   `,
   indexes: `
-    CREATE INDEX companies_by_name ON companies (sortName, n DESC);
+    CREATE INDEX companies_by_name ON companies (sortName, position DESC);
     CREATE INDEX companies_by_industry ON companies (industry);
     CREATE INDEX companies_by_stage ON companies (stage);
-    CREATE INDEX companies_by_city ON companies (cityKey, n);
-    CREATE INDEX companies_by_state ON companies (state, n);
-    CREATE INDEX companies_by_entity ON companies (entityType, n);
+    CREATE INDEX companies_by_city ON companies (cityKey, position);
+    CREATE INDEX companies_by_state ON companies (state, position);
+    CREATE INDEX companies_by_entity ON companies (entityType, position);
     CREATE INDEX companies_by_size ON companies (companySize);
     CREATE INDEX companies_by_funding ON companies (fundedType);
     CREATE INDEX companies_by_enterprise ON companies (enterprise);
-    CREATE INDEX companies_by_verified ON companies (verified, n);
+    CREATE INDEX companies_by_verified ON companies (verified, position);
     ${FACET_INDEXES}
     ${CANDIDATE_INDEXES}
   `,
@@ -113,31 +113,33 @@ export const directory = readModel({
 
 function createHandlers(db: DatabaseSync, search: IndexWriter) {
   const placeholders = COLUMNS.map((column) => `:${column}`);
-  const add = db.prepare(`INSERT INTO companies (n, ${COLUMNS.join(', ')}) VALUES (:n, ${placeholders.join(', ')})`);
+  const add = db.prepare(
+    `INSERT INTO companies (position, ${COLUMNS.join(', ')}) VALUES (:position, ${placeholders.join(', ')})`,
+  );
   const change = db.prepare(
-    `UPDATE companies SET ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')} WHERE n = :n`,
+    `UPDATE companies SET ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')} WHERE position = :position`,
   );
   // An event may carry a field that this version of the code does not know yet.
   for (const writer of [add, change]) writer.setAllowUnknownNamedParameters(true);
   const find = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE id = ?'));
-  const ofOwner = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE owner = ? ORDER BY n'));
+  const ofOwner = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE owner = ? ORDER BY position'));
   const facets = createFacetWriter(db);
   const facts = createFactVersions(db);
 
-  const remove = db.prepare('DELETE FROM companies WHERE n = ?');
+  const remove = db.prepare('DELETE FROM companies WHERE position = ?');
 
   function list(company: StoredCompany): void {
     add.run(company);
     facets.add(company);
-    search.add(company.n, searchedTexts(company));
+    search.add(company.position, searchedTexts(company));
   }
 
   const withheld = createWithheld<'owner', StoredCompany>(db, 'companies_withheld', ['owner'], {
     find: (id) => find.get(id),
     takeOut(company) {
-      remove.run(company.n);
-      facets.remove(company.n);
-      search.remove(company.n, searchedTexts(company));
+      remove.run(company.position);
+      facets.remove(company.position);
+      search.remove(company.position, searchedTexts(company));
     },
     putBack: list,
   });
@@ -146,7 +148,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
     change.run(after);
     facets.change(before, after);
     facts.change(before, after, since);
-    search.change(after.n, searchedTexts(before), searchedTexts(after));
+    search.change(after.position, searchedTexts(before), searchedTexts(after));
   }
 
   /** What is withheld changes too, and is in no list for that. */
@@ -198,12 +200,12 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
     }),
     MemberErased({ data, position }) {
       for (const company of ofOwner.all(data.member)) {
-        facts.forget(company.n);
+        facts.forget(company.position);
         // Of what versions have, nothing changes by this alone.
         update({ ...company, womenLed: null }, forgotten(company), position);
       }
       for (const company of withheld.of('owner', data.member)) {
-        facts.forget(company.n);
+        facts.forget(company.position);
         facts.change({ ...company, womenLed: null }, forgotten(company), position);
         withheld.change(forgotten(company));
       }

@@ -4,29 +4,29 @@ import { prepareAll, statement } from '../sql/rows.ts';
 import { type CompanyRow, type StoredCompany, toCompany } from './company.ts';
 
 /** SQL: the number of a row that others do not see. */
-export const WITHHELD_N = "json_extract(row, '$.n')";
+export const WITHHELD_POSITION = "json_extract(row, '$.position')";
 
 export const OWN_COMPANY_STATEMENTS = {
   ofOwnerBefore: statement<StoredCompany>(
     "a page of one member's companies: an index in their order",
-    'SELECT * FROM companies WHERE owner = ? AND n < ? ORDER BY n DESC LIMIT ?',
+    'SELECT * FROM companies WHERE owner = ? AND position < ? ORDER BY position DESC LIMIT ?',
   ),
   withheldBefore: statement<{ row: string }>(
     'what one member has that others do not see, a number of each, and a page of them whole',
-    `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_N} < ? ORDER BY ${WITHHELD_N} DESC LIMIT ?`,
+    `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_POSITION} < ? ORDER BY ${WITHHELD_POSITION} DESC LIMIT ?`,
     'sorts what one member has that others do not see',
   ),
   joinedBefore: statement<StoredCompany>(
     'those that a member looks after, each by its id, and a page of them whole',
-    `SELECT whole.* FROM (SELECT c.n FROM json_each(?) j CROSS JOIN companies c ON c.id = j.value
-      WHERE c.owner <> ? AND c.n < ? ORDER BY c.n DESC LIMIT ?) page
-      CROSS JOIN companies whole ON whole.n = page.n ORDER BY page.n DESC`,
+    `SELECT whole.* FROM (SELECT c.position FROM json_each(?) j CROSS JOIN companies c ON c.id = j.value
+      WHERE c.owner <> ? AND c.position < ? ORDER BY c.position DESC LIMIT ?) page
+      CROSS JOIN companies whole ON whole.position = page.position ORDER BY page.position DESC`,
     'sorts the numbers of what one member looks after',
   ),
   joinedWithheldBefore: statement<{ row: string }>(
     'those that a member looks after and others do not see, each by its id',
     `SELECT row FROM json_each(?) j CROSS JOIN companies_withheld w ON w.id = j.value
-      WHERE w.owner <> ? AND ${WITHHELD_N} < ? ORDER BY ${WITHHELD_N} DESC LIMIT ?`,
+      WHERE w.owner <> ? AND ${WITHHELD_POSITION} < ? ORDER BY ${WITHHELD_POSITION} DESC LIMIT ?`,
     'sorts what one member looks after and others do not see',
   ),
 };
@@ -66,9 +66,12 @@ export function createOwnCompanies(db: DatabaseSync) {
       ...ofOwnerBefore.all(member, before, limit + 1),
       ...joinedBefore.all(ids, member, before, limit + 1),
       ...withheld.map(({ row }) => JSON.parse(row) as StoredCompany), // as the model wrote it
-    ].sort((a, b) => b.n - a.n);
+    ].sort((a, b) => b.position - a.position);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    return { items: shown.map(toCompany), nextCursor: last && found.length > limit ? CURSOR.encode([last.n]) : null };
+    return {
+      items: shown.map(toCompany),
+      nextCursor: last && found.length > limit ? CURSOR.encode([last.position]) : null,
+    };
   };
 }

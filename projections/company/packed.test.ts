@@ -10,10 +10,12 @@ function readBack(rows: readonly (readonly number[])[]): number[][] {
   const db = new DatabaseSync(':memory:');
   db.exec(FACET_TABLES);
   const write = db.prepare(
-    `INSERT INTO company_facets (n, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, 2020)`,
+    `INSERT INTO company_facets (position, ${FACETS.join(', ')}, establishedYear) VALUES (?${', ?'.repeat(FACETS.length)}, 2020)`,
   );
   for (const [n, codes] of rows.entries()) write.run(n, ...codes);
-  const read = arrayRows<number[]>(db.prepare(`SELECT ${PACKED_NAMES.join(', ')} FROM company_facets ORDER BY n`));
+  const read = arrayRows<number[]>(
+    db.prepare(`SELECT ${PACKED_NAMES.join(', ')} FROM company_facets ORDER BY position`),
+  );
   return read.all().map((packed) => FACETS.map((facet) => codeIn(packed, placeOf(facet))));
 }
 

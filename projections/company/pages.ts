@@ -12,7 +12,7 @@ export type ColumnSort = Exclude<CompanySort, 'relevance'>;
 
 /** A page of companies by their row numbers. */
 export interface NumbersPage {
-  readonly ns: readonly number[];
+  readonly positions: readonly number[];
   readonly nextCursor: string | null;
 }
 
@@ -24,12 +24,16 @@ const CURSORS = {
 
 /** For each sort by a column: its order, what comes behind a key (k0, k1), and what its cursor is made of. */
 const SORTS = {
-  newest: { order: 'n DESC', behind: 'n < :k0', key: 'n' },
-  name: { order: 'sortName, n DESC', behind: 'sortName >= :k0 AND (sortName > :k0 OR n < :k1)', key: 'sortName, n' },
+  newest: { order: 'position DESC', behind: 'position < :k0', key: 'position' },
+  name: {
+    order: 'sortName, position DESC',
+    behind: 'sortName >= :k0 AND (sortName > :k0 OR position < :k1)',
+    key: 'sortName, position',
+  },
   founded: {
-    order: 'establishedYear DESC, n DESC',
-    behind: '(establishedYear, n) < (:k0, :k1)',
-    key: 'establishedYear, n',
+    order: 'establishedYear DESC, position DESC',
+    behind: '(establishedYear, position) < (:k0, :k1)',
+    key: 'establishedYear, position',
   },
 } as const;
 
@@ -90,7 +94,7 @@ export function createCompanyPages(db: DatabaseSync) {
     // Each cursor takes what its own sort selects.
     const encode = CURSORS[sort].encode as (key: readonly (string | number)[]) => string;
     return {
-      ns: shown.map((row) => Number(row.at(-1))),
+      positions: shown.map((row) => Number(row.at(-1))),
       nextCursor: last && found.length > limit ? encode(last) : null,
     };
   }
@@ -112,9 +116,9 @@ export function createCompanyPages(db: DatabaseSync) {
     },
 
     /** Of the companies of these row numbers, 10,000 at the most. */
-    among(query: CompanyList, sort: ColumnSort, ns: readonly number[]): NumbersPage | CursorRefused {
-      const conditions = ['n IN (SELECT value FROM json_each(:among))'];
-      return pageOf(query, sort, { conditions, values: { among: JSON.stringify(ns) } });
+    among(query: CompanyList, sort: ColumnSort, positions: readonly number[]): NumbersPage | CursorRefused {
+      const conditions = ['position IN (SELECT value FROM json_each(:among))'];
+      return pageOf(query, sort, { conditions, values: { among: JSON.stringify(positions) } });
     },
   };
 }

@@ -11,14 +11,14 @@ import { createFactsThen, FACTS_THEN_STATEMENTS } from './factsThen.ts';
 import { createFairnessLook, FAIRNESS_STATEMENTS } from './fairness.ts';
 import { COMPANY_ID_STATEMENTS, createCompanyIds } from './ids.ts';
 import { COMPANY_LIST_STATEMENTS, type CompaniesFound, type CompanyList, createCompanyLook } from './look.ts';
-import { createOwnCompanies, OWN_COMPANY_STATEMENTS, WITHHELD_N } from './own.ts';
+import { createOwnCompanies, OWN_COMPANY_STATEMENTS, WITHHELD_POSITION } from './own.ts';
 import { COMPANY_SEARCH } from './search.ts';
 
 /** So many companies of one member are read at once for the export of their data. */
 const SLICE = 200;
 
 export const COMPANY_ROW_STATEMENTS = {
-  byNumber: statement<StoredCompany>('one company by its key', 'SELECT * FROM companies WHERE n = ?'),
+  byNumber: statement<StoredCompany>('one company by its key', 'SELECT * FROM companies WHERE position = ?'),
 };
 
 export const DIRECTORY_STATEMENTS = {
@@ -35,19 +35,19 @@ export const DIRECTORY_STATEMENTS = {
   byId: statement<StoredCompany>('one company by its id', 'SELECT * FROM companies WHERE id = ?'),
   ownersOf: statement<{ owner: string }>(
     'the newest so many of an industry: an index in their order',
-    'SELECT owner FROM companies WHERE industry = ? ORDER BY n DESC LIMIT ?',
+    'SELECT owner FROM companies WHERE industry = ? ORDER BY position DESC LIMIT ?',
   ),
   ownersIn: statement<{ owner: string }>(
     'the newest so many of a town: an index in their order',
-    'SELECT owner FROM companies WHERE cityKey = ? ORDER BY n DESC LIMIT ?',
+    'SELECT owner FROM companies WHERE cityKey = ? ORDER BY position DESC LIMIT ?',
   ),
   byOwner: statement<StoredCompany>(
     "one member's companies: an index in their order",
-    'SELECT * FROM companies WHERE owner = ? ORDER BY n DESC LIMIT ?',
+    'SELECT * FROM companies WHERE owner = ? ORDER BY position DESC LIMIT ?',
   ),
   ofOwnerBehind: statement<StoredCompany>(
     "a slice of one member's companies: an index in their order",
-    `SELECT * FROM companies WHERE owner = ? AND n > ? ORDER BY n LIMIT ${SLICE}`,
+    `SELECT * FROM companies WHERE owner = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
   ),
   withheld: statement<{ row: string }>('one company by its id', 'SELECT row FROM companies_withheld WHERE id = ?'),
   withheldOf: statement<{ row: string }>(
@@ -56,17 +56,17 @@ export const DIRECTORY_STATEMENTS = {
   ),
   withheldBehind: statement<{ row: string }>(
     'a slice of what one member has that others do not see',
-    `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_N} > ? ORDER BY ${WITHHELD_N} LIMIT ${SLICE}`,
+    `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_POSITION} > ? ORDER BY ${WITHHELD_POSITION} LIMIT ${SLICE}`,
     'sorts what one member has that others do not see',
   ),
 };
 
 /** Shows the companies of row numbers, in their order. */
-export function createCompanyRows(db: DatabaseSync): (ns: readonly number[]) => CompanyRow[] {
+export function createCompanyRows(db: DatabaseSync): (positions: readonly number[]) => CompanyRow[] {
   const byNumber = prepareOne(db, COMPANY_ROW_STATEMENTS.byNumber);
-  return (ns) =>
-    ns.flatMap((n) => {
-      const stored = byNumber.get(n);
+  return (positions) =>
+    positions.flatMap((position) => {
+      const stored = byNumber.get(position);
       return stored ? [toCompany(stored)] : [];
     });
 }
@@ -131,7 +131,9 @@ export function createDirectoryQueries(db: DatabaseSync) {
 
     /** All of a member's companies, newest first: for who erases them. */
     ownedBy: (member: string): CompanyRow[] =>
-      [...byOwner.all(member, -1), ...withheldOf.all(member).map(stored)].sort((a, b) => b.n - a.n).map(toCompany),
+      [...byOwner.all(member, -1), ...withheldOf.all(member).map(stored)]
+        .sort((a, b) => b.position - a.position)
+        .map(toCompany),
 
     /**
      * The same a slice at a time, oldest first behind a row number; what others do not see stands in its place, so that
@@ -142,16 +144,16 @@ export function createDirectoryQueries(db: DatabaseSync) {
       after: number,
     ): { readonly companies: readonly CompanyRow[]; readonly next: number | null } {
       const found = [...ofOwnerBehind.all(member, after), ...withheldBehind.all(member, after).map(stored)]
-        .sort((a, b) => a.n - b.n)
+        .sort((a, b) => a.position - b.position)
         .slice(0, SLICE);
-      const next = found.length < SLICE ? null : (found.at(-1)?.n ?? null);
+      const next = found.length < SLICE ? null : (found.at(-1)?.position ?? null);
       return { companies: found.map(toCompany), next };
     },
 
     /** One page of the companies that pass the filters, found and shown on the same thread. */
     list(query: CompanyList): (Page<CompanyRow> & CompaniesFound) | CursorRefused {
       const found = look(query);
-      return 'refused' in found ? found : { ...found, items: numbered(found.ns) };
+      return 'refused' in found ? found : { ...found, items: numbered(found.positions) };
     },
   };
 }

@@ -37,11 +37,11 @@ export function searchedTexts(company: Searched): Texts {
 }
 
 /** The texts of all companies, in order. */
-export function* searchedCompanies(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
-  const all = rows<Searched & Pick<StoredCompany, 'n'>>(
+export function* searchedCompanies(db: DatabaseSync): Generator<[position: number, texts: Texts]> {
+  const all = rows<Searched & Pick<StoredCompany, 'position'>>(
     db.prepare(
-      'SELECT n, registeredEntity, tagline, name, city, state, industry, description FROM companies ORDER BY n',
+      'SELECT position, registeredEntity, tagline, name, city, state, industry, description FROM companies ORDER BY position',
     ),
   );
-  for (const company of all.each()) yield [company.n, searchedTexts(company)];
+  for (const company of all.each()) yield [company.position, searchedTexts(company)];
 }

@@ -30,8 +30,8 @@ interface Shared {
  * soon as something was said, which moves with what changes in it; nothing is counted as unread.
  */
 export function createTeamTalks(db: DatabaseSync, { numbers, writer, placeOf }: Shared) {
-  const begin = db.prepare('INSERT INTO conversations (n, id, one, two) VALUES (?, ?, ?, ?)');
-  const pair = rows<{ one: string; two: string }>(db.prepare('SELECT one, two FROM conversations WHERE n = ?'));
+  const begin = db.prepare('INSERT INTO conversations (position, id, one, two) VALUES (?, ?, ?, ?)');
+  const pair = rows<{ one: string; two: string }>(db.prepare('SELECT one, two FROM conversations WHERE position = ?'));
   const move = db.prepare(
     `INSERT INTO conversation_sides (member, conversation, other, last, moved) VALUES (?1, ?2, ?3, ?4, ?4)
       ON CONFLICT DO UPDATE SET last = excluded.last, moved = excluded.moved`,

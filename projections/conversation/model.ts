@@ -21,16 +21,16 @@ import { createMessageWriter } from './writer.ts';
  */
 export const conversations = readModel({
   name: 'conversations',
-  version: 6,
-  tablesDigest: '74ad0f9eb09c8b6b',
+  version: 7,
+  tablesDigest: 'b256b3e4dcc47719',
   personal: true,
   preparing: ['MessageWritten'],
   tables: `
     CREATE TABLE conversations (
-      n   INTEGER PRIMARY KEY,
-      id  TEXT NOT NULL UNIQUE,
-      one TEXT NOT NULL,
-      two TEXT NOT NULL
+      position INTEGER PRIMARY KEY,
+      id       TEXT NOT NULL UNIQUE,
+      one      TEXT NOT NULL,
+      two      TEXT NOT NULL
     );
     CREATE TABLE conversation_sides (
       member       TEXT NOT NULL,
@@ -85,15 +85,15 @@ export const conversations = readModel({
 
 function createHandlers(db: DatabaseSync): Handlers {
   const numbers = createNumbering(
-    rows<{ position: number }>(db.prepare('SELECT n AS position FROM conversations WHERE id = ?')),
+    rows<{ position: number }>(db.prepare('SELECT position FROM conversations WHERE id = ?')),
   );
-  const begin = db.prepare('INSERT INTO conversations (n, id, one, two) VALUES (?, ?, ?, ?)');
+  const begin = db.prepare('INSERT INTO conversations (position, id, one, two) VALUES (?, ?, ?, ?)');
   const take = db.prepare('INSERT INTO conversation_sides (member, conversation, other, moved) VALUES (?, ?, ?, ?)');
   const index = createMessageIndex(db);
   const writer = createMessageWriter(db, index);
   const findSaid = rows<Indexed>(
     db.prepare(
-      `SELECT m.position, c.one, c.two, m.text, m.name FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+      `SELECT m.position, c.one, c.two, m.text, m.name FROM conversation_messages m JOIN conversations c ON c.position = m.conversation
         WHERE m.id = ? AND m.gone = 0`,
     ),
   );
@@ -111,7 +111,7 @@ function createHandlers(db: DatabaseSync): Handlers {
   );
   const moveBoth = db.prepare(
     `UPDATE conversation_sides SET moved = ?1 WHERE conversation = ?2 AND member IN
-      (SELECT one FROM conversations WHERE n = ?2 UNION SELECT two FROM conversations WHERE n = ?2)`,
+      (SELECT one FROM conversations WHERE position = ?2 UNION SELECT two FROM conversations WHERE position = ?2)`,
   );
   const move = db.prepare(
     'UPDATE conversation_sides SET last = ?1, moved = ?1, unread = unread + ?4 WHERE member = ?2 AND conversation = ?3',
@@ -126,9 +126,9 @@ function createHandlers(db: DatabaseSync): Handlers {
   const placeOf = rows<{ position: number }>(
     db.prepare('SELECT position FROM conversation_messages WHERE id = ? AND conversation = ?'),
   );
-  const between = rows<{ n: number }>(
+  const between = rows<{ count: number }>(
     db.prepare(
-      `SELECT count(*) AS n FROM conversation_messages
+      `SELECT count(*) AS count FROM conversation_messages
         WHERE conversation = ? AND position > ? AND position <= ? AND writer <> ?`,
     ),
   );
@@ -153,7 +153,7 @@ function createHandlers(db: DatabaseSync): Handlers {
   const eraseCount = db.prepare('DELETE FROM conversation_unread WHERE member = ?');
 
   const hiding = createMessageHiding(db);
-  const teams = createTeamTalks(db, { numbers, writer, placeOf: (message, n) => placeOf.get(message, n)?.position });
+  const teams = createTeamTalks(db, { numbers, writer, placeOf: (...of) => placeOf.get(...of)?.position });
 
   /** Words and picture are gone for good. */
   function remove(message: string, since: number): void {
@@ -228,7 +228,7 @@ function createHandlers(db: DatabaseSync): Handlers {
       const upTo = placeOf.get(data.upTo, conversation)?.position;
       if (!before || upTo === undefined || upTo <= before.seen) return;
       // Of each message it is counted once that it was read, however long the conversation is.
-      const read = between.get(conversation, before.seen, upTo, data.member)?.n ?? 0;
+      const read = between.get(conversation, before.seen, upTo, data.member)?.count ?? 0;
       look.run(upTo, before.unread - read, position, data.member, conversation);
       count.run(data.member, -read);
       if (!data.told) return;

@@ -22,7 +22,7 @@ export const OWN_MESSAGE_STATEMENTS = {
     `SELECT m.position, m.id, c.id AS conversation, c.one, c.two, coalesce(m.text, w.text) AS text,
           coalesce(nullif(m.image, ''), w.image, '') AS image, coalesce(nullif(m.document, ''), w.document, '') AS document,
           coalesce(nullif(m.name, ''), w.name, '') AS name, m.at, m.edited
-        FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+        FROM conversation_messages m JOIN conversations c ON c.position = m.conversation
         LEFT JOIN messages_withheld w ON w.id = m.id
         WHERE m.writer = ? AND m.position > ? ORDER BY m.position LIMIT ${SLICE}`,
   ),

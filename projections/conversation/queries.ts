@@ -7,7 +7,7 @@ import { createMessageLook, MESSAGE_SEARCH_STATEMENTS } from './search.ts';
 import { createWritten, WRITTEN_STATEMENTS } from './written.ts';
 
 export interface ConversationRow {
-  readonly n: Position;
+  readonly position: Position;
   readonly id: string;
   /** The ids of the two; of an application, its two teams (`teamId`). */
   readonly one: string;
@@ -91,7 +91,7 @@ export const CONVERSATION_STATEMENTS = {
   ...WRITTEN_STATEMENTS,
   find: statement<ConversationRow>(
     'one conversation by its id',
-    'SELECT n, id, one, two FROM conversations WHERE id = ?',
+    'SELECT position, id, one, two FROM conversations WHERE id = ?',
   ),
   unread: statement<{ unread: number }>(
     'one row by its key',
@@ -105,7 +105,7 @@ export const CONVERSATION_STATEMENTS = {
     'the page: an index in its order; each with one look for its words',
     `SELECT c.id, s.other, s.last, m.id AS message, m.writer, m.text, m.image, m.width, m.height, m.document,
         m.name, m.size, m.at, m.edited, m.gone, s.unread
-      FROM conversation_sides s JOIN conversations c ON c.n = s.conversation
+      FROM conversation_sides s JOIN conversations c ON c.position = s.conversation
       JOIN conversation_messages m ON m.position = s.last
       WHERE s.member = ? AND s.last > 0 AND s.last < ? ORDER BY s.last DESC LIMIT ?`,
   ),
@@ -125,7 +125,7 @@ export const CONVERSATION_STATEMENTS = {
   ),
   isOf: statement<{ position: Position }>(
     'one message by its id',
-    `SELECT m.position FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+    `SELECT m.position FROM conversation_messages m JOIN conversations c ON c.position = m.conversation
       WHERE m.id = ?1 AND ${OF_READERS}`,
   ),
   picture: statement<Pick<MessageRow, 'image'>>(
@@ -141,7 +141,7 @@ export const CONVERSATION_STATEMENTS = {
     `SELECT m.position, m.id, m.writer, m.text, m.image, m.width, m.height, m.document, m.name, m.size, m.at, m.edited,
         m.gone, c.id AS conversation, c.one, c.two
       FROM json_each(?1) j CROSS JOIN conversation_messages m ON m.position = j.value
-      JOIN conversations c ON c.n = m.conversation
+      JOIN conversations c ON c.position = m.conversation
       WHERE m.text IS NOT NULL AND ${OF_READERS}`,
   ),
   withheld: statement<Pick<MessageRow, 'text' | 'image' | 'width' | 'height' | 'document' | 'name' | 'size'>>(

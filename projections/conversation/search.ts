@@ -42,7 +42,7 @@ export function createMessageIndex(db: DatabaseSync) {
   const remove = db.prepare("INSERT INTO message_search (message_search, rowid, words) VALUES ('delete', ?, ?)");
   const ofWriter = rows<Indexed>(
     db.prepare(
-      `SELECT m.position, c.one, c.two, m.text, m.name FROM conversation_messages m JOIN conversations c ON c.n = m.conversation
+      `SELECT m.position, c.one, c.two, m.text, m.name FROM conversation_messages m JOIN conversations c ON c.position = m.conversation
         WHERE m.writer = ? AND m.position > ? AND m.text IS NOT NULL ORDER BY m.position LIMIT 500`,
     ),
   );

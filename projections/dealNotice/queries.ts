@@ -58,9 +58,9 @@ export const DEAL_NOTICE_STATEMENTS = {
       FROM deal_notices n JOIN deals d ON d.application = n.application
       WHERE n.team = ? AND n.position < ? ORDER BY n.position DESC LIMIT ?`,
   ),
-  unread: statement<{ readonly n: number }>(
+  unread: statement<{ readonly count: number }>(
     `the newest of one team, ${COUNTED_MOST} at the most`,
-    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM deal_notices WHERE team = ? AND position > ? LIMIT ${COUNTED_MOST})`,
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM deal_notices WHERE team = ? AND position > ? LIMIT ${COUNTED_MOST})`,
   ),
   readTo: statement<{ readonly readTo: Position }>(
     'one row by its key',
@@ -94,7 +94,7 @@ export function createDealNoticeQueries(db: DatabaseSync) {
     /** How many notices of their teams a member has not seen; of each team a hundred are counted. */
     unread(member: string, teams: readonly TeamRead[]): number {
       const seen = readBy(member);
-      return teams.reduce((sum, { team, joined }) => sum + (unread.get(team, Math.max(seen, joined))?.n ?? 0), 0);
+      return teams.reduce((sum, { team, joined }) => sum + (unread.get(team, Math.max(seen, joined))?.count ?? 0), 0);
     },
 
     /** The newest notices of their teams behind a position, newest first. */

@@ -23,7 +23,7 @@ export const OVERDUE_FILTER: Filter = {
 export const FACET_CONDITIONS: Readonly<Record<Facet, string>> = {
   type: '(+type = :type COLLATE NOCASE)',
   stage: '(+stage = :stage)',
-  industry: '(EXISTS (SELECT 1 FROM fund_industries i WHERE i.industry = :industry AND i.fund = f.n))',
+  industry: '(EXISTS (SELECT 1 FROM fund_industries i WHERE i.industry = :industry AND i.fund = f.position))',
   region: `(+region IN (:region, '${PAN_INDIA}'))`,
   entityType: '(+entityType = :entityType COLLATE NOCASE)',
 };
@@ -31,7 +31,7 @@ const OF_INDUSTRY = 'industry = :industry';
 const INDEXED_FACETS: Readonly<Record<Facet, string>> = {
   type: 'type = :type COLLATE NOCASE',
   stage: 'stage = :stage',
-  industry: `f.n IN (SELECT fund FROM fund_industries WHERE ${OF_INDUSTRY})`,
+  industry: `f.position IN (SELECT fund FROM fund_industries WHERE ${OF_INDUSTRY})`,
   region: `region IN (:region, '${PAN_INDIA}')`,
   entityType: 'entityType = :entityType COLLATE NOCASE',
 };

@@ -33,7 +33,7 @@ export const FITTING = statement<Fit>(
 
 export const CRITERIA = statement<{ criteria: string }>(
   'one fund by its key',
-  'SELECT criteria FROM funds WHERE n = ?',
+  'SELECT criteria FROM funds WHERE position = ?',
 );
 
 /** Where what they check leaves too few, so many are looked at. */
@@ -50,7 +50,7 @@ const distinct = (words: readonly string[]): string[] => [
 ];
 
 /** A fund by its row number. */
-type Fitting = { n: number; sameIndustry: boolean };
+type Fitting = { position: number; sameIndustry: boolean };
 
 /**
  * Finds the open funds that a company fits. Each industry, stage and region that would do is looked up by itself, in order
@@ -59,7 +59,7 @@ type Fitting = { n: number; sameIndustry: boolean };
 export function createFitting(db: DatabaseSync) {
   const openFor = prepareOne(db, FITTING);
   const criteriaOf = prepareOne(db, CRITERIA);
-  const checks = (n: number): Criteria => JSON.parse(criteriaOf.get(n)?.criteria ?? '{}') as Criteria; // the model's own
+  const checks = (position: number): Criteria => JSON.parse(criteriaOf.get(position)?.criteria ?? '{}') as Criteria; // the model's own
 
   /**
    * Row numbers: funds for exactly such companies first, then the soonest deadline, then the newer.
@@ -73,7 +73,7 @@ export function createFitting(db: DatabaseSync) {
   ): Fitting[] {
     for (let most = limit; ; most *= 4) {
       const named = forSuch(company, today, most);
-      const fitting = named.filter(({ n }) => meets(checks(n)));
+      const fitting = named.filter(({ position }) => meets(checks(position)));
       if (fitting.length >= limit || named.length < most || most >= LOOKED_MAX) return fitting.slice(0, limit);
     }
   };
@@ -101,10 +101,10 @@ export function createFitting(db: DatabaseSync) {
           openFor.all(industry, stage, region, today, limit).map((row) => ({ ...row, sameIndustry })),
         );
       fits.sort((a, b) => (a.deadline < b.deadline ? -1 : a.deadline > b.deadline ? 1 : b.fund - a.fund));
-      for (const { fund: n, sameIndustry } of fits) {
-        const known = found.get(n);
+      for (const { fund: position, sameIndustry } of fits) {
+        const known = found.get(position);
         // A fund for an industry may be for every one too.
-        if (!known) found.set(n, { n, sameIndustry });
+        if (!known) found.set(position, { position, sameIndustry });
         else if (sameIndustry) known.sameIndustry = true;
       }
     }

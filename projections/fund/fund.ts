@@ -48,7 +48,7 @@ type Closing = EventNamed<'FundClosed'>['data']['reason'];
 
 /** A row of the table. */
 export type StoredFund = {
-  n: number;
+  position: number;
   id: string;
   creator: string;
   type: 'Grant' | 'Equity' | 'Debt';
@@ -111,7 +111,7 @@ export function created({ position, at, data, personal }: Created): FundTerms {
   return {
     ...(columnsOf(told) as ColumnsOf<typeof told>), // a creation tells all of them
     ...contactOf(creator, personal),
-    ...{ n: position, id, creator, provider, providerId, closed: '', createdAt: at, review },
+    ...{ position, id, creator, provider, providerId, closed: '', createdAt: at, review },
   };
 }
 
@@ -166,7 +166,7 @@ export const FLAGS: ReadonlySet<string> = new Set<Flags>(['active', 'verified', 
 export const LISTS: ReadonlySet<string> = new Set<Lists>([
   ...(['industryTags', 'documentRequired', 'evaluationCriteria', 'criteria', 'questions'] as const),
 ]);
-type FromRow = 'n' | 'interest' | 'closed' | 'contactOf' | 'createdAt' | Flags | Lists;
+type FromRow = 'position' | 'interest' | 'closed' | 'contactOf' | 'createdAt' | Flags | Lists;
 
 /** 'open': can be applied for; 'draft': for its provider's team alone. */
 export type FundLife = 'draft' | 'open' | 'closed';
@@ -203,7 +203,7 @@ export function toFund(
   industryCount: number | null,
   today: string,
 ): FundRow {
-  const { n: _, interest: __, closed, contactOf: ___, proved = null, ...stored } = row;
+  const { position: _, interest: __, closed, contactOf: ___, proved = null, ...stored } = row;
   const held = proved ?? NOTHING_HELD;
   const verification = partsOf(held);
   return {

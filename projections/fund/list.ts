@@ -54,7 +54,7 @@ export interface FundList extends FundFilters {
 /** Which funds a list shows. Plain data: it is found on a thread of the pool, and shown on another. */
 export interface FundsFound {
   /** Row numbers, in order. */
-  readonly ns: readonly number[];
+  readonly positions: readonly number[];
   readonly nextCursor: string | null;
   /** Counted up to 10,000; where `totalIsCapped`, there are more, and each facet may be more too. */
   readonly total: number;

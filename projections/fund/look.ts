@@ -15,7 +15,7 @@ import { FUND_SEARCH } from './search.ts';
 const byRelevance = relevancePager('funds:relevance');
 
 /** Counting looks no further than the newest so many funds. */
-const NEWEST = `(SELECT * FROM funds ORDER BY n DESC LIMIT ${COUNTED_MAX})`;
+const NEWEST = `(SELECT * FROM funds ORDER BY position DESC LIMIT ${COUNTED_MAX})`;
 
 export const FUND_LIST_STATEMENTS = {
   countedFunds: statement<{ readonly count: number }>(
@@ -54,17 +54,18 @@ export function createFundLook(db: DatabaseSync) {
     let page: Page | CursorRefused;
     if (sort === 'relevance') {
       const relevant = byRelevance(hits, limit, cursor);
-      page = 'refused' in relevant ? relevant : { ...relevant, ns: relevant.hits.map(({ n }) => n) };
+      page =
+        'refused' in relevant ? relevant : { ...relevant, positions: relevant.hits.map(({ position }) => position) };
     } else {
-      const among = JSON.stringify(hits.map(({ n }) => n));
-      const found = 'n IN (SELECT value FROM json_each(:among))';
+      const among = JSON.stringify(hits.map(({ position }) => position));
+      const found = 'position IN (SELECT value FROM json_each(:among))';
       page = ordered({ filters: [{ indexed: found, walked: found }], values: { among } }, sort, query);
     }
     if ('refused' in page) return page;
-    const { ns, nextCursor } = page;
+    const { positions, nextCursor } = page;
     const suggestion = found.suggestion === undefined ? {} : { suggestion: found.suggestion };
     const rows = found.hits.slice(0, COUNTED_MAX).map(({ beside }) => beside);
-    return { ns, nextCursor, ...count(rows, chosen, query), totalIsCapped: found.more, ...suggestion };
+    return { positions, nextCursor, ...count(rows, chosen, query), totalIsCapped: found.more, ...suggestion };
   }
 
   return {

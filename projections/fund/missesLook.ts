@@ -8,15 +8,15 @@ import { type Change, type Checked, misses } from './misses.ts';
 export const OPEN_MAX = 10_000;
 
 export const MISSES_STATEMENTS = {
-  openCriteria: statement<Pick<StoredFund, 'n' | 'deadline' | 'criteria'>>(
+  openCriteria: statement<Pick<StoredFund, 'position' | 'deadline' | 'criteria'>>(
     `the ${OPEN_MAX} open funds that close soonest, on a thread of the pool`,
-    `SELECT n, deadline, criteria FROM funds WHERE active = 1 AND deadline >= ? ORDER BY deadline, n DESC LIMIT ${OPEN_MAX}`,
+    `SELECT position, deadline, criteria FROM funds WHERE active = 1 AND deadline >= ? ORDER BY deadline, position DESC LIMIT ${OPEN_MAX}`,
   ),
   missed: statement<StoredMissed>(
     'one fund by its key, and its provider',
     `SELECT id AS _id, provider, type, amount, minAmount, maxAmount, deadline, review,
       EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId AND p.verified = 1) AS verified
-      FROM funds f WHERE n = ?`,
+      FROM funds f WHERE position = ?`,
   ),
 };
 
@@ -50,15 +50,19 @@ export function createMissesLook(db: DatabaseSync): (query: MissesQuery) => Miss
   const { openCriteria, missed } = prepareAll(db, MISSES_STATEMENTS);
 
   return function look({ company, today }) {
-    type Open = Checked & { readonly n: number };
-    const open = openCriteria
-      .all(today)
-      .map(({ n, deadline, criteria }): Open => ({ n, deadline, criteria: JSON.parse(criteria) as Open['criteria'] })); // the model's own
+    type Open = Checked & { readonly position: number };
+    const open = openCriteria.all(today).map(
+      ({ position, deadline, criteria }): Open => ({
+        position,
+        deadline,
+        criteria: JSON.parse(criteria) as Open['criteria'],
+      }),
+    ); // the model's own
     return misses(company, today, open).map(({ change, opens, funds }) => ({
       change,
       opens,
-      opportunities: funds.flatMap(({ n }) => {
-        const found = missed.get(n);
+      opportunities: funds.flatMap(({ position }) => {
+        const found = missed.get(position);
         return found ? [shown(found)] : [];
       }),
     }));

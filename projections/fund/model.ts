@@ -24,13 +24,13 @@ import { createFundWriter } from './write.ts';
  */
 export const funds = readModel({
   name: 'funds',
-  version: 11,
-  tablesDigest: '082ea197b8a66ded',
+  version: 12,
+  tablesDigest: '2a10cb8d213aed3d',
   personal: true,
   cacheKiB: 4096,
   tables: `
     CREATE TABLE funds (
-      n                  INTEGER PRIMARY KEY,
+      position           INTEGER PRIMARY KEY,
       id                 TEXT NOT NULL UNIQUE,
       interest           INTEGER NOT NULL DEFAULT 0,${FUND_COLUMNS}
     );
@@ -84,8 +84,8 @@ export const funds = readModel({
     ${searchTables(FUND_SEARCH)}
   `,
   indexes: `
-    CREATE INDEX funds_by_deadline ON funds (active, deadline, n DESC);
-    CREATE INDEX funds_by_interest ON funds (interest, n);
+    CREATE INDEX funds_by_deadline ON funds (active, deadline, position DESC);
+    CREATE INDEX funds_by_interest ON funds (interest, position);
     CREATE INDEX funds_by_type ON funds (type COLLATE NOCASE);
     CREATE INDEX funds_by_stage ON funds (stage);
     CREATE INDEX funds_by_region ON funds (region);
@@ -141,7 +141,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter): Handlers {
     const after = { ...changed(before, event), interest: before.interest };
     if (listed) {
       rowsOf.change(before, after);
-      search.change(after.n, textsOf(before), textsOf(after));
+      search.change(after.position, textsOf(before), textsOf(after));
     } else withheld.change(after);
     tell(event, before, after);
   }

@@ -22,12 +22,12 @@ const BY_INTEREST = cursorOf('funds:popular', ['string', 'number', 'number', 'nu
 const BY_DEADLINE = cursorOf('funds:deadline', ['string', 'number', 'string', 'number']);
 
 /** What cursors are made of. */
-type Ordered = Pick<StoredFund, 'n' | 'interest' | 'deadline' | 'active'>;
+type Ordered = Pick<StoredFund, 'position' | 'interest' | 'deadline' | 'active'>;
 /** Where a page in two parts ended: on which day it was asked, in which part, behind which row. */
 type Place = { readonly today: string; readonly closed: number; readonly after: Values };
 type Found = { readonly rows: readonly Ordered[]; readonly encode: (last: Ordered) => string };
 
-export type Page = Pick<FundsFound, 'ns' | 'nextCursor'>;
+export type Page = Pick<FundsFound, 'positions' | 'nextCursor'>;
 
 export const FUND_PAGE = composed('page of funds', 'a page in its order, or what the rarest filter leaves, sorted');
 
@@ -46,7 +46,7 @@ export function createFundPages(db: DatabaseSync) {
     const { filters, values } = given;
     const narrowing = plan(filters, values, (filter) => filter === inOrder);
     const conditions = [...narrowing.conditions, ...(behind === '' ? [] : [behind])];
-    const sql = `SELECT n, interest, deadline, active FROM funds f ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
+    const sql = `SELECT position, interest, deadline, active FROM funds f ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
     const page = statement(FUND_PAGE, sql);
     // Not every filter asks which day it is.
     page.setAllowUnknownNamedParameters(true);
@@ -56,9 +56,9 @@ export function createFundPages(db: DatabaseSync) {
   function newest(filters: Given, cursor: string | undefined, count: number): Found | null {
     const key = cursor === undefined ? undefined : BY_AGE.decode(cursor);
     if (key === null) return null;
-    const values = key ? { ...filters.values, n: key[0] } : filters.values;
-    const rows = select({ ...filters, values }, key ? 'n < :n' : '', 'n DESC', count);
-    return { rows, encode: ({ n }) => BY_AGE.encode([n]) };
+    const values = key ? { ...filters.values, position: key[0] } : filters.values;
+    const rows = select({ ...filters, values }, key ? 'position < :position' : '', 'position DESC', count);
+    return { rows, encode: ({ position }) => BY_AGE.encode([position]) };
   }
 
   /**
@@ -95,29 +95,32 @@ export function createFundPages(db: DatabaseSync) {
   function popular(filters: Given, cursor: string | undefined, count: number, now: string): Found | null {
     const key = cursor === undefined ? undefined : BY_INTEREST.decode(cursor);
     if (key === null) return null;
-    const [today, closed, interest, n] = key ?? [now, 0, 0, 0];
-    const order = 'interest DESC, n DESC';
-    const behind = '(interest, n) < (:interest, :n)';
+    const [today, closed, interest, position] = key ?? [now, 0, 0, 0];
+    const order = 'interest DESC, position DESC';
+    const behind = '(interest, position) < (:interest, :position)';
     const parts: Parts = { order: [order, order], behind: [behind, behind] };
     return {
-      rows: openFirst(filters, key && { today, closed, after: { interest, n } }, count, now, parts),
-      encode: (last) => BY_INTEREST.encode([today, isClosed(last, today), last.interest, last.n]),
+      rows: openFirst(filters, key && { today, closed, after: { interest, position } }, count, now, parts),
+      encode: (last) => BY_INTEREST.encode([today, isClosed(last, today), last.interest, last.position]),
     };
   }
 
   function byDeadline(filters: Given, cursor: string | undefined, count: number, now: string): Found | null {
     const key = cursor === undefined ? undefined : BY_DEADLINE.decode(cursor);
     if (key === null) return null;
-    const [today, closed, deadline, n] = key ?? [now, 0, '', 0];
+    const [today, closed, deadline, position] = key ?? [now, 0, '', 0];
     const parts: Parts = {
-      order: ['deadline, n DESC', 'deadline DESC, n DESC'],
-      behind: ['deadline >= :deadline AND (deadline > :deadline OR n < :n)', '(deadline, n) < (:deadline, :n)'],
+      order: ['deadline, position DESC', 'deadline DESC, position DESC'],
+      behind: [
+        'deadline >= :deadline AND (deadline > :deadline OR position < :position)',
+        '(deadline, position) < (:deadline, :position)',
+      ],
       indexed: [[OPEN_FILTER], [INACTIVE_FILTER, OVERDUE_FILTER]],
-      compare: (a, b) => (a.deadline > b.deadline ? -1 : a.deadline < b.deadline ? 1 : b.n - a.n),
+      compare: (a, b) => (a.deadline > b.deadline ? -1 : a.deadline < b.deadline ? 1 : b.position - a.position),
     };
     return {
-      rows: openFirst(filters, key && { today, closed, after: { deadline, n } }, count, now, parts),
-      encode: (last) => BY_DEADLINE.encode([today, isClosed(last, today), last.deadline, last.n]),
+      rows: openFirst(filters, key && { today, closed, after: { deadline, position } }, count, now, parts),
+      encode: (last) => BY_DEADLINE.encode([today, isClosed(last, today), last.deadline, last.position]),
     };
   }
 
@@ -132,7 +135,10 @@ export function createFundPages(db: DatabaseSync) {
     if (!found) return CURSOR_REFUSED;
     const shown = found.rows.slice(0, limit);
     const last = shown.at(-1);
-    return { ns: shown.map(({ n }) => n), nextCursor: last && found.rows.length > limit ? found.encode(last) : null };
+    return {
+      positions: shown.map(({ position }) => position),
+      nextCursor: last && found.rows.length > limit ? found.encode(last) : null,
+    };
   }
 
   return ordered;

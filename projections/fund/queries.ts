@@ -40,7 +40,7 @@ type ShownFund = StoredFund & { readonly proved: string | null };
 
 /** By which rows of the list are shown. */
 export const FUND_ROW_STATEMENTS = {
-  byNumber: statement<ShownFund>('one fund by its key', `${SHOWN} WHERE n = ?`),
+  byNumber: statement<ShownFund>('one fund by its key', `${SHOWN} WHERE position = ?`),
   openIn: statement<{ count: number }>(
     'the days on which funds of one industry end',
     'SELECT coalesce(sum(active), 0) AS count FROM fund_days WHERE industry = ? AND deadline >= ?',
@@ -61,24 +61,24 @@ export const FUND_STATEMENTS = {
   criteria: CRITERIA,
   ofCreatorBehind: statement<StoredFund>(
     "a slice of one member's funds: an index in their order",
-    `SELECT * FROM funds WHERE creator = ? AND n > ? ORDER BY n LIMIT ${OWN_SLICE}`,
+    `SELECT * FROM funds WHERE creator = ? AND position > ? ORDER BY position LIMIT ${OWN_SLICE}`,
   ),
   ofProvider: statement<ShownFund>(
     "one provider's funds",
-    `${SHOWN} WHERE providerId = ? ORDER BY n DESC LIMIT ${MANAGED_MAX}`,
+    `${SHOWN} WHERE providerId = ? ORDER BY position DESC LIMIT ${MANAGED_MAX}`,
   ),
   openOfCreator: statement<{ count: number }>(
     "one member's funds",
     'SELECT count(*) AS count FROM funds WHERE creator = ? AND +active = 1 AND +deadline >= ?',
   ),
-  endingOn: statement<Pick<StoredFund, 'n' | 'id'>>(
+  endingOn: statement<Pick<StoredFund, 'position' | 'id'>>(
     'a slice of the active funds of one deadline: an index in its order',
-    `SELECT n, id FROM funds WHERE active = 1 AND deadline = ? AND n < ? ORDER BY n DESC LIMIT ${ENDING_SLICE}`,
+    `SELECT position, id FROM funds WHERE active = 1 AND deadline = ? AND position < ? ORDER BY position DESC LIMIT ${ENDING_SLICE}`,
   ),
   provedBetween: statement<Pick<StoredFund, 'id'>>(
     'the newest of a range of row numbers, as many as asked for',
-    `SELECT id FROM funds f WHERE n > ? AND n <= ? AND
-      EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId AND p.verified = 1) ORDER BY n DESC LIMIT ?`,
+    `SELECT id FROM funds f WHERE position > ? AND position <= ? AND
+      EXISTS (SELECT 1 FROM fund_proved p WHERE p.providerId = f.providerId AND p.verified = 1) ORDER BY position DESC LIMIT ?`,
     'the newest so many of a range',
   ),
 };
@@ -99,9 +99,9 @@ export function createFundRows(db: DatabaseSync) {
   }
 
   /** The funds of row numbers, in their order. */
-  function numbered(ns: readonly number[], today: string): FundRow[] {
+  function numbered(positions: readonly number[], today: string): FundRow[] {
     return toFunds(
-      ns.flatMap((n) => byNumber.get(n) ?? []),
+      positions.flatMap((position) => byNumber.get(position) ?? []),
       today,
     );
   }
@@ -156,9 +156,9 @@ export function createFundQueries(db: DatabaseSync) {
       today: string,
     ): { readonly funds: FundRow[]; readonly next: number | null } {
       const found = [...ofCreatorBehind.all(member, after), ...withheld.createdBehind(member, after, OWN_SLICE)]
-        .sort((a, b) => a.n - b.n)
+        .sort((a, b) => a.position - b.position)
         .slice(0, OWN_SLICE);
-      const next = found.length < OWN_SLICE ? null : (found.at(-1)?.n ?? null);
+      const next = found.length < OWN_SLICE ? null : (found.at(-1)?.position ?? null);
       return { funds: found.map((row) => toFund(row, null, today)), next };
     },
 
@@ -173,7 +173,7 @@ export function createFundQueries(db: DatabaseSync) {
     openOfCreator: (member: string, today: string): number => openOfCreator.get(member, today)?.count ?? 0,
 
     /** Active funds whose deadline is this day, behind a row number (the newest first): 200 at once. */
-    endingOn: (deadline: string, before = Number.MAX_SAFE_INTEGER): readonly Pick<StoredFund, 'n' | 'id'>[] =>
+    endingOn: (deadline: string, before = Number.MAX_SAFE_INTEGER): readonly Pick<StoredFund, 'position' | 'id'>[] =>
       endingOn.all(deadline, before),
 
     /** Funds of who has proved who they are, created behind one position of the log and up to another: the newest so many. */
@@ -194,7 +194,7 @@ export function createFundQueries(db: DatabaseSync) {
     /** One page of the funds that pass the filters, found and shown on the same thread. */
     list(query: FundList): (Page<FundRow> & FundsFound) | CursorRefused {
       const found = look(query);
-      return 'refused' in found ? found : { ...found, items: numbered(found.ns, query.today) };
+      return 'refused' in found ? found : { ...found, items: numbered(found.positions, query.today) };
     },
 
     /**
@@ -202,8 +202,8 @@ export function createFundQueries(db: DatabaseSync) {
      * first, then by deadline.
      */
     fitting(company: FittingCompany, { today, limit = 20, meets }: FittingOptions): FittingFund[] {
-      const found = fitting(company, today, limit, meets).flatMap(({ n, sameIndustry }) => {
-        const row = byNumber.get(n);
+      const found = fitting(company, today, limit, meets).flatMap(({ position, sameIndustry }) => {
+        const row = byNumber.get(position);
         return row ? [{ row, sameIndustry }] : [];
       });
       const shown = toFunds(

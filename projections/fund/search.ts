@@ -17,7 +17,16 @@ export const FUND_SEARCH: SearchIndex = {
 
 type Said = Pick<
   StoredFund,
-  'n' | 'provider' | 'type' | 'stage' | 'industry' | 'industryTags' | 'region' | 'entityType' | 'team' | 'description'
+  | 'position'
+  | 'provider'
+  | 'type'
+  | 'stage'
+  | 'industry'
+  | 'industryTags'
+  | 'region'
+  | 'entityType'
+  | 'team'
+  | 'description'
 >;
 
 export const textsOf = (fund: Said): Texts => ({
@@ -28,11 +37,11 @@ export const textsOf = (fund: Said): Texts => ({
 });
 
 /** The texts of all funds, in order. */
-export function* searchedFunds(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
+export function* searchedFunds(db: DatabaseSync): Generator<[position: number, texts: Texts]> {
   const all = rows<Said>(
     db.prepare(
-      'SELECT n, provider, type, stage, industry, region, entityType, team, description, industryTags FROM funds ORDER BY n',
+      'SELECT position, provider, type, stage, industry, region, entityType, team, description, industryTags FROM funds ORDER BY position',
     ),
   );
-  for (const fund of all.each()) yield [fund.n, textsOf(fund)];
+  for (const fund of all.each()) yield [fund.position, textsOf(fund)];
 }

@@ -40,7 +40,7 @@ export function createFundHiding(
       find,
       takeOut(fund) {
         rowsOf.remove(fund);
-        search.remove(fund.n, textsOf(fund));
+        search.remove(fund.position, textsOf(fund));
       },
       putBack: list,
     },
@@ -48,7 +48,7 @@ export function createFundHiding(
 
   function list(fund: StoredFund): void {
     rowsOf.add(fund);
-    search.add(fund.n, textsOf(fund));
+    search.add(fund.position, textsOf(fund));
     if (fund.interest > 0) interested(fund.interest, fund.id);
   }
 

@@ -14,7 +14,7 @@ export const WITHHELD_STATEMENTS = {
   ),
   withheldBehind: statement<Stored>(
     'a slice of what one member created that others do not see',
-    "SELECT row FROM funds_withheld WHERE creator = ? AND json_extract(row, '$.n') > ? ORDER BY json_extract(row, '$.n') LIMIT ?",
+    "SELECT row FROM funds_withheld WHERE creator = ? AND json_extract(row, '$.position') > ? ORDER BY json_extract(row, '$.position') LIMIT ?",
     'sorts what one member created that others do not see',
   ),
 };

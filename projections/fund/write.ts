@@ -4,14 +4,14 @@ import { COLUMNS, type FundTerms, industriesOf } from './fund.ts';
 
 /** Writes the rows of funds, and what follows from them: their industries, whom they fit, and on which days they end. */
 export function createFundWriter(db: DatabaseSync) {
-  const columns = ['n', 'id', ...COLUMNS];
+  const columns = ['position', 'id', ...COLUMNS];
   const insert = db.prepare(
     `INSERT INTO funds (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
   );
   const update = db.prepare(
-    `UPDATE funds SET ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')} WHERE n = :n`,
+    `UPDATE funds SET ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')} WHERE position = :position`,
   );
-  const remove = db.prepare('DELETE FROM funds WHERE n = ?');
+  const remove = db.prepare('DELETE FROM funds WHERE position = ?');
   // An event may carry a field that this version of the code does not know yet.
   for (const writer of [insert, update]) writer.setAllowUnknownNamedParameters(true);
   const addIndustry = db.prepare('INSERT OR IGNORE INTO fund_industries (industry, fund) VALUES (?, ?)');
@@ -28,24 +28,24 @@ export function createFundWriter(db: DatabaseSync) {
   );
 
   function addBeside(fund: FundTerms): void {
-    const { n, industry, stage, region, active, deadline } = fund;
+    const { position, industry, stage, region, active, deadline } = fund;
     if (active && industry !== '') addDay.run(industry, deadline);
     const industries = industriesOf(fund);
-    for (const one of industries) addIndustry.run(one, n);
+    for (const one of industries) addIndustry.run(one, position);
     for (const one of industries.length > 0 ? industries : [NO_INDUSTRY])
-      addFit.run(one, stage, region, active, deadline, n);
+      addFit.run(one, stage, region, active, deadline, position);
   }
 
   function dropBeside(fund: FundTerms): void {
-    const { n, industry, stage, region, active, deadline } = fund;
+    const { position, industry, stage, region, active, deadline } = fund;
     if (active && industry !== '') {
       dropDay.run(industry, deadline);
       dropEmptyDay.run(industry, deadline);
     }
     const industries = industriesOf(fund);
-    for (const one of industries) dropIndustry.run(one, n);
+    for (const one of industries) dropIndustry.run(one, position);
     for (const one of industries.length > 0 ? industries : [NO_INDUSTRY])
-      dropFit.run(one, stage, region, active, deadline, n);
+      dropFit.run(one, stage, region, active, deadline, position);
   }
 
   return {
@@ -55,7 +55,7 @@ export function createFundWriter(db: DatabaseSync) {
     },
     remove(fund: FundTerms): void {
       dropBeside(fund);
-      remove.run(fund.n);
+      remove.run(fund.position);
     },
     change(before: FundTerms, after: FundTerms): void {
       dropBeside(before);

@@ -16,12 +16,12 @@ import {
  */
 export const introductions = readModel({
   name: 'introductions',
-  version: 1,
-  tablesDigest: 'c733b84b8fe76036',
+  version: 2,
+  tablesDigest: '9f529c710f151769',
   personal: true,
   tables: `
     CREATE TABLE introductions (
-      n          INTEGER PRIMARY KEY,
+      position   INTEGER PRIMARY KEY,
       id         TEXT NOT NULL,
       introducer TEXT NOT NULL,
       first      TEXT NOT NULL,
@@ -30,14 +30,14 @@ export const introductions = readModel({
       at         INTEGER NOT NULL,
       met        INTEGER NOT NULL DEFAULT 0
     );
-    CREATE INDEX introductions_by_id ON introductions (id, n);
+    CREATE INDEX introductions_by_id ON introductions (id, position);
     CREATE TABLE introduction_sides (
-      member TEXT NOT NULL,
-      n      INTEGER NOT NULL,
-      role   TEXT NOT NULL,
-      said   TEXT NOT NULL DEFAULT '',
-      moved  INTEGER NOT NULL,
-      PRIMARY KEY (member, n)
+      member   TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      role     TEXT NOT NULL,
+      said     TEXT NOT NULL DEFAULT '',
+      moved    INTEGER NOT NULL,
+      PRIMARY KEY (member, position)
     ) WITHOUT ROWID;
     -- What was on its way while one of the three left comes after them: it is for nobody.
     CREATE TABLE introductions_erased (
@@ -46,7 +46,7 @@ export const introductions = readModel({
   `,
   indexes: `
     CREATE INDEX introduction_sides_moved ON introduction_sides (member, moved);
-    CREATE INDEX introduction_sides_of ON introduction_sides (n);
+    CREATE INDEX introduction_sides_of ON introduction_sides (position);
   `,
 
   handlers: createHandlers,
@@ -56,21 +56,25 @@ export const introductions = readModel({
 });
 
 function createHandlers(db: DatabaseSync): Handlers {
-  const newest = rows<{ n: number }>(db.prepare('SELECT n FROM introductions WHERE id = ? ORDER BY n DESC LIMIT 1'));
-  const make = db.prepare(
-    'INSERT INTO introductions (n, id, introducer, first, second, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  const newest = rows<{ position: number }>(
+    db.prepare('SELECT position FROM introductions WHERE id = ? ORDER BY position DESC LIMIT 1'),
   );
-  const take = db.prepare('INSERT INTO introduction_sides (member, n, role, said, moved) VALUES (?, ?, ?, ?, ?)');
-  const answer = db.prepare('UPDATE introduction_sides SET said = ?, moved = ? WHERE member = ? AND n = ?');
-  const meet = db.prepare('UPDATE introductions SET met = 1 WHERE n = ?');
-  const move = db.prepare('UPDATE introduction_sides SET moved = ? WHERE n = ?');
+  const make = db.prepare(
+    'INSERT INTO introductions (position, id, introducer, first, second, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const take = db.prepare(
+    'INSERT INTO introduction_sides (member, position, role, said, moved) VALUES (?, ?, ?, ?, ?)',
+  );
+  const answer = db.prepare('UPDATE introduction_sides SET said = ?, moved = ? WHERE member = ? AND position = ?');
+  const meet = db.prepare('UPDATE introductions SET met = 1 WHERE position = ?');
+  const move = db.prepare('UPDATE introduction_sides SET moved = ? WHERE position = ?');
   const gone = rows<{ member: string }>(
     db.prepare('SELECT member FROM introductions_erased WHERE member IN (?, ?, ?) LIMIT 1'),
   );
   const keepGone = db.prepare('INSERT OR IGNORE INTO introductions_erased (member) VALUES (?)');
-  const of = rows<{ n: number }>(db.prepare('SELECT n FROM introduction_sides WHERE member = ?'));
-  const dropSides = db.prepare('DELETE FROM introduction_sides WHERE n = ?');
-  const drop = db.prepare('DELETE FROM introductions WHERE n = ?');
+  const of = rows<{ position: number }>(db.prepare('SELECT position FROM introduction_sides WHERE member = ?'));
+  const dropSides = db.prepare('DELETE FROM introduction_sides WHERE position = ?');
+  const drop = db.prepare('DELETE FROM introductions WHERE position = ?');
 
   return {
     IntroductionMade({ position, at, data, personal }) {
@@ -86,18 +90,18 @@ function createHandlers(db: DatabaseSync): Handlers {
     IntroductionAnswered({ position, data: { introduction, member, accept } }) {
       const said: Said = accept ? 'yes' : 'no';
       const found = newest.get(introduction);
-      if (found) answer.run(said, position, member, found.n);
+      if (found) answer.run(said, position, member, found.position);
     },
     IntroductionCompleted({ position, data: { introduction } }) {
       const found = newest.get(introduction);
       if (!found) return;
-      meet.run(found.n);
-      move.run(position, found.n);
+      meet.run(found.position);
+      move.run(position, found.position);
     },
     MemberErased({ data: { member } }) {
-      for (const { n } of of.all(member)) {
-        dropSides.run(n);
-        drop.run(n);
+      for (const { position } of of.all(member)) {
+        dropSides.run(position);
+        drop.run(position);
       }
       keepGone.run(member);
     },

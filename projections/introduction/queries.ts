@@ -12,7 +12,7 @@ export type Said = '' | 'yes' | 'no';
 /** An introduction as one of the three sees it. */
 export interface IntroductionRow {
   /** Where it was made. */
-  readonly n: Position;
+  readonly position: Position;
   readonly id: string;
   /** The ids of the three. */
   readonly introducer: string;
@@ -32,18 +32,18 @@ export interface PageAsked {
   readonly cursor?: string | undefined;
 }
 
-const ROW = 'i.n, i.id, i.introducer, i.first, i.second, i.note, i.at, i.met, s.role, s.said';
-const OF_ONE = 'FROM introduction_sides s JOIN introductions i ON i.n = s.n WHERE s.member = ?1';
+const ROW = 'i.position, i.id, i.introducer, i.first, i.second, i.note, i.at, i.met, s.role, s.said';
+const OF_ONE = 'FROM introduction_sides s JOIN introductions i ON i.position = s.position WHERE s.member = ?1';
 
 export const INTRODUCTION_STATEMENTS = {
   page: statement<IntroductionRow>(
     'the page, and what the member said no to on the way: the key in its order',
-    `SELECT ${ROW} ${OF_ONE} AND s.said <> 'no' AND s.n < ?2 ORDER BY s.n DESC LIMIT ?3`,
+    `SELECT ${ROW} ${OF_ONE} AND s.said <> 'no' AND s.position < ?2 ORDER BY s.position DESC LIMIT ?3`,
   ),
   one: statement<IntroductionRow>(
     'the times that two were introduced by one: at most one in 90 days',
-    `SELECT ${ROW} FROM introductions i JOIN introduction_sides s ON s.n = i.n AND s.member = ?1
-      WHERE i.id = ?2 ORDER BY i.n DESC LIMIT 1`,
+    `SELECT ${ROW} FROM introductions i JOIN introduction_sides s ON s.position = i.position AND s.member = ?1
+      WHERE i.id = ?2 ORDER BY i.position DESC LIMIT 1`,
   ),
   newest: statement<{ moved: Position | null }>(
     'the one of a member’s sides that moved last: the end of an index',
@@ -73,7 +73,7 @@ export function createIntroductionQueries(db: DatabaseSync) {
       const found = page.all(member, before, limit + 1);
       const items = found.slice(0, limit);
       const last = items.at(-1);
-      return { items, nextCursor: last && found.length > limit ? BY_AGE.encode([last.n]) : null };
+      return { items, nextCursor: last && found.length > limit ? BY_AGE.encode([last.position]) : null };
     },
   };
 }
@@ -83,7 +83,7 @@ const SLICE = 500;
 export const OWN_INTRODUCTION_STATEMENTS = {
   own: statement<IntroductionRow>(
     'a slice of one member’s: the key in its order',
-    `SELECT ${ROW} ${OF_ONE} AND s.n > ?2 AND s.role <> 'untold' ORDER BY s.n LIMIT ${SLICE}`,
+    `SELECT ${ROW} ${OF_ONE} AND s.position > ?2 AND s.role <> 'untold' ORDER BY s.position LIMIT ${SLICE}`,
   ),
 };
 
@@ -99,7 +99,7 @@ export const ownIntroductions: OwnLists = (db) => {
           // What others wrote is in their export.
           ...(role === 'introducer' ? { note } : { answer: said }),
         }));
-        return { rows: shown, next: found.at(-1)?.n ?? null };
+        return { rows: shown, next: found.at(-1)?.position ?? null };
       },
     },
   };

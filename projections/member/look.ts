@@ -8,7 +8,7 @@ import { rows } from '../sql/rows.ts';
 export const MEMBER_SEARCH: SearchIndex = { name: 'member_search', columns: [['name', 10]], nearFrom: 1 };
 
 /** The names of all members who are neither forgotten nor hidden, in order. */
-export function* searchedMembers(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
+export function* searchedMembers(db: DatabaseSync): Generator<[position: number, texts: Texts]> {
   const all = rows<{ position: number; name: string }>(
     db.prepare('SELECT position, name FROM members WHERE erased = 0 AND hidden = 0 ORDER BY position'),
   );

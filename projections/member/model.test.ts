@@ -24,7 +24,7 @@ function membersGiven(...events: readonly DomainEvent[]) {
     const page = queries.look({ q, limit: 9 });
     if ('refused' in page) throw new Error(page.refused);
     return queries.at(
-      page.found.map(({ n }) => n),
+      page.found.map(({ position }) => position),
       '',
     );
   }

@@ -16,8 +16,8 @@ import { createMemberQueries, MEMBER_STATEMENTS, OWN_FOLLOW_STATEMENTS, ownFollo
  */
 export const members = readModel({
   name: 'members',
-  version: 4,
-  tablesDigest: '2d480cf397400cdc',
+  version: 5,
+  tablesDigest: '258d4a4e38b8342f',
   personal: true,
   cacheKiB: 6144,
   tables: `
@@ -108,7 +108,7 @@ function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWr
   );
   const tell = db.prepare(
     `INSERT INTO profiles (member, headline, about, city, links, visibility)
-      VALUES (:n, coalesce(:headline, ''), coalesce(:about, ''), coalesce(:city, ''), coalesce(:links, '[]'),
+      VALUES (:position, coalesce(:headline, ''), coalesce(:about, ''), coalesce(:city, ''), coalesce(:links, '[]'),
         coalesce(:visibility, 'everyone'))
       ON CONFLICT DO UPDATE SET headline = coalesce(:headline, headline), about = coalesce(:about, about),
         city = coalesce(:city, city), links = coalesce(:links, links), visibility = coalesce(:visibility, visibility)`,
@@ -153,11 +153,11 @@ function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWr
       search.change(before.position, { name: before.name }, { name });
     },
     MemberProfileChanged({ data, personal }) {
-      const n = numbers.of(data.member);
-      if (n === undefined || !personal) return;
+      const position = numbers.of(data.member);
+      if (position === undefined || !personal) return;
       const { headline = null, about = null, city = null, links } = personal;
       const told = { headline, about, city, links: links ? JSON.stringify(links) : null };
-      tell.run({ n, ...told, visibility: data.visibility ?? null });
+      tell.run({ position, ...told, visibility: data.visibility ?? null });
     },
     MemberPreferencesChanged({ data }) {
       prefer.run(JSON.stringify(data.preferences), data.member);

@@ -89,18 +89,18 @@ export const MEMBER_STATEMENTS = {
     `SELECT m.id FROM follows f JOIN members m ON m.position = f.followed
       WHERE f.follower = (SELECT position FROM members WHERE id = ?) ORDER BY f.position DESC LIMIT ?`,
   ),
-  followedAt: statement<{ n: Position }>(
+  followedAt: statement<{ member: Position }>(
     `the newest ${FOLLOWING}: an index in their order`,
-    `SELECT followed AS n FROM follows
+    `SELECT followed AS member FROM follows
       WHERE follower = (SELECT position FROM members WHERE id = ?) ORDER BY position DESC LIMIT ?`,
   ),
-  followerAt: statement<{ n: Position }>(
+  followerAt: statement<{ member: Position }>(
     'the newest so many: an index in their order',
-    'SELECT follower AS n FROM follows WHERE followed = ? ORDER BY position DESC LIMIT ?',
+    'SELECT follower AS member FROM follows WHERE followed = ? ORDER BY position DESC LIMIT ?',
   ),
-  followedFrom: statement<{ n: Position }>(
+  followedFrom: statement<{ member: Position }>(
     'the newest so many: an index in their order',
-    'SELECT followed AS n FROM follows WHERE follower = ? ORDER BY position DESC LIMIT ?',
+    'SELECT followed AS member FROM follows WHERE follower = ? ORDER BY position DESC LIMIT ?',
   ),
   followed: statement<FollowedRow>(
     PAGE_BOUND,
@@ -166,13 +166,13 @@ export function createMemberQueries(db: DatabaseSync) {
     /** The positions of themselves and of whom they follow: of the newest who are. */
     circleOf(id: string): Position[] {
       const own = byId.get(id);
-      return own ? [own.position, ...followedAt.all(id, FOLLOWING).map(({ n }) => n)] : [];
+      return own ? [own.position, ...followedAt.all(id, FOLLOWING).map(({ member }) => member)] : [];
     },
 
     /** Who follows the member at a position, and whom they follow: the newest of each, by their positions. */
-    around: (n: Position, limit: number): { readonly followers: Position[]; readonly followed: Position[] } => ({
-      followers: followerAt.all(n, limit).map((row) => row.n),
-      followed: followedFrom.all(n, limit).map((row) => row.n),
+    around: (position: Position, limit: number): { readonly followers: Position[]; readonly followed: Position[] } => ({
+      followers: followerAt.all(position, limit).map((row) => row.member),
+      followed: followedFrom.all(position, limit).map((row) => row.member),
     }),
 
     /** Whom `member` follows, the newest first, as `viewer` ('' for a guest) sees them. */

@@ -11,7 +11,7 @@ import { rows } from '../sql/rows.ts';
 export const POST_SEARCH: SearchIndex = { name: 'post_search', columns: [['content', 1]], nearFrom: 2 };
 
 /** The words of all posts whose author is not forgotten and that are not hidden, in order. */
-export function* searchedPosts(db: DatabaseSync): Generator<[n: number, texts: Texts]> {
+export function* searchedPosts(db: DatabaseSync): Generator<[position: number, texts: Texts]> {
   const all = rows<{ position: number; content: string }>(
     db.prepare('SELECT position, content FROM posts WHERE content IS NOT NULL AND gone = 0 ORDER BY position'),
   );

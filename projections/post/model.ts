@@ -30,8 +30,8 @@ import { type CommentWriter, gatherCommentWords, writeCommentWords } from './wor
  */
 export const feed = readModel({
   name: 'feed',
-  version: 7,
-  tablesDigest: '7bc59c852034e8a7',
+  version: 8,
+  tablesDigest: '0c58755647437eb9',
   personal: true,
   preparing: ['WordsWritten'],
   // Every like looks for its place at random.

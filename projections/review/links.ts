@@ -76,8 +76,8 @@ export function createLinks(db: DatabaseSync, behind: (kind: LinkedKind, id: str
     ),
   );
   const blame = db.prepare(`INSERT OR IGNORE INTO bad_hosts (${BAD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-  const blamed = rows<{ n: number }>(
-    db.prepare('SELECT 1 AS n FROM bad_hosts WHERE kind = ? AND id = ? AND inCase = ? LIMIT 1'),
+  const blamed = rows<{ found: number }>(
+    db.prepare('SELECT 1 AS found FROM bad_hosts WHERE kind = ? AND id = ? AND inCase = ? LIMIT 1'),
   );
   const clear = db.prepare('DELETE FROM bad_hosts WHERE kind = ? AND id = ? AND inCase = ?');
   const note = db.prepare(

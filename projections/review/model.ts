@@ -10,27 +10,27 @@ import { sketchOf } from './sketch.ts';
 
 /**
  * What a program notices of new companies and funds: whose words are those of another, how many one member makes, and which
- * link where something did that was removed. `n` is the position at which a thing came to be. Of its description there are a few
+ * link where something did that was removed. A thing goes by the position at which it came to be. Of its description there are a few
  * hashes, by thing and by hash; of the hosts that it links to, a key each; and whose site a domain is. `provider`: of a fund; '' of a company.
  */
 export const reviews = readModel({
   name: 'reviews',
-  version: 9,
-  tablesDigest: '887ab0084fab7932',
+  version: 10,
+  tablesDigest: '69cc7aa0d224da76',
   personal: false,
   tables: `
     CREATE TABLE reviewed_things (
-      n     INTEGER PRIMARY KEY,
-      kind  TEXT NOT NULL,
-      id    TEXT NOT NULL,
-      owner TEXT NOT NULL,
-      at    INTEGER NOT NULL,
+      position INTEGER PRIMARY KEY,
+      kind     TEXT NOT NULL,
+      id       TEXT NOT NULL,
+      owner    TEXT NOT NULL,
+      at       INTEGER NOT NULL,
       provider TEXT NOT NULL
     );
     CREATE UNIQUE INDEX reviewed_things_by_id ON reviewed_things (kind, id);
     CREATE INDEX reviewed_things_of ON reviewed_things (owner, at);
-    CREATE TABLE review_hashes (n INTEGER NOT NULL, hash INTEGER NOT NULL, PRIMARY KEY (n, hash)) WITHOUT ROWID;
-    CREATE TABLE review_shared (hash INTEGER NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (hash, n)) WITHOUT ROWID;
+    CREATE TABLE review_hashes (position INTEGER NOT NULL, hash INTEGER NOT NULL, PRIMARY KEY (position, hash)) WITHOUT ROWID;
+    CREATE TABLE review_shared (hash INTEGER NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (hash, position)) WITHOUT ROWID;
   ${LINK_TABLES}${SITE_TABLES}`,
   handlers: createHandlers,
   queries: createReviewQueries,
@@ -40,9 +40,11 @@ export const reviews = readModel({
 });
 
 function createHandlers(db: DatabaseSync): Handlers {
-  const add = db.prepare('INSERT INTO reviewed_things (n, kind, id, owner, at, provider) VALUES (?, ?, ?, ?, ?, ?)');
-  const find = rows<{ n: number }>(db.prepare('SELECT n FROM reviewed_things WHERE kind = ? AND id = ?'));
-  const hashesOf = rows<{ hash: number }>(db.prepare('SELECT hash FROM review_hashes WHERE n = ?'));
+  const add = db.prepare(
+    'INSERT INTO reviewed_things (position, kind, id, owner, at, provider) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const find = rows<{ position: number }>(db.prepare('SELECT position FROM reviewed_things WHERE kind = ? AND id = ?'));
+  const hashesOf = rows<{ hash: number }>(db.prepare('SELECT hash FROM review_hashes WHERE position = ?'));
   const made = rows<{ owner: string; provider: string }>(
     db.prepare('SELECT owner, provider FROM reviewed_things WHERE kind = ? AND id = ?'),
   );
@@ -52,24 +54,24 @@ function createHandlers(db: DatabaseSync): Handlers {
       ? { owner: sites.ownerOf(kind, id), provider: '' }
       : (made.get(kind, id) ?? { owner: '', provider: '' }),
   );
-  const put = db.prepare('INSERT INTO review_hashes (n, hash) VALUES (?, ?)');
-  const drop = db.prepare('DELETE FROM review_hashes WHERE n = ?');
-  const share = db.prepare('INSERT INTO review_shared (hash, n) VALUES (?, ?)');
-  const unshare = db.prepare('DELETE FROM review_shared WHERE hash = ? AND n = ?');
+  const put = db.prepare('INSERT INTO review_hashes (position, hash) VALUES (?, ?)');
+  const drop = db.prepare('DELETE FROM review_hashes WHERE position = ?');
+  const share = db.prepare('INSERT INTO review_shared (hash, position) VALUES (?, ?)');
+  const unshare = db.prepare('DELETE FROM review_shared WHERE hash = ? AND position = ?');
 
-  function write(n: number, text: string): void {
+  function write(position: number, text: string): void {
     for (const hash of sketchOf(text)) {
-      put.run(n, hash);
-      share.run(hash, n);
+      put.run(position, hash);
+      share.run(hash, position);
     }
   }
 
   function rewrite(kind: ReviewedKind, id: string, text: string | undefined): void {
-    const n = text === undefined ? undefined : find.get(kind, id)?.n;
-    if (n === undefined || text === undefined) return;
-    for (const { hash } of hashesOf.all(n)) unshare.run(hash, n);
-    drop.run(n);
-    write(n, text);
+    const position = text === undefined ? undefined : find.get(kind, id)?.position;
+    if (position === undefined || text === undefined) return;
+    for (const { hash } of hashesOf.all(position)) unshare.run(hash, position);
+    drop.run(position);
+    write(position, text);
   }
 
   return {

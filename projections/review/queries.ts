@@ -6,7 +6,7 @@ import { OWN } from './links.ts';
 
 /** A company or a fund. */
 export interface Made {
-  readonly n: number;
+  readonly position: number;
   readonly kind: ReviewedKind;
   readonly id: string;
   readonly owner: string;
@@ -24,24 +24,24 @@ const COUNTED = 100;
 export const REVIEW_STATEMENTS = {
   find: statement<Made>(
     'one row by its key',
-    'SELECT n, kind, id, owner FROM reviewed_things WHERE kind = ? AND id = ?',
+    'SELECT position, kind, id, owner FROM reviewed_things WHERE kind = ? AND id = ?',
   ),
   hashes: statement<{ hash: number }>(
     'the hashes of one text: eight at the most',
-    'SELECT hash FROM review_hashes WHERE n = ?',
+    'SELECT hash FROM review_hashes WHERE position = ?',
   ),
-  sharing: statement<{ n: number }>(
+  sharing: statement<{ position: number }>(
     `the newest ${LOOKED_AT} of one hash: the key in its order`,
-    `SELECT n FROM review_shared WHERE hash = ? AND n <> ? ORDER BY n DESC LIMIT ${LOOKED_AT}`,
+    `SELECT position FROM review_shared WHERE hash = ? AND position <> ? ORDER BY position DESC LIMIT ${LOOKED_AT}`,
   ),
-  at: statement<Made>('one row by its key', 'SELECT n, kind, id, owner FROM reviewed_things WHERE n = ?'),
+  at: statement<Made>('one row by its key', 'SELECT position, kind, id, owner FROM reviewed_things WHERE position = ?'),
   made: statement<{ count: number }>(
     `what one member made lately: ${COUNTED} at the most`,
     `SELECT count(*) AS count FROM (SELECT 1 FROM reviewed_things WHERE owner = ? AND at > ? AND at <= ? LIMIT ${COUNTED})`,
   ),
-  bad: statement<{ n: number }>(
+  bad: statement<{ found: number }>(
     'the first of one host: the key',
-    'SELECT 1 AS n FROM bad_hosts WHERE host = ? LIMIT 1',
+    'SELECT 1 AS found FROM bad_hosts WHERE host = ? LIMIT 1',
   ),
   blamed: statement<Blame>(
     `the oldest ${WEIGHED} of one host: the key in its order`,
@@ -112,11 +112,12 @@ export function createReviewQueries(db: DatabaseSync) {
     find: (kind: ReviewedKind, id: string): Made | undefined => find.get(kind, id),
 
     /** What says the same as another, the newest first: three at the most. */
-    alike(n: number): Made[] {
-      const own = hashes.all(n);
+    alike(position: number): Made[] {
+      const own = hashes.all(position);
       const shared = new Map<number, number>();
       for (const { hash } of own)
-        for (const other of sharing.all(hash, n)) shared.set(other.n, (shared.get(other.n) ?? 0) + 1);
+        for (const other of sharing.all(hash, position))
+          shared.set(other.position, (shared.get(other.position) ?? 0) + 1);
       const needed = Math.min(ALIKE, own.length);
       return [...shared]
         .filter(([, count]) => count >= needed)

@@ -77,9 +77,9 @@ export const RIGHTS_STATEMENTS = {
     `SELECT answered AS position, number, answeredAt AS at FROM grievances
       WHERE member = ? AND answered IS NOT NULL AND answered < ? ORDER BY answered DESC LIMIT ?`,
   ),
-  unread: statement<{ n: number }>(
+  unread: statement<{ count: number }>(
     `the newest of one member, ${GRIEVANCES_LISTED} at the most`,
-    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM grievances
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM grievances
       WHERE member = ? AND answered IS NOT NULL AND answered > ? LIMIT ${GRIEVANCES_LISTED})`,
   ),
   readTo: statement<{ readTo: Position }>(
@@ -119,7 +119,7 @@ export function createRightsQueries(db: DatabaseSync) {
     },
 
     /** How many answers a member has not seen; a hundred are counted. */
-    unread: (member: string): number => made.unread.get(member, readTo(member))?.n ?? 0,
+    unread: (member: string): number => made.unread.get(member, readTo(member))?.count ?? 0,
 
     /** Whose answers, or what they have seen of them, moved behind a position; null where they are too many. */
     movedSince: createTailReader(made.movedSince, made.movedFrom),

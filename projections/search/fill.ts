@@ -26,28 +26,30 @@ const GATHERED_DEFAULT = 1 << 20;
 export function fillIndex(
   db: DatabaseSync,
   index: SearchIndex,
-  documents: Iterable<readonly [n: number, texts: Texts]>,
+  documents: Iterable<readonly [position: number, texts: Texts]>,
 ): void {
   const { name, columns } = index;
   const gather = (bytes: number): void => db.exec(`INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${bytes})`);
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`);
   db.exec(`DELETE FROM ${name}_names`);
-  db.exec(`DROP TABLE IF EXISTS temp.${name}_unsorted; CREATE TEMP TABLE ${name}_unsorted (name, n)`);
+  db.exec(`DROP TABLE IF EXISTS temp.${name}_unsorted; CREATE TEMP TABLE ${name}_unsorted (name, position)`);
   gather(GATHERED);
   const insert = db.prepare(
     `INSERT INTO ${name} (rowid, ${columns.map(([column]) => column).join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
   );
-  const addName = db.prepare(`INSERT INTO temp.${name}_unsorted (name, n) VALUES (?, ?)`);
+  const addName = db.prepare(`INSERT INTO temp.${name}_unsorted (name, position) VALUES (?, ?)`);
   const vocabulary = fillVocabulary(db, index);
-  for (const [n, texts] of documents) {
+  for (const [position, texts] of documents) {
     const found = wordsOf(index, texts);
-    insert.run(n, ...found.map((one) => one.join(' ')));
+    insert.run(position, ...found.map((one) => one.join(' ')));
     const key = nameKeyOf(found[0] ?? []);
-    if (key !== '') addName.run(key, n);
+    if (key !== '') addName.run(key, position);
     vocabulary.count(new Set(found.flat()));
   }
   gather(GATHERED_DEFAULT);
-  db.exec(`INSERT INTO ${name}_names (name, n) SELECT name, n FROM temp.${name}_unsorted ORDER BY name, n`);
+  db.exec(
+    `INSERT INTO ${name}_names (name, position) SELECT name, position FROM temp.${name}_unsorted ORDER BY name, position`,
+  );
   db.exec(`DROP TABLE temp.${name}_unsorted`);
   vocabulary.finish();
 }

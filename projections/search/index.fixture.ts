@@ -16,7 +16,7 @@ const things: Projection = {
   name: 'things',
   version: 1,
   personal: false,
-  tables: `CREATE TABLE things (n INTEGER PRIMARY KEY); ${searchTables(INDEX)}`,
+  tables: `CREATE TABLE things (position INTEGER PRIMARY KEY); ${searchTables(INDEX)}`,
   handlers: () => ({ MemberErased() {} }),
 };
 
@@ -24,19 +24,19 @@ const things: Projection = {
 export function indexGiven(...texts: readonly Texts[]) {
   const { db, path, rows } = given(things);
   const writer = createIndexWriter(db, INDEX);
-  const add = (n: number, text: Texts): void => {
-    db.prepare('INSERT OR IGNORE INTO things VALUES (?)').run(n);
-    writer.add(n, text);
+  const add = (position: number, text: Texts): void => {
+    db.prepare('INSERT OR IGNORE INTO things VALUES (?)').run(position);
+    writer.add(position, text);
     writer.flush();
   };
-  const remove = (n: number, text: Texts): void => {
-    writer.remove(n, text);
+  const remove = (position: number, text: Texts): void => {
+    writer.remove(position, text);
     writer.flush();
   };
   for (const [i, text] of texts.entries()) add(i + 1, text);
   const ranking = createRanking(db, INDEX);
   const find = (q: string) => ranking.find(q, { table: 'things', columns: [] });
-  const found = (q: string): number[] => [...find(q).hits].sort(byRelevance).map(({ n }) => n);
+  const found = (q: string): number[] => [...find(q).hits].sort(byRelevance).map(({ position }) => position);
   return { db, path, rows, add, remove, ranking, find, found };
 }
 

@@ -22,7 +22,7 @@ export function searchTables({ name, columns }: SearchIndex): string {
       tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co M*'"
     );
     INSERT INTO ${name} (${name}, rank) VALUES ('secure-delete', 1);
-    CREATE TABLE ${name}_names (name TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (name, n)) WITHOUT ROWID;
+    CREATE TABLE ${name}_names (name TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (name, position)) WITHOUT ROWID;
     ${vocabularyTables(name)}`;
 }
 
@@ -55,33 +55,33 @@ export function createIndexWriter(db: DatabaseSync, index: SearchIndex) {
   const values = `VALUES (?${', ?'.repeat(columns.length)}`;
   const insert = db.prepare(`INSERT INTO ${name} (rowid, ${named}) ${values})`);
   const remove = db.prepare(`INSERT INTO ${name} (rowid, ${named}, ${name}) ${values}, 'delete')`);
-  const addName = db.prepare(`INSERT OR IGNORE INTO ${name}_names (name, n) VALUES (?, ?)`);
-  const removeName = db.prepare(`DELETE FROM ${name}_names WHERE name = ? AND n = ?`);
+  const addName = db.prepare(`INSERT OR IGNORE INTO ${name}_names (name, position) VALUES (?, ?)`);
+  const removeName = db.prepare(`DELETE FROM ${name}_names WHERE name = ? AND position = ?`);
   const vocabulary = createVocabulary(db, name, nearFrom);
 
-  function add(n: number, texts: Texts): void {
+  function add(position: number, texts: Texts): void {
     const found = wordsOf(index, texts);
-    insert.run(n, ...found.map((one) => one.join(' ')));
+    insert.run(position, ...found.map((one) => one.join(' ')));
     const key = nameKeyOf(found[0] ?? []);
-    if (key !== '') addName.run(key, n);
+    if (key !== '') addName.run(key, position);
     vocabulary.count(new Set(found.flat()), 1);
   }
 
   /** @param texts as they were when the document was added: an index without a copy must be told */
-  function take(n: number, texts: Texts): void {
+  function take(position: number, texts: Texts): void {
     const found = wordsOf(index, texts);
-    remove.run(n, ...found.map((one) => one.join(' ')));
-    removeName.run(nameKeyOf(found[0] ?? []), n);
+    remove.run(position, ...found.map((one) => one.join(' ')));
+    removeName.run(nameKeyOf(found[0] ?? []), position);
     vocabulary.count(new Set(found.flat()), -1);
   }
 
   return {
     add,
     remove: take,
-    change(n: number, before: Texts, after: Texts): void {
+    change(position: number, before: Texts, after: Texts): void {
       if (columns.every(([column]) => (before[column] ?? '') === (after[column] ?? ''))) return;
-      take(n, before);
-      add(n, after);
+      take(position, before);
+      add(position, after);
     },
     flush: vocabulary.flush,
     drop: vocabulary.drop,

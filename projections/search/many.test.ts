@@ -12,8 +12,8 @@ test('among more than are counted, older ones come in by their names, each once,
   function older(q: string) {
     const { hits, more } = find(q);
     expect(more).toBe(true);
-    expect(new Set(hits.map(({ n }) => n)).size).toBe(hits.length);
-    return hits.flatMap(({ n, tier }) => (n < 5 ? [[n, tier]] : [])).sort();
+    expect(new Set(hits.map(({ position }) => position)).size).toBe(hits.length);
+    return hits.flatMap(({ position, tier }) => (position < 5 ? [[position, tier]] : [])).sort();
   }
   const [exactly, beginsSo] = [0, 1];
   expect(older('solar')).toEqual([
@@ -26,8 +26,8 @@ test('among more than are counted, older ones come in by their names, each once,
   expect(older('s')).toEqual([]);
   expect(find('solar').hits).toHaveLength(COUNTED_MAX + 2);
   // What a filter leaves is scored where it is few.
-  const few = ranking.find('solar', { table: 'things', columns: [], condition: 'f.n < 5' });
-  expect(few.hits.map(({ n, score }) => [n, score < 0])).toEqual([4, 2, 1].map((n) => [n, true]));
+  const few = ranking.find('solar', { table: 'things', columns: [], condition: 'f.position < 5' });
+  expect(few.hits.map(({ position, score }) => [position, score < 0])).toEqual([4, 2, 1].map((n) => [n, true]));
   expect(find('solar').hits.every(({ score }) => score === 0)).toBe(true);
 });
 

@@ -17,7 +17,7 @@ const SCORED_MAX = 1000;
 export type Tier = 0 | 1 | 2;
 
 export interface Hit {
-  readonly n: number;
+  readonly position: number;
   readonly tier: Tier;
   /** bm25 in millionths, lower is better; 0 where it was not asked. */
   readonly score: number;
@@ -25,12 +25,12 @@ export interface Hit {
   readonly beside: readonly (number | string)[];
 }
 
-export const byRelevance = (a: Hit, b: Hit): number => a.tier - b.tier || a.score - b.score || b.n - a.n;
+export const byRelevance = (a: Hit, b: Hit): number => a.tier - b.tier || a.score - b.score || b.position - a.position;
 
 /** A table with a row of numbers for each document, by which hits are narrowed down and counted. */
 export interface Beside {
   readonly table: string;
-  /** Its key, a document's number: `n` where not told. */
+  /** Its key, a document's number: `position` where not told. */
   readonly key?: string;
   /** What is read of it: expressions over `f`, the table's row. */
   readonly columns: readonly string[];
@@ -59,13 +59,13 @@ export const searchStatements = ({ name }: SearchIndex) => ({
     'the first document of a full-text match',
     `SELECT rowid FROM ${name} WHERE ${name} MATCH :match LIMIT 1`,
   ),
-  namesExactly: statement<readonly [n: number]>(
+  namesExactly: statement<readonly [position: number]>(
     `${NAMES_MAX} of one name: the key in its order`,
-    `SELECT n FROM ${name}_names WHERE name = ?1 ORDER BY n DESC LIMIT ${NAMES_MAX}`,
+    `SELECT position FROM ${name}_names WHERE name = ?1 ORDER BY position DESC LIMIT ${NAMES_MAX}`,
   ),
-  namesBeginning: statement<readonly [n: number]>(
+  namesBeginning: statement<readonly [position: number]>(
     `the first ${NAMES_MAX} names that begin so: the key in its order`,
-    `SELECT n FROM ${name}_names WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name LIMIT ${NAMES_MAX}`,
+    `SELECT position FROM ${name}_names WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name LIMIT ${NAMES_MAX}`,
   ),
 });
 
@@ -78,7 +78,10 @@ export const SEARCH_PARTS = {
 export const SEARCH_COMPOSED = Object.values(SEARCH_PARTS);
 
 /** The texts of SQL by which an index is read, for one table beside it. */
-export function searchSql({ name, columns }: SearchIndex, { table, key = 'n', columns: beside, condition }: Beside) {
+export function searchSql(
+  { name, columns }: SearchIndex,
+  { table, key = 'position', columns: beside, condition }: Beside,
+) {
   const weights = columns.map(([, weight]) => weight).join(', ');
   const selected = beside.map((column) => `, ${column}`).join('');
   // CROSS JOIN keeps the order: the words first, then the row beside each of their documents.
@@ -87,7 +90,7 @@ export function searchSql({ name, columns }: SearchIndex, { table, key = 'n', co
   return {
     scored: `SELECT s.rowid, CAST(bm25(${name}, ${weights}) * 1e6 AS INTEGER)${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
     matching: `SELECT s.rowid, 0${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
-    among: `SELECT f.${key}, 0${selected} FROM json_each(:ns) j CROSS JOIN ${table} f ON f.${key} = j.value${condition ? ` WHERE ${condition}` : ''}`,
+    among: `SELECT f.${key}, 0${selected} FROM json_each(:positions) j CROSS JOIN ${table} f ON f.${key} = j.value${condition ? ` WHERE ${condition}` : ''}`,
   };
 }
 
@@ -117,7 +120,10 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     if (key === '') return new Map();
     const begins = beginning.all(key);
     const is = exactly.all(key);
-    return new Map([...begins.map(([n]) => [n, 1] as const), ...is.map(([n]) => [n, 0] as const)]);
+    return new Map([
+      ...begins.map(([position]) => [position, 1] as const),
+      ...is.map(([position]) => [position, 0] as const),
+    ]);
   }
 
   function hitsOf(
@@ -130,7 +136,7 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     const read = (which: keyof typeof sql, values: Record<string, number | string>): Hit[] =>
       arrayRows<[number, number, ...(number | string)[]]>(composing(SEARCH_PARTS[which], sql[which]))
         .allNamed({ ...beside.values, ...values })
-        .map((row) => ({ n: row[0], score: row[1], tier: names.get(row[0]) ?? 2, beside: row.slice(2) }));
+        .map((row) => ({ position: row[0], score: row[1], tier: names.get(row[0]) ?? 2, beside: row.slice(2) }));
     const scored = (): Found => ({ hits: read('scored', { match, most: SCORED_MAX }), more: false });
     // A score costs more than all else, also the first one: it is not asked where it would be dropped.
     if (most <= SCORED_MAX || !behindScored.getNamed({ match })) return scored();
@@ -139,10 +145,10 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     if (many.length <= COUNTED_MAX) return { hits: many, more: false };
     const hits = many.slice(0, COUNTED_MAX);
     // Older ones come in by their name alone, without being looked up among the words once more.
-    const oldest = hits.at(-1)?.n ?? 0;
+    const oldest = hits.at(-1)?.position ?? 0;
     const last: Tier = isInEachNameThatBeginsSo(q) ? 1 : 0;
-    const older = [...names].flatMap(([n, tier]) => (tier <= last && n < oldest ? n : []));
-    return { hits: [...hits, ...read('among', { ns: JSON.stringify(older) })], more: true };
+    const older = [...names].flatMap(([position, tier]) => (tier <= last && position < oldest ? position : []));
+    return { hits: [...hits, ...read('among', { positions: JSON.stringify(older) })], more: true };
   }
 
   return {

@@ -12,7 +12,7 @@ export interface RelevanceQuery {
 
 /** One page by relevance. Plain data: it is found on a thread of the pool, and shown on another. */
 export interface RelevancePage {
-  readonly found: readonly { readonly n: number; readonly tier: Tier }[];
+  readonly found: readonly { readonly position: number; readonly tier: Tier }[];
   readonly nextCursor: string | null;
   /** Counted up to 10,000. */
   readonly total: number;
@@ -26,14 +26,14 @@ export function relevancePager(name: string) {
   return (hits: readonly Hit[], limit: number, cursor: string | undefined) => {
     const key = cursor === undefined ? undefined : cursors.decode(cursor);
     if (key === null) return CURSOR_REFUSED;
-    const [tier = 0, score = 0, n = 0] = key ?? [];
+    const [tier = 0, score = 0, position = 0] = key ?? [];
     const behind = (hit: Hit): boolean =>
-      hit.tier !== tier ? hit.tier > tier : hit.score !== score ? hit.score > score : hit.n < n;
+      hit.tier !== tier ? hit.tier > tier : hit.score !== score ? hit.score > score : hit.position < position;
     const left = (key ? hits.filter(behind) : [...hits]).sort(byRelevance);
     const last = left.length > limit ? left[limit - 1] : undefined;
     return {
       hits: left.slice(0, limit),
-      nextCursor: last ? cursors.encode([last.tier, last.score, last.n]) : null,
+      nextCursor: last ? cursors.encode([last.tier, last.score, last.position]) : null,
     };
   };
 }
@@ -48,7 +48,7 @@ export function createRelevance(db: DatabaseSync, index: SearchIndex, name: stri
       const page = pageOf(hits, limit, cursor);
       if ('refused' in page) return page;
       return {
-        found: page.hits.map(({ n, tier }) => ({ n, tier })),
+        found: page.hits.map(({ position, tier }) => ({ position, tier })),
         nextCursor: page.nextCursor,
         total: Math.min(hits.length, COUNTED_MAX),
         totalIsCapped: more,

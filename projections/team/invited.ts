@@ -42,9 +42,9 @@ export const INVITED_STATEMENTS = {
     'one row by its key',
     'SELECT mark FROM invitations WHERE id = ?',
   ),
-  unreadInvited: statement<{ readonly n: number }>(
+  unreadInvited: statement<{ readonly count: number }>(
     `the newest to one address, ${COUNTED_MOST} at the most`,
-    `SELECT COUNT(*) AS n FROM (SELECT 1 ${TO_ANSWER} AND i.position > ?3 LIMIT ${COUNTED_MOST})`,
+    `SELECT COUNT(*) AS count FROM (SELECT 1 ${TO_ANSWER} AND i.position > ?3 LIMIT ${COUNTED_MOST})`,
   ),
 };
 
@@ -59,6 +59,7 @@ export function createInvitedQueries(db: DatabaseSync) {
     markOf: (invitation: string): string | null => markOf.get(invitation)?.mark ?? null,
 
     /** How many of these a member has not seen; a hundred are counted. */
-    unreadInvited: ({ member, mark }: Holder, seen: Position): number => unreadInvited.get(mark, member, seen)?.n ?? 0,
+    unreadInvited: ({ member, mark }: Holder, seen: Position): number =>
+      unreadInvited.get(mark, member, seen)?.count ?? 0,
   };
 }

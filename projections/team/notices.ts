@@ -100,9 +100,9 @@ export const NOTICE_STATEMENTS = {
     'the page: the key in its order',
     `SELECT ${ROW} FROM team_notices WHERE member = ? AND position < ? ORDER BY position DESC LIMIT ?`,
   ),
-  unreadNotices: statement<{ readonly n: number }>(
+  unreadNotices: statement<{ readonly count: number }>(
     `the newest of one member, ${COUNTED_MOST} at the most`,
-    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM team_notices WHERE member = ? AND position > ? LIMIT ${COUNTED_MOST})`,
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM team_notices WHERE member = ? AND position > ? LIMIT ${COUNTED_MOST})`,
   ),
   movedSince: statement<{ readonly who: string }>(
     `the table, of ${TAIL_MOST} rows at the most`,
@@ -123,7 +123,7 @@ export function createNoticeQueries(db: DatabaseSync) {
       notices.all(member, before, limit).map((row) => ({ ...row, unread: row.position > seen })),
 
     /** How many of these a member has not seen; a hundred are counted. */
-    unreadNotices: (member: string, seen: Position): number => unreadNotices.get(member, seen)?.n ?? 0,
+    unreadNotices: (member: string, seen: Position): number => unreadNotices.get(member, seen)?.count ?? 0,
 
     /** Whose of these moved behind a position, and `invitation/<id>` for what was sent since; null where they are too many. */
     movedSince: createTailReader(movedSince, movedFrom),

@@ -22,7 +22,7 @@ type Version = StoredCompany & { readonly since: Position; readonly until: Posit
 
 /** Every version of every company; what companies are counted by is a version of its own, a few bytes. */
 export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeof createCauses>) {
-  const names = ['n', ...COLUMNS];
+  const names = ['position', ...COLUMNS];
   const add = db.prepare(
     `INSERT INTO temporal_companies (since, until, ${names.join(', ')})
       VALUES (:since, :until, ${names.map((name) => `:${name}`).join(', ')})`,
@@ -33,12 +33,12 @@ export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeo
   const end = db.prepare(`UPDATE temporal_companies SET ${ends('?1')} WHERE since = ?2`);
   const codes = createFacetCodes(db, 'temporal_values');
   const count = db.prepare(
-    `INSERT INTO temporal_facets (n, since, until, ${FACETS.join(', ')}, establishedYear)
+    `INSERT INTO temporal_facets (position, since, until, ${FACETS.join(', ')}, establishedYear)
       VALUES (?, ?, ?${', ?'.repeat(FACETS.length)}, ?)`,
   );
   const endCounting = db.prepare(
-    `UPDATE temporal_facets SET ${ends('?1')} WHERE n = ?2
-      AND since = (SELECT since FROM temporal_facets WHERE n = ?2 ORDER BY since DESC LIMIT 1)`,
+    `UPDATE temporal_facets SET ${ends('?1')} WHERE position = ?2
+      AND since = (SELECT since FROM temporal_facets WHERE position = ?2 ORDER BY since DESC LIMIT 1)`,
   );
   // Of every version: at no moment is anything of them left.
   const forget = db.prepare(
@@ -49,11 +49,11 @@ export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeo
   const turn = (to: 'seen' | 'hidden', table: string, key: string) =>
     db.prepare(`UPDATE ${table} SET until = -until WHERE ${key} = ? AND until ${isHidden[to]} 0`);
   const turned = {
-    seen: [turn('seen', 'temporal_companies', 'id'), turn('seen', 'temporal_facets', 'n')],
-    hidden: [turn('hidden', 'temporal_companies', 'id'), turn('hidden', 'temporal_facets', 'n')],
+    seen: [turn('seen', 'temporal_companies', 'id'), turn('seen', 'temporal_facets', 'position')],
+    hidden: [turn('hidden', 'temporal_companies', 'id'), turn('hidden', 'temporal_facets', 'position')],
   } as const;
   const dropVersions = db.prepare('DELETE FROM temporal_companies WHERE id = ?');
-  const dropCounted = db.prepare('DELETE FROM temporal_facets WHERE n = ?');
+  const dropCounted = db.prepare('DELETE FROM temporal_facets WHERE position = ?');
 
   const untilOf = ({ id }: StoredCompany): Position => (causes.of(id) === 0 ? STILL : -STILL);
 
@@ -62,7 +62,7 @@ export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeo
   }
 
   function countAnew(company: StoredCompany, since: Position): void {
-    count.run(company.n, since, untilOf(company), ...codes.of(company), company.establishedYear);
+    count.run(company.position, since, untilOf(company), ...codes.of(company), company.establishedYear);
   }
 
   /** Hides every version, or shows them again. */
@@ -72,14 +72,14 @@ export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeo
     if (!company || !to) return;
     const [versions, counted] = turned[to];
     versions.run(id);
-    counted.run(company.n);
+    counted.run(company.position);
   }
 
   function replace(before: Version, after: StoredCompany, since: Position): void {
     end.run(since, before.since);
     put(after, since);
     if (!changesFacets(before, after)) return;
-    endCounting.run(since, after.n);
+    endCounting.run(since, after.position);
     countAnew(after, since);
   }
 
@@ -117,7 +117,7 @@ export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeo
         // While it waited it was seen at no moment.
         causes.set(id, causes.of(id) & ~AWAITED);
         dropVersions.run(id);
-        dropCounted.run(before.n);
+        dropCounted.run(before.position);
         put(after, position);
         countAnew(after, position);
       },

@@ -29,7 +29,7 @@ type Version = FundTerms & { readonly since: Position };
 
 /** Every version of every fund, for which industries it was, and what the interest in each came to. */
 export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof createCauses>) {
-  const names = ['n', 'id', ...COLUMNS];
+  const names = ['position', 'id', ...COLUMNS];
   const add = db.prepare(
     `INSERT INTO temporal_funds (since, until, ${names.join(', ')})
       VALUES (:since, :until, ${names.map((name) => `:${name}`).join(', ')})`,
@@ -44,7 +44,7 @@ export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof c
   const endIndustry = db.prepare(
     `UPDATE temporal_fund_industries SET ${ends('?1')} WHERE industry = ?2 AND fund = ?3 AND ${NEWEST}`,
   );
-  const numberOf = rows<{ n: number }>(db.prepare('SELECT n FROM temporal_funds WHERE id = ? LIMIT 1'));
+  const positionOf = rows<{ position: number }>(db.prepare('SELECT position FROM temporal_funds WHERE id = ? LIMIT 1'));
   const last = rows<{ interest: number }>(
     db.prepare('SELECT interest FROM temporal_interests WHERE fund = ? ORDER BY since DESC LIMIT 1'),
   );
@@ -70,7 +70,7 @@ export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof c
   const dropVersions = db.prepare('DELETE FROM temporal_funds WHERE id = ?');
   const dropIndustries = db.prepare('DELETE FROM temporal_fund_industries WHERE fund = ?');
   const ofProvider = rows<{ id: string }>(
-    db.prepare('SELECT DISTINCT id FROM temporal_funds WHERE providerId = ? ORDER BY n'),
+    db.prepare('SELECT DISTINCT id FROM temporal_funds WHERE providerId = ? ORDER BY position'),
   );
   const hideProvider = db.prepare('INSERT OR IGNORE INTO temporal_hidden_providers VALUES (?)');
   const showProvider = db.prepare('DELETE FROM temporal_hidden_providers WHERE providerId = ?');
@@ -79,16 +79,16 @@ export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof c
   function put(fund: FundTerms, since: Position): void {
     const until = causes.of(fund.id) === 0 ? STILL : -STILL;
     add.run({ ...fund, since, until });
-    for (const industry of industriesOf(fund)) addIndustry.run(industry, fund.n, since, until);
+    for (const industry of industriesOf(fund)) addIndustry.run(industry, fund.position, since, until);
   }
 
   /** Hides every version, or shows them again. */
   function hideOne(id: string, cause: number, isCause: boolean): void {
-    const fund = numberOf.get(id);
+    const fund = positionOf.get(id);
     const to = fund && causes.change(id, cause, isCause);
     if (!fund || !to) return;
     versions[to].run(id);
-    industries[to].run(fund.n);
+    industries[to].run(fund.position);
   }
 
   function hide(id: string, isCause: boolean): void {
@@ -104,7 +104,7 @@ export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof c
   function begin(fund: FundTerms): void {
     const of = isHidden.get(fund.providerId) === undefined ? 0 : OF_HIDDEN;
     causes.set(fund.id, (fund.review === 'before' ? AWAITED : 0) | of);
-    put(fund, fund.n);
+    put(fund, fund.position);
   }
 
   function change(event: FundChange): void {
@@ -115,13 +115,13 @@ export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof c
 
   function replace(before: Version, after: FundTerms, since: Position): void {
     end.run(since, before.since);
-    for (const industry of industriesOf(before)) endIndustry.run(since, industry, before.n);
+    for (const industry of industriesOf(before)) endIndustry.run(since, industry, before.position);
     put(after, since);
   }
 
   function interest(more: number, id: string, since: Position): void {
-    const fund = numberOf.get(id);
-    if (fund) write.run(fund.n, since, (last.get(fund.n)?.interest ?? 0) + more);
+    const fund = positionOf.get(id);
+    if (fund) write.run(fund.position, since, (last.get(fund.position)?.interest ?? 0) + more);
   }
 
   function hold(event: PartEvent): void {
@@ -175,7 +175,7 @@ export function createFundHandlers(db: DatabaseSync, causes: ReturnType<typeof c
       // While it waited it was seen at no moment.
       causes.set(id, causes.of(id) & ~AWAITED);
       dropVersions.run(id);
-      dropIndustries.run(before.n);
+      dropIndustries.run(before.position);
       put(after, position);
     },
     MemberErased({ data }) {

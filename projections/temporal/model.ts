@@ -25,8 +25,8 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 14,
-  tablesDigest: '887efec4fc823013',
+  version: 15,
+  tablesDigest: '36fe18cc736dba5d',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,

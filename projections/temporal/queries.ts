@@ -85,8 +85,12 @@ export function createTemporalQueries(db: DatabaseSync) {
       }
       return {
         members: { faces: then((ids: readonly string[]): Face[] => faces.all(JSON.stringify(ids))) },
-        directory: { numbered: then((ns: readonly number[]): CompanyRow[] => companyRows(ns)) },
-        funds: { numbered: then((ns: readonly number[], today: string): FundRow[] => fundRows.numbered(ns, today)) },
+        directory: { numbered: then((positions: readonly number[]): CompanyRow[] => companyRows(positions)) },
+        funds: {
+          numbered: then((positions: readonly number[], today: string): FundRow[] =>
+            fundRows.numbered(positions, today),
+          ),
+        },
         feed: {
           page: then(posts.page),
           postAt: then(posts.postAt),

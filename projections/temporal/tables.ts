@@ -77,7 +77,7 @@ export const TABLES = `
     CREATE TABLE temporal_companies (
       since            INTEGER PRIMARY KEY,
       until            INTEGER NOT NULL,
-      n                INTEGER NOT NULL,
+      position         INTEGER NOT NULL,
       id               TEXT NOT NULL,
       owner            TEXT NOT NULL,
       industry         TEXT NOT NULL,
@@ -123,23 +123,23 @@ export const TABLES = `
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX temporal_values_by_code ON temporal_values (facet, code, value);
     CREATE TABLE temporal_facets (
-      n     INTEGER NOT NULL,
-      since INTEGER NOT NULL,
-      until INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      since    INTEGER NOT NULL,
+      until    INTEGER NOT NULL,
       ${PACKED_COLUMNS},
       ${FACETS.map((facet) => `${facet} INTEGER NOT NULL`).join(', ')},
       establishedYear INTEGER NOT NULL,
-      PRIMARY KEY (n, since)
+      PRIMARY KEY (position, since)
     ) WITHOUT ROWID;
 
     CREATE TABLE temporal_funds (
       since              INTEGER PRIMARY KEY,
       until              INTEGER NOT NULL,
-      n                  INTEGER NOT NULL,
+      position           INTEGER NOT NULL,
       id                 TEXT NOT NULL,${FUND_COLUMNS}
     );
     CREATE INDEX temporal_funds_by_id ON temporal_funds (id, until);
-    CREATE INDEX temporal_funds_of_provider ON temporal_funds (providerId, n, until);
+    CREATE INDEX temporal_funds_of_provider ON temporal_funds (providerId, position, until);
     CREATE INDEX temporal_funds_by_contact ON temporal_funds (contactOf);
     CREATE TABLE temporal_proved (
       providerId TEXT NOT NULL,
@@ -176,26 +176,26 @@ export const INDEXES = `
     CREATE INDEX temporal_posts_by_author ON temporal_posts (author, gone, position);
     CREATE INDEX temporal_comments_by_author ON temporal_comments (author);
     CREATE INDEX temporal_comments_by_id ON temporal_comments (id);
-    CREATE INDEX temporal_companies_by_number ON temporal_companies (n, until);
-    CREATE INDEX temporal_companies_by_name ON temporal_companies (sortName, n DESC, until);
-    CREATE INDEX temporal_facets_by_year ON temporal_facets (establishedYear, n, until, ${FACETS.join(', ')});
-    CREATE INDEX temporal_companies_by_industry ON temporal_companies (industry, n, until);
-    CREATE INDEX temporal_companies_by_stage ON temporal_companies (stage, n, until);
-    CREATE INDEX temporal_companies_by_city ON temporal_companies (cityKey, n, until);
-    CREATE INDEX temporal_companies_by_state ON temporal_companies (state, n, until);
-    CREATE INDEX temporal_companies_by_entity ON temporal_companies (entityType, n, until);
-    CREATE INDEX temporal_companies_by_size ON temporal_companies (companySize, n, until);
-    CREATE INDEX temporal_companies_by_funding ON temporal_companies (fundedType, n, until);
-    CREATE INDEX temporal_companies_by_verified ON temporal_companies (verified, n, until);
-    CREATE INDEX temporal_companies_by_enterprise ON temporal_companies (enterprise, n, until);
-    CREATE INDEX temporal_funds_by_number ON temporal_funds (n, until);
-    CREATE INDEX temporal_funds_by_deadline ON temporal_funds (active, deadline, n DESC, until);
-    CREATE INDEX temporal_funds_by_industry ON temporal_funds (industry, active, deadline, n, until);
-    CREATE INDEX temporal_funds_by_type ON temporal_funds (type COLLATE NOCASE, n, until);
-    CREATE INDEX temporal_funds_by_stage ON temporal_funds (stage, n, until);
-    CREATE INDEX temporal_funds_by_region ON temporal_funds (region, n, until);
-    CREATE INDEX temporal_funds_by_entity ON temporal_funds (entityType COLLATE NOCASE, n, until);
-    CREATE INDEX temporal_funds_by_provider ON temporal_funds (provider COLLATE NOCASE, n, until);
+    CREATE INDEX temporal_companies_by_number ON temporal_companies (position, until);
+    CREATE INDEX temporal_companies_by_name ON temporal_companies (sortName, position DESC, until);
+    CREATE INDEX temporal_facets_by_year ON temporal_facets (establishedYear, position, until, ${FACETS.join(', ')});
+    CREATE INDEX temporal_companies_by_industry ON temporal_companies (industry, position, until);
+    CREATE INDEX temporal_companies_by_stage ON temporal_companies (stage, position, until);
+    CREATE INDEX temporal_companies_by_city ON temporal_companies (cityKey, position, until);
+    CREATE INDEX temporal_companies_by_state ON temporal_companies (state, position, until);
+    CREATE INDEX temporal_companies_by_entity ON temporal_companies (entityType, position, until);
+    CREATE INDEX temporal_companies_by_size ON temporal_companies (companySize, position, until);
+    CREATE INDEX temporal_companies_by_funding ON temporal_companies (fundedType, position, until);
+    CREATE INDEX temporal_companies_by_verified ON temporal_companies (verified, position, until);
+    CREATE INDEX temporal_companies_by_enterprise ON temporal_companies (enterprise, position, until);
+    CREATE INDEX temporal_funds_by_number ON temporal_funds (position, until);
+    CREATE INDEX temporal_funds_by_deadline ON temporal_funds (active, deadline, position DESC, until);
+    CREATE INDEX temporal_funds_by_industry ON temporal_funds (industry, active, deadline, position, until);
+    CREATE INDEX temporal_funds_by_type ON temporal_funds (type COLLATE NOCASE, position, until);
+    CREATE INDEX temporal_funds_by_stage ON temporal_funds (stage, position, until);
+    CREATE INDEX temporal_funds_by_region ON temporal_funds (region, position, until);
+    CREATE INDEX temporal_funds_by_entity ON temporal_funds (entityType COLLATE NOCASE, position, until);
+    CREATE INDEX temporal_funds_by_provider ON temporal_funds (provider COLLATE NOCASE, position, until);
     CREATE INDEX temporal_proved_verified ON temporal_proved (verified, providerId, since, until);
-    CREATE INDEX temporal_funds_by_launch ON temporal_funds (launchDate, n, until);
+    CREATE INDEX temporal_funds_by_launch ON temporal_funds (launchDate, position, until);
 `;

@@ -59,15 +59,15 @@ const VIEWS = `
       coalesce(${ofPost('position', 'temporal_comments_of')}, 0)) AS changed
     FROM temporal_posts p WHERE position <= ${AS_OF};
 
-  CREATE TEMP VIEW IF NOT EXISTS companies AS SELECT n, ${COMPANY_COLUMNS.join(', ')}
-    FROM temporal_companies WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS companies AS SELECT position, ${COMPANY_COLUMNS.join(', ')}
+    FROM temporal_companies WHERE likelihood(position <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS company_values AS SELECT facet, key, value, code FROM temporal_values;
-  CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT n, ${[...PACKED_NAMES, ...FACETS].join(', ')}, establishedYear
-    FROM temporal_facets WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS company_facets AS SELECT position, ${[...PACKED_NAMES, ...FACETS].join(', ')}, establishedYear
+    FROM temporal_facets WHERE likelihood(position <= ${AS_OF}, 0.9999) AND ${HOLDS};
 
-  CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT n, id,
-    coalesce(${last('interest', 'temporal_interests', 'fund = f.n')}, 0) AS interest, ${FUND_COLUMNS.join(', ')}
-    FROM temporal_funds f WHERE likelihood(n <= ${AS_OF}, 0.9999) AND ${HOLDS};
+  CREATE TEMP VIEW IF NOT EXISTS funds AS SELECT position, id,
+    coalesce(${last('interest', 'temporal_interests', 'fund = f.position')}, 0) AS interest, ${FUND_COLUMNS.join(', ')}
+    FROM temporal_funds f WHERE likelihood(position <= ${AS_OF}, 0.9999) AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS fund_days AS SELECT industry, deadline, 1 AS active
     FROM temporal_funds WHERE active = 1 AND ${HOLDS};
   CREATE TEMP VIEW IF NOT EXISTS fund_proved AS SELECT providerId, verified, parts FROM temporal_proved

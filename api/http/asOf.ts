@@ -6,7 +6,7 @@ import type { FundList, FundsFound } from '#projections/fund/list.ts';
 import type { CursorRefused } from '#projections/sql/cursor.ts';
 import { hasRole } from '../access/roles.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { ListReads, MomentReads } from '../pointInTime/reads.ts';
+import type { HistoricalSearch, ListReads } from '../pointInTime/reads.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import { ReadModelMissing } from '../readModels/unready.ts';
 import { ReadsBusy } from '../readPool/readPool.ts';
@@ -72,7 +72,7 @@ function momentOf(platform: Platform & ListDeps, position: Position, time: numbe
   const { file } = temporal;
 
   /** Words are looked for in indexes that are made for the moment: how rare a word is hangs on all that was there. */
-  async function searched(): Promise<MomentReads> {
+  async function searched(): Promise<HistoricalSearch> {
     const then = await platform.pointInTime.at(position);
     if (!then) throw new ReadsBusy('too many earlier moments are being made');
     return then;

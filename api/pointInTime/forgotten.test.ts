@@ -10,7 +10,7 @@ import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { createMaker } from './maker.ts';
 import { createPointInTime } from './pointInTime.ts';
 
-/** Earlier moments that are being made while somebody is forgotten, or that a process has left behind. */
+/** Indexes of points in time that are being made while somebody is forgotten, or that a process has left behind. */
 
 async function forget({ platform, time }: Subjects, member: string): Promise<void> {
   const { commands, keyring } = platform;
@@ -33,7 +33,7 @@ test('who is forgotten while a moment is being made is not in it, and not in the
   const { config, reads, store, log } = api.platform;
   const maker = createMaker();
   const left: string[] = [];
-  const moments = createPointInTime({
+  const pointInTime = createPointInTime({
     ...{ dataDir: config.DATA_DIR, reads, store, log },
     maker: {
       stop: maker.stop,
@@ -49,11 +49,11 @@ test('who is forgotten while a moment is being made is not in it, and not in the
     },
   });
   onTestFinished(async () => {
-    await moments.close();
+    await pointInTime.close();
     await api.close();
   });
 
-  const then = await moments.at(await store.head());
+  const then = await pointInTime.at(await store.head());
   const found = (q: string) => (then?.companies.look({ q }) as CompaniesFound | undefined)?.total;
   expect(['Meera', 'Ravi', 'looms'].map(found)).toEqual([1, 0, 2]);
   expect(left.map((path) => existsSync(path))).toEqual([false, true]);
@@ -61,18 +61,34 @@ test('who is forgotten while a moment is being made is not in it, and not in the
 });
 
 test('what a process that died has left behind is gone at the next start, not only when a moment is asked for', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'moments-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'point-in-time-'));
   const api = await openSubjects(() => []);
   onTestFinished(async () => {
     await api.close();
     rmSync(dataDir, { recursive: true });
   });
-  const root = join(dataDir, 'moments');
+  const root = join(dataDir, 'point-in-time');
   mkdirSync(join(root, `${process.pid}-7`), { recursive: true });
   mkdirSync(join(root, '1-7'));
   writeFileSync(join(root, `${process.pid}-7`, 'continued.db'), 'Ravi');
   const { reads, store, log } = api.platform;
-  const moments = createPointInTime({ dataDir, reads, store, log });
+  const pointInTime = createPointInTime({ dataDir, reads, store, log });
   expect(readdirSync(root)).toEqual(['1-7']); // whose process runs
-  await moments.close();
+  await pointInTime.close();
+});
+
+test('what earlier versions kept in a folder of another name is gone at the start', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'point-in-time-'));
+  const api = await openSubjects(() => []);
+  onTestFinished(async () => {
+    await api.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const before = join(dataDir, 'moments');
+  mkdirSync(join(before, '1-7'), { recursive: true });
+  writeFileSync(join(before, '1-7', 'directory.db'), 'Ravi');
+  const { reads, store, log } = api.platform;
+  const pointInTime = createPointInTime({ dataDir, reads, store, log });
+  expect(existsSync(before)).toBe(false);
+  await pointInTime.close();
 });

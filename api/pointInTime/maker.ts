@@ -5,7 +5,7 @@ import type { SearchAsOf } from '#projections/temporal/searchAsOf.ts';
 /** The thread ends when it has had nothing to do for so long. */
 const IDLE_MS = 10_000;
 
-/** Makes indexes of the words of earlier moments, one after the other, on a thread that is there while it is needed. */
+/** Makes the indexes of points in time, one after the other, on a thread that is there while it is needed. */
 export function createMaker() {
   const pool = new Piscina<SearchAsOf, void>({
     filename: new URL('../../projections/pointInTime/thread.ts', import.meta.url).href,

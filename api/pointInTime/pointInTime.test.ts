@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-const moments = () => join(api.platform.config.DATA_DIR, 'moments');
+const folder = () => join(api.platform.config.DATA_DIR, 'point-in-time');
 
 async function lists(asOf?: string): Promise<unknown[]> {
   const answers: unknown[] = [];
@@ -103,7 +103,7 @@ test('for any history and any moment, asOf is the answer that was given at that 
       // Any moment since the first run: some are warm, some are made anew, some go on from a warm one.
       for (const look of looks) {
         const then = given[look % given.length];
-        if (!then) throw new Error('there are moments');
+        if (!then) throw new Error('there are points in time');
         expect(await lists(String(then.position))).toEqual(then.answers);
         expect(await lists(new Date(then.time + MINUTE / 2).toISOString())).toEqual(then.answers);
       }
@@ -128,9 +128,9 @@ test('who asks for one moment at once shares one build; few moments stay', async
   const ask = (position: number) => api.call(`/company/?q=company&asOf=${position}`, { as: analyst });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(head - 2)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(readdirSync(moments())).toHaveLength(1);
+  expect(readdirSync(folder())).toHaveLength(1);
   for (let back = 3; back < 10; back += 1) expect((await ask(head - back)).status).toBe(200);
-  await expect.poll(() => readdirSync(moments()).length).toBeLessThanOrEqual(4);
+  await expect.poll(() => readdirSync(folder()).length).toBeLessThanOrEqual(4);
 });
 
 test('a tag holds for a moment; nobody but analysts is answered', async () => {
@@ -151,13 +151,13 @@ test('who is forgotten is forgotten at every moment, and the files made before a
   expect((await api.call(`/company/?q=company&asOf=${then}`, { as: analyst })).status).toBe(200);
   const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
   expect(await answer.text()).toContain('Ravi');
-  expect(readdirSync(moments()).length).toBeGreaterThan(0);
+  expect(readdirSync(folder()).length).toBeGreaterThan(0);
 
   const { commands, keyring, reads, store } = api.platform;
   await keyring.destroy(member);
   const erased = { type: 'MemberErased', data: { member } } as const;
   await commands.execute(memberStream(member), { actor: member, at: api.time.now }, () => ({ facts: [erased] }));
-  await expect.poll(() => existsSync(moments()) && readdirSync(moments())).toEqual([]);
+  await expect.poll(() => existsSync(folder()) && readdirSync(folder())).toEqual([]);
   await reads.waitFor(await store.head(), MODEL_NAMES, 5000);
   const again = await api.call(path, { as: analyst, headers });
   expect(again.status).toBe(200);

@@ -9,12 +9,12 @@ import { decisionsSince } from '#projections/pointInTime/decisions.ts';
 import type { ReadModels } from '../readModels/readModels.ts';
 import { ReadModelBehind } from '../readModels/unready.ts';
 import { createMaker, type Maker } from './maker.ts';
-import { type MomentReads, openMoment } from './reads.ts';
+import { type HistoricalSearch, openHistoricalSearch } from './reads.ts';
 
-/** How the API keeps the indexes of the earlier moments in which somebody looks for words. */
+/** How the API keeps the indexes of the points in time as of which somebody looks for words. */
 export type PointInTimeReads = ReturnType<typeof createPointInTime>;
 
-/** So many moments stay warm, each a file of the size that its indexes had; the one least used goes. */
+/** So many stay warm, each a file of the size that its indexes had; the one least used goes. */
 const WARM = 4;
 const WARM_MS = 10 * 60_000;
 /** More than this at once is nobody looking, but a program gone astray. */
@@ -23,17 +23,17 @@ const PENDING = 8;
 const WAIT_MS = 2000;
 
 type Open = {
-  readonly indexes: MomentReads;
+  readonly indexes: HistoricalSearch;
   readonly dir: string;
   /** Up to where it has what moderators decided. */
   decided: Position;
   close(): void;
 };
-type Warm = { readonly moment: Promise<Open>; open?: Open };
+type Warm = { readonly opening: Promise<Open>; open?: Open };
 
 /**
- * The indexes in which words are looked for as of earlier moments: made when somebody asks for one, on a thread of their
- * own, and kept for a while. All who ask for the same moment share one.
+ * The indexes in which words are looked for as of a point in time: made when somebody asks for one, on a thread of their
+ * own, and kept for a while. All who ask for the same point in time share them.
  *
  * When a member is forgotten all of them go, with their files: they were made of words that could still be read. One in
  * which something is seen that has been hidden since, or the other way round, is made anew when it is asked for.
@@ -51,12 +51,12 @@ export function createPointInTime({
   log: Logger;
   maker?: Maker;
 }) {
-  const root = join(dataDir, 'moments');
+  const root = join(dataDir, 'point-in-time');
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
   /** How far the log has been heard. */
   let heard: Position | undefined;
-  /** How often moments were let go because somebody was forgotten. */
+  /** How often they were let go because somebody was forgotten. */
   let forgotten = 0;
   /** How many are being made, and how many have been. */
   let making = 0;
@@ -66,17 +66,19 @@ export function createPointInTime({
     max: WARM,
     ttl: WARM_MS,
     ttlAutopurge: true,
-    dispose: ({ moment }) => void leave(moment),
+    dispose: ({ opening }) => void leave(opening),
   });
 
-  async function leave(moment: Promise<Open>): Promise<void> {
-    const open = await moment.catch(() => undefined); // who asked for it has been told
+  async function leave(opening: Promise<Open>): Promise<void> {
+    const open = await opening.catch(() => undefined); // who asked for it has been told
     await turn(); // who has been given it in this turn is still reading
     open?.close();
   }
 
   /** Clears up behind processes that died: who has been forgotten since stands in what they left. */
   function clearUp(): void {
+    // Where they stood in earlier versions, which nothing reads any more.
+    rmSync(join(dataDir, 'moments'), { recursive: true, force: true });
     mkdirSync(root, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(root)) {
       const pid = Number(name.split('-')[0]);
@@ -85,7 +87,7 @@ export function createPointInTime({
     }
   }
 
-  /** From the first moment on: hears who is forgotten. */
+  /** From the first that is asked for on: hears who is forgotten. */
   async function listen(): Promise<void> {
     heard ??= await store.head();
     void forgetWithTheLog(heard);
@@ -99,13 +101,16 @@ export function createPointInTime({
         heard = position;
       }
     } catch (error) {
-      log.error({ err: error }, 'the log is no longer heard by those who keep earlier moments: they are let go');
+      log.error(
+        { err: error },
+        'the log is no longer heard by those who keep indexes of points in time: they are let go',
+      );
       forget();
       listening = undefined;
     }
   }
 
-  /** Lets go of every moment. Their files are gone when this returns; those being made are made anew. */
+  /** Lets go of all of them. Their files are gone when this returns; those being made are made anew. */
   function forget(): void {
     forgotten += 1;
     for (const [position, { open }] of [...warm.entries()]) {
@@ -115,7 +120,7 @@ export function createPointInTime({
     }
   }
 
-  /** Makes the index of a moment, anew where somebody was forgotten meanwhile: their words may stand in it. */
+  /** Makes the indexes of a point in time, anew where somebody was forgotten meanwhile: their words may stand in it. */
   async function make(position: Position): Promise<Open> {
     for (;;) {
       closing.signal.throwIfAborted();
@@ -162,7 +167,7 @@ export function createPointInTime({
       mkdirSync(dir, { recursive: true, mode: 0o700 });
       const path = join(dir, 'search.db');
       await maker.make({ path, versions: file, position });
-      const { close, ...indexes } = openMoment(path);
+      const { close, ...indexes } = openHistoricalSearch(path);
       return {
         ...{ indexes, dir, decided: head },
         close() {
@@ -179,11 +184,11 @@ export function createPointInTime({
   clearUp();
   return {
     /** The indexes as of a position, for the present turn of the event loop; null where too many are being made. */
-    async at(position: Position): Promise<MomentReads | null> {
+    async at(position: Position): Promise<HistoricalSearch | null> {
       listening ??= listen();
       await listening;
       for (let known = warm.get(position); known; known = warm.get(position)) {
-        const open = await known.moment;
+        const open = await known.opening;
         const isGood = await isUpToDate(open);
         // Meanwhile it may have been let go, or made anew for somebody else.
         if (warm.peek(position) !== known) continue;
@@ -192,10 +197,10 @@ export function createPointInTime({
       }
       if (making >= PENDING) return null;
       making += 1;
-      const entry: Warm = { moment: make(position).finally(() => (making -= 1)) };
+      const entry: Warm = { opening: make(position).finally(() => (making -= 1)) };
       warm.set(position, entry);
       try {
-        entry.open = await entry.moment;
+        entry.open = await entry.opening;
         return entry.open.indexes;
       } catch (error) {
         if (warm.peek(position) === entry) warm.delete(position);

@@ -4,7 +4,7 @@ import type { ModelName, Queries } from '../readModels/readModels.ts';
 import type { HeavyReader } from '../readPool/readPool.ts';
 
 /** In which words are looked for as of a moment: to be read on a thread of the pool. */
-export interface MomentReads {
+export interface HistoricalSearch {
   readonly companies: HeavyReader<'companiesSearchedAsOf'>;
   readonly funds: HeavyReader<'fundsSearchedAsOf'>;
 }
@@ -24,8 +24,8 @@ export interface ListReads {
   changed(name: ModelName): number;
 }
 
-/** Opens the index of an earlier moment, which nobody writes any more. */
-export function openMoment(file: string): MomentReads & { close(): void } {
+/** Opens the indexes of a point in time, which nobody writes any more. */
+export function openHistoricalSearch(file: string): HistoricalSearch & { close(): void } {
   const db = openForQueries(file);
   try {
     const { companies, funds } = createSearchAsOf(db);

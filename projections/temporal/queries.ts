@@ -40,9 +40,6 @@ export const TEMPORAL_COMPOSED = [...COMPANY_LIST_COMPOSED, ...FUND_LIST_COMPOSE
 /** A list as of a moment. */
 export type AsOf<Query> = Omit<Query, 'q'> & { readonly asOf: Position };
 
-/** What the lists of companies, posts and funds are shown from at one moment: what the present models answer, as of then. */
-export type MomentQueries = ReturnType<ReturnType<typeof createTemporalQueries>['at']>;
-
 /** The queries as of a moment. Synchronous; each of them says which moment it reads, so no two can meet. */
 export function createTemporalQueries(db: DatabaseSync) {
   db.exec('PRAGMA temp_store = MEMORY');

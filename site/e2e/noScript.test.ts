@@ -20,10 +20,11 @@ const idle = (page: Page): Promise<number> =>
 
 inBrowser('Without JavaScript', (site) => {
   let screens: string[];
+  let written: string;
   beforeAll(async () => {
     const asha = await member(site.call, 'Asha Rao');
     const id = await fund(site.call, asha);
-    await post(site.call, asha, 'First looms are running in the new shed.');
+    written = await post(site.call, asha, 'First looms are running in the new shed.');
     screens = [
       ...Object.keys(DASHBOARD_SCREENS).filter((path) => !READABLE.includes(path)),
       ...['/dashboard/applications/one', '/dashboard/moderation/one', `/dashboard/funds/${id}/desk`],
@@ -54,6 +55,19 @@ inBrowser('Without JavaScript', (site) => {
       expect(await page.locator('main').innerText(), path).not.toContain('That needs JavaScript');
       expect(await page.locator('main :is(article, form):visible').count(), path).toBeGreaterThan(0);
     }
+  });
+
+  it('posts have no button that does nothing, and tell their likes and comments', async () => {
+    const browser = await site.visit({ javaScript: false, width: 360 });
+    const page = await browser.newPage();
+    for (const path of ['/dashboard/feed', `/posts/${written}`]) {
+      await page.goto(path);
+      await page.getByText('0 likes · 0 comments').first().waitFor();
+      expect(await page.locator('main button:visible').count(), path).toBe(0);
+    }
+    await page.goto('/dashboard/feed');
+    await page.getByRole('link', { name: 'Sign in to post' }).click();
+    await page.waitForURL('**/auth/signin?next=*');
   });
 
   it('who wants to sign in and has no account is led to the sign-up by mail', async () => {

@@ -56,7 +56,7 @@ inBrowser('A session', (site) => {
         [asha.accessToken, broken] as const,
       );
       await page.goto('/dashboard/feed');
-      await page.getByRole('button', { name: 'Sign in to post' }).waitFor();
+      await page.getByRole('link', { name: 'Sign in to post' }).waitFor();
       expect(await stored(page)).toEqual([undefined, undefined]);
       expect(await face(page).isVisible()).toBe(false);
     }
@@ -82,7 +82,7 @@ inBrowser('A session', (site) => {
     const [first, second] = [await site.tab(browser, '/dashboard/feed'), await site.tab(browser, '/dashboard/feed')];
     await second.locator('#post-content').waitFor();
     await (await logoutButton(first)).click();
-    await second.getByRole('button', { name: 'Sign in to post' }).waitFor();
+    await second.getByRole('link', { name: 'Sign in to post' }).waitFor();
     expect(await face(second).isVisible()).toBe(false);
 
     await first.waitForURL('**/auth/signin');

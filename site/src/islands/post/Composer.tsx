@@ -4,6 +4,7 @@ import { postForm } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { mentions } from '#words/mentions.ts';
 import { wrong } from '#words/rules.ts';
+import { plainly } from '../../client/links.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { heldLine } from '../../components/HiddenNotice.tsx';
@@ -168,9 +169,13 @@ function GuestInvitation() {
     <div className="card card-sunk guest-invitation when-out">
       <p>{feed.guest.line}</p>
       <div className="row">
-        <button type="button" className="btn btn-primary" onClick={() => askToSignIn({ intent: { act: 'post' } })}>
+        <a
+          className="btn btn-primary"
+          href="/auth/signin?next=%2Fdashboard%2Ffeed"
+          onClick={plainly(() => askToSignIn({ intent: { act: 'post' } }))}
+        >
           {feed.guest.signin}
-        </button>
+        </a>
         <a className="btn btn-quiet" href="/auth/signup?next=%2Fdashboard%2Ffeed">
           {feed.guest.join}
         </a>

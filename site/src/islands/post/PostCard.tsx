@@ -7,6 +7,7 @@ import { LinkedPost } from '../../components/Linked.tsx';
 import { isGone, MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
+import { DOT } from '../../format/dot.ts';
 import { excerpt } from '../../format/excerpt.ts';
 import { ReportButton } from '../abuse/ReportButton.tsx';
 import { Edited } from './Edited.tsx';
@@ -65,7 +66,7 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
         <footer className="post-acts">
           <button
             type="button"
-            className="btn btn-quiet btn-small"
+            className="btn btn-quiet btn-small when-script"
             aria-pressed={likedByMe}
             aria-label={`${words.like}, ${words.likes(likesCount)}`}
             onClick={() => onLike(id)}
@@ -75,7 +76,7 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           </button>
           <button
             type="button"
-            className="btn btn-quiet btn-small"
+            className="btn btn-quiet btn-small when-script"
             aria-haspopup={commentsBelow ? undefined : 'dialog'}
             aria-label={`${words.comments.open}, ${words.comments.count(commentsCount)}`}
             onClick={() => onComments(id)}
@@ -83,6 +84,11 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
             <Icon name="comment" size={20} />
             <span className="numbers">{commentsCount}</span>
           </button>
+          <span className="meta post-counts when-no-script">
+            {words.likes(likesCount)}
+            {DOT}
+            {words.comments.count(commentsCount)}
+          </span>
           <ShareLink
             path={`/posts/${id}`}
             title={excerpt(content, 70) || words.postBy(author.name)}

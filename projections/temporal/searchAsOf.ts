@@ -33,12 +33,12 @@ const STATEMENTS = {
   ),
 };
 
-/** What a build of the read models may keep of a file, too. */
+/** As much of the file is kept in memory while it is made: kibibytes. */
 const CACHE_KIB = 16_384;
 
 /** Shows a connection the rows that held at a position, under the names of the present models' tables. */
 function attach(db: DatabaseSync, versions: string, position: Position): void {
-  // Otherwise a file that is not there any more would be made, empty.
+  // To be read alone: SQLite would make an empty file in place of one that is gone.
   prepareOne(db, ATTACH).run(`${pathToFileURL(versions).href}?mode=ro`);
   openViews(db)(position);
 }

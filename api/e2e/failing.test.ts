@@ -1,10 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { READ_MODELS } from '#projections/models.ts';
 import { feed } from '#projections/post/model.ts';
 import { currentReadModel } from '#projections/runner/files.ts';
-import { client, join, upload } from './client.fixture.ts';
+import { companyForm } from '../company/company.fixture.ts';
+import { client, join, type Member, person, upload } from './client.fixture.ts';
 import { picture } from './picture.fixture.ts';
 import { newDataDir, startProcess } from './server.fixture.ts';
+import { talksOf } from './talk.fixture.ts';
 
 test('a projection that fails stops there and says so, keeps serving what it has, and goes on once it is mended', {
   timeout: 60_000,
@@ -82,5 +85,56 @@ test('what a member said is shown no more once they are forgotten, where the rea
   const after = await shown();
   expect(after).toContain('A post that stays');
   expect(after).not.toContain('Zinnober');
+  expect(await server.stop()).toBe(0);
+});
+
+test('what a member told is shown no more once they are forgotten, by whichever read model has stopped before', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess('api/main.ts', { DATA_DIR: dataDir });
+  const call = client(server.url);
+  const asha = await join(call, 'asha@example.in', { name: 'Zinnober Rao' });
+  const ravi = await join(call, 'ravi@example.in');
+  const [talk] = await talksOf(call, [asha, ravi]);
+  const say = (text: string, { token }: Member) => call('POST', talk?.path ?? '', { body: { text }, token });
+  await say('Zinnober ships on Monday', asha);
+  await say('I wait for it', ravi);
+  const company = companyForm({ name: 'Zinnober Rao', email: 'zinnober@example.in', phone: '+91 98765 00000' });
+  const registered = await call('POST', '/company', { body: company, token: asha.token });
+  const { _id: id } = registered.body.company;
+  const paths = [
+    '/user/getAll?q=zinnober',
+    `/user/${asha._id}`,
+    `/company/${id}`,
+    talk?.path ?? '',
+    '/api/v1/conversations',
+  ];
+  const shown = async () => {
+    const answers = await Promise.all(paths.map((path) => call('GET', path, { token: ravi.token })));
+    expect(answers.map(({ status }) => status)).not.toContain(500);
+    return answers.map(({ text }) => text).join();
+  };
+  expect((await shown()).match(/zinnober/gi)?.length).toBeGreaterThan(4);
+
+  const flaws = { members: 'members', companies: 'directory', conversation_messages: 'conversations' } as const;
+  for (const [table, name] of Object.entries(flaws)) {
+    const model = READ_MODELS.find((one) => one.name === name);
+    const readModel = new DatabaseSync((model && currentReadModel(dataDir, model)?.path) ?? '', { timeout: 5000 });
+    readModel.exec(`CREATE TRIGGER flaw BEFORE INSERT ON ${table} BEGIN SELECT RAISE(FAIL, 'no place for it'); END`);
+    readModel.close();
+  }
+  await call('POST', '/company', { body: companyForm({ email: 'ravi@looms.example.in' }), token: ravi.token });
+  await say('The one too many', ravi);
+  await call('POST', '/api/v1/auth/new', { body: person('late@example.in') });
+  await expect
+    .poll(async () => (await call('GET', '/readyz')).text)
+    .toMatch(/(?=.*members stopped)(?=.*directory stopped)(?=.*conversations stopped)/);
+
+  const erased = await call('DELETE', '/api/v1/auth/me', { body: { password: asha.password }, token: asha.token });
+  expect(erased.status).toBe(204);
+  await expect.poll(shown).not.toMatch(/zinnober/i);
+  // What others said is there.
+  expect(await shown()).toContain('I wait for it');
   expect(await server.stop()).toBe(0);
 });

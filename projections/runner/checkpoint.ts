@@ -29,7 +29,10 @@ export interface Seen {
 export interface Checkpoint {
   /** How far the log has been read. */
   readonly position: Position;
-  /** The position of the last event that changed the model. */
+  /**
+   * The position of the last event that changed the model. Below -1 it stands in front of an event that it cannot take, and was
+   * last changed by an erasure behind that, at minus this: no other state of the model has this number.
+   */
   readonly changed: Position;
   /** The id of the log that it was read from. */
   readonly log: string;
@@ -41,6 +44,10 @@ export interface Checkpoint {
   readonly failure: string | null;
   readonly failedSince: number | null;
 }
+
+/** How far a read model knows who was erased: further than its events where it was told of that out of turn. */
+export const forgottenUpTo = ({ position, changed }: Pick<Checkpoint, 'position' | 'changed'>): Position =>
+  changed < -1 ? Math.max(position, -changed) : position;
 
 const byKey = 'one row by its key';
 
@@ -60,6 +67,7 @@ const CHECKPOINT_STATEMENTS = {
     byKey,
     'UPDATE checkpoints SET position = ?1, eventPosition = ?2, event = ?3 WHERE model = ?4 AND position < ?1',
   ),
+  forget: statement(byKey, 'UPDATE checkpoints SET changed = -?1 WHERE model = ?2'),
   fail: statement(
     byKey,
     'UPDATE checkpoints SET failedAt = ?, failure = ?, failedSince = coalesce(failedSince, ?) WHERE model = ?',
@@ -68,7 +76,7 @@ const CHECKPOINT_STATEMENTS = {
 
 /** Reads and moves one model's checkpoint. */
 export function checkpointOf(db: DatabaseSync, model: string) {
-  const { find, begin, move, pass, fail } = prepareAll(db, CHECKPOINT_STATEMENTS);
+  const { find, begin, move, pass, forget, fail } = prepareAll(db, CHECKPOINT_STATEMENTS);
   return {
     find: (): Checkpoint | undefined => find.get(model),
     begin: (log: string): void => void begin.run(model, log),
@@ -76,6 +84,8 @@ export function checkpointOf(db: DatabaseSync, model: string) {
       void move.run(position, changed, seen.position, seen.id, model),
     /** Moves it past events that the model ignores, unless it is further already. */
     pass: (position: Position, seen: Seen): void => void pass.run(position, seen.position, seen.id, model),
+    /** Notes that it was told out of turn of the erasures up to a position behind its own. */
+    forget: (upTo: Position): void => void forget.run(upTo, model),
     fail: (at: Position, why: string, now: number): void => void fail.run(at, why, now, model),
   };
 }

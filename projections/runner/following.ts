@@ -3,8 +3,10 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { decode } from '#events/codec.ts';
 import type { Keyring } from '#events/keyring.ts';
 import { type EventStore, LogCorrupt, type Position } from '#events/port/store.ts';
+import { memberErased } from '#events/subjects/member.ts';
 import { eventSkipped, projectionRetried } from '#events/subjects/operation.ts';
 import type { Seen } from './checkpoint.ts';
+import { forgetBehind } from './forgetBehind.ts';
 import type { Failure, Part, Stopped } from './part.ts';
 
 export interface FollowingDeps {
@@ -15,6 +17,8 @@ export interface FollowingDeps {
   readonly onFailure?: ((failure: Failure) => void) | undefined;
   /** A part's file is of no use any more: it has been let go. */
   readonly onSpoilt?: (part: Part, error: unknown) => void;
+  /** One that has stopped cannot take out what it holds of members who were erased since. */
+  readonly onUnforgetting?: (part: Part, stopped: Stopped) => void;
   /** The log could not be read; it is tried again. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
   /** Before one that has failed is tried again. */
@@ -39,6 +43,8 @@ type Member = {
   retry: AbortController;
   readonly leaving: AbortController;
   ended: Promise<void>;
+  /** Told of who was erased behind where it has stopped: once at a time. */
+  forgetting: Promise<void>;
 };
 
 /**
@@ -69,6 +75,8 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
     }
     reading = end;
     if (events.some(({ type }) => RETRIED.has(type))) for (const member of members.values()) member.retry.abort();
+    if (events.some(({ type }) => type === memberErased.type))
+      for (const member of members.values()) if (member.failures > 0) tellOfErasures(member);
     onProgress?.([...together]);
   }
 
@@ -88,7 +96,26 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
     const retryInMs = Math.min(RETRY_FIRST_MS * 2 ** (member.failures - 1), RETRY_MOST_MS);
     const { position, type, error } = stopped;
     onFailure?.({ projection: part.model.name, position, type, error, retryInMs });
+    tellOfErasures(member);
     member.ended = catchUp(member, retryInMs);
+  }
+
+  /** What a part that has stopped holds of those erased behind is not shown for as long as it stands there. */
+  function tellOfErasures(member: Member): void {
+    if (member.part.model.personal) member.forgetting = member.forgetting.then(() => forgetAll(member));
+  }
+
+  async function forgetAll({ part, leaving }: Member): Promise<void> {
+    const over = AbortSignal.any([signal, leaving.signal]);
+    if (reading === undefined) return;
+    try {
+      const stretch = { store, keyring, batchSize, upTo: reading, signal: over };
+      const stopped = await forgetBehind(part, stretch, () => onProgress?.([part]));
+      // With a disk that takes nothing it is told again when it is tried again.
+      if (stopped?.type) deps.onUnforgetting?.(part, stopped);
+    } catch (error) {
+      await trouble(error, over);
+    }
   }
 
   /** Brings a part to where the common reading is, and lets it join. */
@@ -172,6 +199,7 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
       retry: new AbortController(),
       leaving: new AbortController(),
       ended: Promise.resolve(),
+      forgetting: Promise.resolve(),
     };
     members.set(part, member);
     member.ended = catchUp(member);
@@ -193,16 +221,16 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
       const member = members.get(part);
       members.delete(part);
       member?.leaving.abort();
-      await member?.ended;
+      await Promise.all([member?.ended, member?.forgetting]);
     },
 
-    /** Resolves when nothing is followed any more: after the signal has aborted, or when the log was closed. */
     /** Rejects when the log is found to be corrupt. */
     corrupt: corrupt.promise,
 
+    /** Resolves when nothing is followed any more: after the signal has aborted, or when the log was closed. */
     async ended(): Promise<void> {
       await ended;
-      await Promise.all([...members.values()].map((member) => member.ended));
+      await Promise.all([...members.values()].flatMap((member) => [member.ended, member.forgetting]));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
-import { checkpointOf, type Seen } from './checkpoint.ts';
+import { memberErased } from '#events/subjects/member.ts';
+import { checkpointOf, forgottenUpTo, type Seen } from './checkpoint.ts';
 import { bindProjection, lastChange, type Projection } from './definition.ts';
 import { openForProjecting, type ReadModelFile, truncateLog } from './files.ts';
 import type { Skips } from './skips.ts';
@@ -66,12 +67,48 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
       erased ||= left !== 'none';
       return undefined;
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
-      drop();
-      const blamed = current !== undefined && !isOfTheDisk(error);
-      const at = blamed && current ? current : { position, type: '' };
-      return { position: at.position, type: at.type, error, spoilt: isSpoilt(error) };
+      return rolledBack(error, current);
     }
+  }
+
+  /**
+   * Takes out of a model that has stopped what it holds of members who were erased behind the event that it cannot take. Its
+   * place in the log stays the same: when it goes on it hears of them once more, and of nothing that they said in between,
+   * because their keys are gone.
+   *
+   * @param erasures in the order of the log
+   * @returns why it could not; the file is then as it was
+   */
+  function forget(erasures: readonly DomainEvent[]): Stopped | undefined {
+    let current: DomainEvent | undefined;
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      const inFile = checkpoint.find();
+      const known = inFile ? forgottenUpTo(inFile) : -1;
+      const mine = erasures.filter((event) => event.type === memberErased.type && event.position > known);
+      for (const event of mine) {
+        current = event;
+        handlers.get(event.type)?.(event);
+      }
+      flush();
+      const last = mine.at(-1);
+      if (last) {
+        checkpoint.forget(last.position);
+        if (model.personal) noteTraces(db, 'erased');
+      }
+      db.exec('COMMIT');
+      erased ||= model.personal && last !== undefined;
+      return undefined;
+    } catch (error) {
+      return rolledBack(error, current);
+    }
+  }
+
+  function rolledBack(error: unknown, current: DomainEvent | undefined): Stopped {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    drop();
+    const at = current && !isOfTheDisk(error) ? current : { position, type: '' };
+    return { position: at.position, type: at.type, error, spoilt: isSpoilt(error) };
   }
 
   /** Puts in what comes before the event at fault, and says in the file what keeps it from going on. */
@@ -117,6 +154,11 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
       }
       return undefined;
     },
+
+    forget,
+
+    /** How far it knows who was erased, as its file says. */
+    forgottenUpTo: (): Position => Math.max(position, forgottenUpTo(checkpoint.find() ?? { position, changed: -1 })),
 
     /** Whether its checkpoint in the file is behind where it is. */
     isUnsaved: (): boolean => unsaved,

@@ -1,62 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKeyring } from '#events/keyring.ts';
-import { openSqliteStore } from '#events/sqlite/store.ts';
-import { followStream } from '#events/subjects/follow.ts';
-import { build } from './build.ts';
-import type { Projection } from './definition.ts';
-import { currentReadModel, openForQueries, readModelFiles } from './files.ts';
-import { follow } from './supervisor.ts';
-
-const follows: Projection = {
-  ...{ name: 'follows', version: 1, personal: false },
-  tables: 'CREATE TABLE seen (n INTEGER PRIMARY KEY);',
-  handlers(db) {
-    const see = db.prepare('INSERT INTO seen (n) VALUES (?)');
-    return { UserFollowed: ({ position }) => void see.run(position), MemberErased() {} };
-  },
-};
-
-async function given() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'follow-'));
-  const store = await openSqliteStore({ file: join(dataDir, 'events.db') });
-  const keyring = createKeyring(store, randomBytes(32));
-  const stopping = new AbortController();
-  const following: Promise<void>[] = [];
-  onTestFinished(async () => {
-    stopping.abort();
-    await Promise.all(following);
-    await store.close();
-    rmSync(dataDir, { recursive: true });
-  });
-  const deps = { dataDir, store, keyring, models: [follows] };
-  return {
-    dataDir,
-    async build() {
-      const [file] = await build(deps);
-      if (!file) throw new Error('it was built');
-      return file;
-    },
-    begin: () => void following.push(follow(deps, stopping.signal)),
-    async happen(times: number): Promise<void> {
-      for (let n = 0; n < times; n += 1) {
-        const event = { id: randomUUID(), type: 'UserFollowed', version: 1, at: 1, actor: 'a' };
-        const data = { follower: 'a', followed: event.id };
-        await store.append(followStream('a', event.id), 'no-stream', [{ ...event, data }]);
-      }
-    },
-    seen(): number {
-      const db = openForQueries(currentReadModel(dataDir, follows)?.path ?? '');
-      const { count } = db.prepare('SELECT count(*) AS count FROM seen').get() as { count: number };
-      db.close();
-      return count;
-    },
-  };
-}
+import { openForQueries, readModelFiles } from './files.ts';
+import { given } from './supervisor.fixture.ts';
 
 test('a generation that somebody builds takes over, and the one before goes when nobody has it open', async () => {
   const { build, begin, happen, seen, dataDir } = await given();

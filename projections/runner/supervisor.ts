@@ -1,3 +1,4 @@
+import type { Position } from '#events/port/store.ts';
 import { type BuildsDeps, createBuilds } from './builds.ts';
 import { createCompaction, type RenewalFailure } from './compaction.ts';
 import type { Projection } from './definition.ts';
@@ -65,6 +66,8 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
   const openAfter = new Map<Projection, number>();
   let savedAt = 0;
   let lookedAheadAt = Number.NEGATIVE_INFINITY;
+  /** Up to which erasure each model was built anew, because it could not take it out of its file. */
+  const rebuiltFor = new Map<Projection, Position>();
   let fatal: unknown;
   let former = 1;
 
@@ -103,25 +106,35 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
         onProgress?.();
       },
       onSpoilt(part, error) {
-        const { path } = part.file;
-        for (const one of all) {
-          if (one.serving?.part === part) {
-            discard(part.file, one.serving.inode);
-            one.serving = undefined;
-          }
-          if (one.next?.part === part) {
-            discard(part.file, one.next.inode);
-            one.next = undefined;
-          }
-        }
+        throwAway(part, wordsOf(error));
         part.close();
-        const reason = error instanceof Error ? error.message : String(error);
-        onDiscarded?.({ model: part.model.name, path, reason });
+      },
+      onUnforgetting(part, { position, error }) {
+        // Built anew once, from a log in which their keys are gone: then there is nothing of them left to take out.
+        if (position <= (rebuiltFor.get(part.model) ?? -1)) return;
+        rebuiltFor.set(part.model, position);
+        throwAway(part, `it cannot take out who was forgotten at position ${position}: ${wordsOf(error)}`);
+        following.remove(part).then(() => part.close(), end);
       },
     },
     all.flatMap(({ serving }) => (serving ? [serving.part] : [])),
     either,
   );
+
+  /** Takes a part's file away, so that it is built anew. */
+  function throwAway(part: Part, reason: string): void {
+    for (const one of all) {
+      if (one.serving?.part === part) {
+        discard(part.file, one.serving.inode);
+        one.serving = undefined;
+      }
+      if (one.next?.part === part) {
+        discard(part.file, one.next.inode);
+        one.next = undefined;
+      }
+    }
+    onDiscarded?.({ model: part.model.name, path: part.file.path, reason });
+  }
 
   /** Nothing can be followed any more. */
   function end(error: unknown): void {
@@ -152,7 +165,8 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
     }
     for (const { part } of next ? [serving, next] : [serving]) part.purge();
     if (next) {
-      if (!following.isTogether(next.part)) return;
+      // One that has stopped is never at the log's end; a copy of it takes its place all the same.
+      if (next.part.position() < serving.part.position()) return;
       next.togetherSince ??= performance.now();
       if (performance.now() - next.togetherSince < OVERLAP_MS) return;
       await letGo(serving);
@@ -204,6 +218,8 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
   }
   if (fatal !== undefined) throw fatal;
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Whether a file is newer than the one that is open, or has its name and is another. */
 function isAnother(file: ReadModelFile, { part, inode }: Open): boolean {

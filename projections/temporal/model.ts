@@ -92,7 +92,8 @@ function createHandlers(
   const dropFaces = db.prepare('DELETE FROM temporal_faces WHERE member = ?1 AND since > ?1');
   const erasePosts = db.prepare("UPDATE temporal_posts SET content = NULL, image = '' WHERE author = ?");
   const eraseComments = db.prepare('UPDATE temporal_comments SET text = NULL WHERE author = ?');
-  const erased = db.prepare('INSERT INTO temporal_erasures (position) VALUES (?)');
+  // Heard of twice where the model had stopped in front of it.
+  const erased = db.prepare('INSERT OR IGNORE INTO temporal_erasures (position) VALUES (?)');
 
   const setGone = db.prepare('UPDATE temporal_posts SET gone = ? WHERE position = ? AND gone <> 1');
   const setHidden = db.prepare('UPDATE temporal_members SET hidden = ? WHERE id = ?');

@@ -212,9 +212,6 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
     /** Follows the log into a part too, from where it is. */
     add,
 
-    /** Whether a part is at the log's end with the others. */
-    isTogether: (part: Part): boolean => together.has(part),
-
     /** Follows it no more. Resolves when nothing touches it any more. */
     async remove(part: Part): Promise<void> {
       together.delete(part);

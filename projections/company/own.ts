@@ -17,9 +17,10 @@ export const OWN_COMPANY_STATEMENTS = {
     'sorts what one member has that others do not see',
   ),
   joinedBefore: statement<StoredCompany>(
-    'those that a member looks after, each by its id, and a page of them whole',
+    'those that a member looks after, each by its id in the index alone, and a page of them whole',
     `SELECT whole.* FROM (SELECT c.position FROM json_each(?) j CROSS JOIN companies c ON c.id = j.value
-      WHERE c.owner <> ? AND c.position < ? ORDER BY c.position DESC LIMIT ?) page
+      WHERE c.position NOT IN (SELECT position FROM companies WHERE owner = ?) AND c.position < ?
+      ORDER BY c.position DESC LIMIT ?) page
       CROSS JOIN companies whole ON whole.position = page.position ORDER BY page.position DESC`,
     'sorts the numbers of what one member looks after',
   ),

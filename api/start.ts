@@ -79,11 +79,13 @@ export async function startApi(
   });
   progressed = reads.progressed;
   onWaiting('the read models are catching up with the log, by the worker that follows it');
-  await readModelsCaughtUp(reads, store, standstillOf(config));
+  const caughtUp = readModelsCaughtUp(reads, store, standstillOf(config));
 
+  // Put together while the worker, on its own thread, catches up.
   const opened = { config, clock, log, store, keyring, reads, files, spool, publicUrl, metrics, secret };
   const platform = assemble(opened);
   const app = createApp(platform);
+  await caughtUp;
   platform.readPool.warm().catch((error) => log.warn({ err: error }, 'the threads for searches could not be started'));
   const erasures = watchErasures(platform);
   const schedule = snapshots.schedule(config.SNAPSHOT_HOURS);

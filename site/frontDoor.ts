@@ -10,7 +10,7 @@ import { inWords } from '#api/words/failures.ts';
 import { leaveInWords } from '#events/refusals.ts';
 import { createLogger } from '#projections/logger.ts';
 import { unbuilt } from './language.ts';
-import { type ApiFetch, pagesIn } from './pages.ts';
+import { type ApiFetch, loadPages, pagesIn } from './pages.ts';
 import { askElsewhere, passOn } from './passOn.ts';
 import { createRenderLimiter } from './renderLimiter.ts';
 
@@ -34,7 +34,10 @@ const { API_URL } = config;
 const door = await serve(config, log);
 const publicUrl = config.PUBLIC_URL ?? door.address;
 const start = () => startApi(config, { publicUrl, onWaiting: door.waiting }).catch(leaveInWords);
-const api = API_URL === undefined ? await start() : undefined;
+const starting = API_URL === undefined ? start() : undefined;
+// While the API waits for its worker.
+loadPages(config.SITE_LANGUAGES);
+const api = await starting;
 if (api) door.use(api);
 
 /** Pages ask the API as their reader would, who is counted by their own address. */

@@ -57,7 +57,7 @@ export async function sitePages(
   const onDemand = readOnDemandRoutes(dist);
   const standBack = createStandBack();
   // Made by the build, so there are no types to import.
-  const { handler } = (await import(join(dist, 'server/entry.mjs'))) as { handler: AstroHandler };
+  const { handler } = (await import(entryOf(dist))) as { handler: AstroHandler };
 
   function notFound(response: ServerResponse): void {
     response.writeHead(404, {
@@ -112,6 +112,13 @@ export async function sitePages(
     if (!HOST.test(request.headers.host ?? '')) request.headers.host = 'localhost';
     void render(request, response);
   };
+}
+
+const entryOf = (dist: string): string => join(dist, 'server/entry.mjs');
+
+/** Begins to load what the build made of some languages; what fails of that is told by who waits for it. */
+export function loadPages(languages: readonly string[]): void {
+  for (const language of languages) import(entryOf(distOf(language))).catch(() => undefined);
 }
 
 /** The same in each of several languages, to each reader in theirs. @param languages as `npm run build` made them; at least one */

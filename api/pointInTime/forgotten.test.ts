@@ -7,6 +7,7 @@ import type { CompaniesFound } from '#projections/company/look.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
+import { ownName } from '../storage/leftBehind.ts';
 import { createMaker } from './maker.ts';
 import { createPointInTime } from './pointInTime.ts';
 
@@ -68,12 +69,18 @@ test('what a process that died has left behind is gone at the next start, not on
     rmSync(dataDir, { recursive: true });
   });
   const root = join(dataDir, 'point-in-time');
-  mkdirSync(join(root, `${process.pid}-7`), { recursive: true });
-  mkdirSync(join(root, '1-7'));
-  writeFileSync(join(root, `${process.pid}-7`, 'continued.db'), 'Ravi');
+  const [machine, ...ours] = ownName().split('.');
+  const someone = `${machine}.1.${ours[1]}.7`; // whose process runs
+  const elsewhere = 'another-machine.1.some-id.7';
+  // In containers, all processes may have one number.
+  const gone = [`${machine}.${process.pid}.before.7`, `${process.pid}-7`];
+  for (const name of [someone, elsewhere, ...gone]) {
+    mkdirSync(join(root, name), { recursive: true });
+    writeFileSync(join(root, name, 'search.db'), 'Ravi');
+  }
   const { reads, store, log } = api.platform;
   const pointInTime = createPointInTime({ dataDir, reads, store, log });
-  expect(readdirSync(root)).toEqual(['1-7']); // whose process runs
+  expect(readdirSync(root).sort()).toEqual([elsewhere, someone].sort());
   await pointInTime.close();
 });
 

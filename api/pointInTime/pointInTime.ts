@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +8,7 @@ import type { Logger } from '#projections/logger.ts';
 import { decisionsSince } from '#projections/pointInTime/decisions.ts';
 import type { ReadModels } from '../readModels/readModels.ts';
 import { ReadModelBehind } from '../readModels/unready.ts';
+import { ownName, removeLeftBehind } from '../storage/leftBehind.ts';
 import { createMaker, type Maker } from './maker.ts';
 import { type HistoricalSearch, openHistoricalSearch } from './reads.ts';
 
@@ -17,6 +18,8 @@ export type PointInTimeReads = ReturnType<typeof createPointInTime>;
 /** So many stay warm, each a file of the size that its indexes had; the one least used goes. */
 const WARM = 4;
 const WARM_MS = 10 * 60_000;
+/** Longer than one is kept: older ones of another machine, on a folder of both, were left there. */
+const ABANDONED_AFTER_MS = 3_600_000;
 /** More than this at once is nobody looking, but a program gone astray. */
 const PENDING = 8;
 /** How long the versions are given to come as far as the log. */
@@ -58,9 +61,8 @@ export function createPointInTime({
   let heard: Position | undefined;
   /** How often they were let go because somebody was forgotten. */
   let forgotten = 0;
-  /** How many are being made, and how many have been. */
+  /** How many are being made. */
   let making = 0;
-  let made = 0;
 
   const warm = new LRUCache<Position, Warm>({
     max: WARM,
@@ -80,11 +82,7 @@ export function createPointInTime({
     // Where they stood in earlier versions, which nothing reads any more.
     rmSync(join(dataDir, 'moments'), { recursive: true, force: true });
     mkdirSync(root, { recursive: true, mode: 0o700 });
-    for (const name of readdirSync(root)) {
-      const pid = Number(name.split('-')[0]);
-      // What bears this process's number is of an earlier process with that number.
-      if (pid === process.pid || !isRunning(pid)) rmSync(join(root, name), { recursive: true, force: true });
-    }
+    removeLeftBehind(root, ABANDONED_AFTER_MS);
   }
 
   /** From the first that is asked for on: hears who is forgotten. */
@@ -160,8 +158,7 @@ export function createPointInTime({
   }
 
   async function makeOnce(position: Position, head: Position, file: string): Promise<Open> {
-    made += 1;
-    const dir = join(root, `${process.pid}-${made}`);
+    const dir = join(root, ownName());
     const drop = (): void => rmSync(dir, { recursive: true, force: true });
     try {
       mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -217,12 +214,4 @@ export function createPointInTime({
       await maker.stop();
     },
   };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it runs, as somebody else
-  }
 }

@@ -41,6 +41,16 @@ inBrowser('Documents of an application', (site) => {
     await mine.getByRole('button', { name: 'Remove plan' }).click();
     await mine.getByRole('button', { name: 'plan', exact: true }).waitFor({ state: 'detached' });
     await expect.poll(() => focused(mine)).toContain('Your plan');
+    const long = 'Our plan for the water of the Periyar basin, '.repeat(4);
+    await place.setInputFiles({ ...plan, name: `${long}second version.pdf` });
+    await mine.locator('.application-document').waitFor();
+    // However long a name is, it begins beside its icon.
+    const [icon, name] = await mine.locator('.application-document > :nth-child(-n + 2)').all();
+    const [left, right] = [await icon?.boundingBox(), await name?.boundingBox()];
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+    expect(await name?.evaluate((one) => getComputedStyle(one).textAlign)).toBe('start');
+    await mine.getByRole('button', { name: /^Remove Our plan/ }).click();
+    await mine.locator('.application-document').waitFor({ state: 'detached' });
     await place.setInputFiles(plan);
     await mine.getByRole('button', { name: 'plan', exact: true }).waitFor();
     await mine.getByRole('button', { name: 'Send the application' }).click();

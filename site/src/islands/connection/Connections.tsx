@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { SEARCH_MAX } from '#api/contract/limits.ts';
 import { connections as words } from '#words/connections.ts';
 import { $change } from '../../client/live.ts';
+import { useOnceThere } from '../../client/useOnceThere.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { useMember } from '../../stores/useSession.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
@@ -33,10 +34,7 @@ function Parts({ me }: { me: string }) {
   const introductions = useIntroductions(me);
   const own = useConnections(me, 'connected', q);
   const asked = useConnections(me, 'asked', '');
-  const [isThere, setThere] = useState(false);
-  const lists = [asksMe, introductions, own, asked];
-  // Once only: a list that is tried again waits in its own place.
-  if (!isThere && lists.every(({ items, phase }) => items || phase === 'failed')) setThere(true);
+  const isThere = useOnceThere([asksMe, introductions, own, asked]);
   if (!isThere) return <ConnectionSkeleton />;
   return (
     <div className="stack stack-loose connections">

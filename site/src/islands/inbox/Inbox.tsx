@@ -20,7 +20,7 @@ export default function Inbox() {
 }
 
 function Notices({ member }: { member: Member }) {
-  const { items, next, phase, more, again, fresh } = useNotices(member._id);
+  const { items, next, phase, more, again, fresh, told } = useNotices(member._id);
   if (!items && phase === 'failed') return <LoadFailed message={words.failed} again={again} />;
   if (!items) return <NoticeSkeleton />;
   if (items.length === 0)
@@ -37,7 +37,7 @@ function Notices({ member }: { member: Member }) {
   return (
     <section className="stack" aria-label={words.list} aria-busy={phase === 'loading'}>
       <p className="unseen" role="status">
-        {fresh.size > 0 && words.news(fresh.size)}
+        {told > 0 && words.news(told)}
       </p>
       <ul className="card inbox-frame inbox-list">
         {grouped(items, ({ _id }) => fresh.has(_id)).map(({ notice, actors }) => (

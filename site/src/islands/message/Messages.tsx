@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Conversation } from '#api/contract/conversation.ts';
 import { messages as words } from '#words/messages.ts';
 import { api, call } from '../../client/api.ts';
 import { plainly } from '../../client/links.ts';
 import { $change } from '../../client/live.ts';
-import { tellFailure } from '../../client/tellFailure.ts';
+import { messageOf } from '../../client/outcome.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
@@ -12,7 +12,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
 import { inWords } from '../talk/inWords.ts';
 import { FindMessages } from './FindMessages.tsx';
-import { ComingTalk, Talk } from './Talk.tsx';
+import { ComingTalk, MissingTalk, Talk } from './Talk.tsx';
 import { renewMessages, useConversations } from './useConversations.ts';
 
 /** A member's conversations, and the one that the address names: `?with=` a member, or `?talk=` a conversation. */
@@ -25,28 +25,33 @@ export default function Messages() {
 
   useEffect(() => $change.listen((change) => void (change?.changed.includes('messages') && renewMessages())), []);
 
-  useEffect(() => {
-    if (me && other) void begin(other);
-  }, [me, other]);
-
   if (!me) return <MessageSkeleton />;
   return (
     <div className="messages" data-open={talk !== null || other !== null} key={me}>
       <FindMessages me={me} rest={<List me={me} open={talk} />} />
       {talk && <Talk key={`${talk} ${from}`} me={me} id={talk} from={from} />}
-      {!talk && other && <ComingTalk />}
+      {!talk && other && <NewTalk key={other} other={other} />}
       {!talk && !other && <p className="card meta messages-none">{words.choose}</p>}
     </div>
   );
 }
 
-/** Finds the conversation with a member, or begins it, and shows it. */
-async function begin(other: string): Promise<void> {
-  const outcome = await call(api.conversations.$post({ json: { with: other } }));
-  // Meanwhile the reader may have gone to another.
-  if (new URLSearchParams(location.search).get('with') !== other) return;
-  if (!outcome.ok) tellFailure(outcome.failure, words.failed);
-  setQuery(outcome.ok ? asked(outcome.data.conversation._id) : new URLSearchParams(), 'replace');
+/** Finds the conversation with a member, or begins it, and shows it; what is wrong is said in its place. */
+function NewTalk({ other }: { other: string }) {
+  const [wrong, setWrong] = useState<string>();
+
+  async function begin(): Promise<void> {
+    setWrong(undefined);
+    const outcome = await call(api.conversations.$post({ json: { with: other } }));
+    // Meanwhile the reader may have gone to another.
+    if (new URLSearchParams(location.search).get('with') !== other) return;
+    if (outcome.ok) setQuery(asked(outcome.data.conversation._id), 'replace');
+    else setWrong(messageOf(outcome.failure, words.failed));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member
+  useEffect(() => void begin(), []);
+
+  return wrong === undefined ? <ComingTalk /> : <MissingTalk message={wrong} again={() => void begin()} />;
 }
 
 const asked = (talk: string): URLSearchParams => new URLSearchParams({ talk });

@@ -41,13 +41,7 @@ export function Talk({ me, id, from }: { me: string; id: string; from: string })
   }
   const toNewest = (): void => setQuery(new URLSearchParams({ talk: id }), 'replace');
 
-  if (!conversation && phase === 'failed')
-    return (
-      <section className="card messages-talk">
-        <Back />
-        <LoadFailed message={words.missing} again={again} />
-      </section>
-    );
+  if (!conversation && phase === 'failed') return <MissingTalk message={words.missing} again={again} />;
   if (!conversation) return <ComingTalk />;
   const { member, canWrite } = conversation;
   return (
@@ -129,6 +123,16 @@ export function ComingTalk() {
       <Back />
       <p className="unseen">{words.loading}</p>
       <span className="bone bone-block" aria-hidden="true" />
+    </section>
+  );
+}
+
+/** In place of a conversation that could not be shown. */
+export function MissingTalk(failed: Parameters<typeof LoadFailed>[0]) {
+  return (
+    <section className="card messages-talk">
+      <Back />
+      <LoadFailed {...failed} />
     </section>
   );
 }

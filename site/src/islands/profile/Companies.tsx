@@ -12,7 +12,7 @@ import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { Logo } from '../company/Logo.tsx';
 import { choiceLabel, companyName } from '../company/labels.ts';
 import { MoreCompanies } from '../company/MoreCompanies.tsx';
-import { useOwnCompanies } from '../company/useOwnCompanies.ts';
+import type { OwnCompanies } from '../company/useOwnCompanies.ts';
 
 const words = profile.companies;
 type Reviewed = OwnCompaniesAnswer['reviewed'][number];
@@ -20,8 +20,7 @@ type Reviewed = OwnCompaniesAnswer['reviewed'][number];
 const EditCompany = lazy(() => import('../wizard/EditCompany.tsx'));
 
 /** What the member registered, or may change as one of its team, each with the way to do so. */
-export function Companies() {
-  const own = useOwnCompanies();
+export function Companies({ own }: { own: OwnCompanies }) {
   const { items: companies, phase } = own;
   const owners = new Map(own.pages?.flatMap((page) => page.owners).map((one) => [one._id, one]));
   const reviewed = own.pages?.[0]?.reviewed ?? [];

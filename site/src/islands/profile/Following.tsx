@@ -1,25 +1,14 @@
-import type { UserListAnswer, UserListItem } from '#api/contract/member.ts';
 import { profile } from '#words/profile.ts';
-import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { FollowButton } from '../member/FollowButton.tsx';
-import { sawFollows } from '../member/follows.ts';
+import type { useFollowing } from './useProfile.ts';
 
 const words = profile.following;
-const PAGE = '12';
 
 /** Whom the member follows, the newest first. Whoever is unfollowed here stays in sight, to be followed again. */
-export function Following({ member }: { member: string }) {
-  const { items, next, phase, more, again } = usePages<UserListAnswer, UserListItem>({
-    key: ['following', member, ''],
-    path: (cursor) => pathWith(`/user/${encodeURIComponent(member)}/following`, { limit: PAGE, cursor }),
-    itemsOf: ({ users }) => users,
-    heard: (page, askedAt) => {
-      sawFollows(page.users, askedAt);
-      return page;
-    },
-  });
+export function Following({ following }: { following: ReturnType<typeof useFollowing> }) {
+  const { items, next, phase, more, again } = following;
   return (
     <section className="card" aria-labelledby="my-following" aria-busy={phase === 'loading'}>
       <h2 id="my-following" className="card-title">

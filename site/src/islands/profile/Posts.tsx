@@ -1,20 +1,14 @@
-import type { Post, PostListAnswer } from '#api/contract/post.ts';
 import { profile } from '#words/profile.ts';
-import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyPosts } from '../../components/art/Empty.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { PostLine } from '../post/PostLine.tsx';
+import type { useOwnPosts } from './useProfile.ts';
 
 const words = profile.posts;
-const PAGE = '6';
 
 /** What the member wrote, the newest first; each leads to itself in the feed. */
-export function Posts({ author }: { author: string }) {
-  const { items, next, phase, more, again } = usePages<PostListAnswer, Post>({
-    key: ['own-posts', author, ''],
-    path: (cursor) => pathWith('/post/getAllPosts', { author, limit: PAGE, cursor }),
-    itemsOf: ({ data }) => data.posts,
-  });
+export function Posts({ posts }: { posts: ReturnType<typeof useOwnPosts> }) {
+  const { items, next, phase, more, again } = posts;
   return (
     <section className="stack" aria-labelledby="my-posts" aria-busy={phase === 'loading'}>
       <h2 id="my-posts" className="profile-title">

@@ -1,24 +1,46 @@
+import type { Member } from '#api/contract/account.ts';
 import { profile as words } from '#words/profile.ts';
+import { useOnceThere } from '../../client/useOnceThere.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { useOwnCompanies } from '../company/useOwnCompanies.ts';
 import { Companies } from './Companies.tsx';
 import { Following } from './Following.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { Posts } from './Posts.tsx';
+import { useFollowing, useOwnPosts } from './useProfile.ts';
 
 /** The member's own page: who they are, what they registered and wrote, whom they follow. */
 export default function Profile() {
   const member = useMember();
-  if (!member) return <ProfileSkeleton />;
+  return member ? <Parts key={member._id} member={member} /> : <ProfileSkeleton />;
+}
+
+function Parts({ member }: { member: Member }) {
+  const own = useOwnCompanies();
+  const posts = useOwnPosts(member._id);
+  const following = useFollowing(member._id);
+  const isThere = useOnceThere([own, posts, following]);
   return (
-    <div className="split profile" key={member._id}>
+    <div className="split profile" aria-busy={!isThere}>
       <div className="stack stack-loose">
         <OwnDetails member={member} />
-        <Companies />
-        <Posts author={member._id} />
+        {isThere ? (
+          <>
+            <Companies own={own} />
+            <Posts posts={posts} />
+          </>
+        ) : (
+          <>
+            <p className="unseen">{words.loading}</p>
+            <span className="bone bone-block" aria-hidden="true" />
+          </>
+        )}
       </div>
-      <div className="panel">
-        <Following member={member._id} />
-      </div>
+      {isThere && (
+        <div className="panel">
+          <Following following={following} />
+        </div>
+      )}
     </div>
   );
 }

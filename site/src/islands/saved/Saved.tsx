@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { SavedAnswer, SavedItem } from '#api/contract/saved.ts';
 import { saved as words } from '#words/saved.ts';
 import { plainly, sameOrigin } from '../../client/links.ts';
+import { useOnceThere } from '../../client/useOnceThere.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { CheckMarks } from '../../components/CheckMarks.tsx';
@@ -14,7 +15,7 @@ import { $session } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
 import { Calendar } from './Calendar.tsx';
-import { Searches } from './Searches.tsx';
+import { Searches, useSearches } from './Searches.tsx';
 
 const KINDS = ['fund', 'company', 'post'] as const;
 
@@ -27,15 +28,29 @@ export default function Saved({ query }: { query: string }) {
     // Whoever was sent to sign in from here presses again: what is saved is on the list already.
     if ($session.get()) takeIntent('save');
   }, []);
-  if (!member) return <SavedSkeleton />;
+  return member ? <Parts key={member._id} member={member._id} kind={kind} /> : <SavedSkeleton />;
+}
+
+type Kind = SavedItem['kind'] | '';
+
+function Parts({ member, kind }: { member: string; kind: Kind }) {
+  const list = usePages<SavedAnswer, SavedItem>({
+    key: [`saved ${member}`, kind, ''],
+    path: (cursor) => pathWith('/saved', { kind, cursor, limit: '20' }),
+    itemsOf: ({ saved }) => saved,
+    fresh: true,
+  });
+  const searches = useSearches();
+  const isThere = useOnceThere([list, { items: searches.data, phase: searches.error ? 'failed' : 'loading' }]);
+  if (!isThere) return <SavedSkeleton />;
   return (
     <div className="with-side">
       <section className="stack" aria-label={words.list}>
         <Kinds chosen={kind} />
-        <SavedList key={`${member._id} ${kind}`} member={member._id} kind={kind} />
+        <SavedList key={kind} list={list} />
       </section>
       <div className="stack saved-aside">
-        <Searches />
+        <Searches searches={searches} />
         <Calendar />
       </div>
     </div>
@@ -63,13 +78,8 @@ function Kinds({ chosen }: { chosen: string }) {
   );
 }
 
-function SavedList({ member, kind }: { member: string; kind: SavedItem['kind'] | '' }) {
-  const { items, next, phase, more, again } = usePages<SavedAnswer, SavedItem>({
-    key: [`saved ${member}`, kind, ''],
-    path: (cursor) => pathWith('/saved', { kind, cursor, limit: '20' }),
-    itemsOf: ({ saved }) => saved,
-    fresh: true,
-  });
+function SavedList({ list }: { list: ReturnType<typeof usePages<SavedAnswer, SavedItem>> }) {
+  const { items, next, phase, more, again } = list;
   if (!items && phase === 'failed') return <LoadFailed message={words.failed} again={again} />;
   if (!items) return <SavedSkeleton />;
   if (items.length === 0)

@@ -14,9 +14,10 @@ const words = saved.search;
 const PATH = '/saved/searches';
 const ALERTS = ['none', 'daily', 'at-once'] as const satisfies readonly SavedSearch['alert'][];
 
+export const useSearches = () => useRead<SearchesAnswer>(PATH);
+
 /** The searches that the member keeps: to look again, to be told of what is new, to rename, to drop. */
-export function Searches() {
-  const { data, error, refetch } = useRead<SearchesAnswer>(PATH);
+export function Searches({ searches: { data, error, refetch } }: { searches: ReturnType<typeof useSearches> }) {
   const searches = data?.searches ?? [];
   const show = (shown: readonly SavedSearch[]): void => keepRead(PATH, { status: 'success', searches: shown });
 

@@ -25,10 +25,10 @@ const KEPT = 10_000;
  */
 export function createFaces(reads: ListReads, link: (key: string) => string): (members: Iterable<string>) => Faces {
   const kept = growingCache<string, Face>(KEPT);
-  let version: number | undefined;
+  let version: string | undefined;
 
   return function facesOf(members) {
-    const present = reads.changed('members');
+    const present = reads.state('members');
     if (present !== version) kept.clear();
     version = present;
     const faces = new Map<string, Face>();

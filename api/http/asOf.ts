@@ -81,7 +81,7 @@ function momentOf(platform: Platform & ListDeps, position: Position, time: numbe
   return {
     ...{ clock, publicUrl, responseCache, guard, time },
     // What was then does not change, but for who has been forgotten since.
-    reads: { queries: temporal.at(position), changed: () => position + temporal.lastErased() },
+    reads: { queries: temporal.at(position), state: () => (position + temporal.lastErased()).toString(36) },
     async companies({ q, ...query }, etag) {
       if (q !== undefined)
         return readPool.read('companiesSearchedAsOf', (await searched()).companies, { ...query, q }, etag);

@@ -22,7 +22,7 @@ export interface ListDeps extends TagDeps {
   readonly responseCache: ResponseCache;
   readonly guard: Guard;
   /** Those of an earlier moment have nothing to wait for. */
-  readonly reads: Pick<ReadModels, 'changed'> & Partial<Pick<ReadModels, 'waitFor' | 'position'>>;
+  readonly reads: Pick<ReadModels, 'state'> & Partial<Pick<ReadModels, 'waitFor' | 'position'>>;
 }
 
 type Rendered = string | Uint8Array<ArrayBuffer>;

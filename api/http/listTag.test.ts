@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { codeVersion } from './codeVersion.ts';
 import { listTag } from './listTag.ts';
 
-const changed = { feed: 3, members: 71 };
+const states = { feed: '3', members: '1z' };
 const deps = {
-  reads: { changed: (name: string) => changed[name as keyof typeof changed] },
+  reads: { state: (name: string) => states[name as keyof typeof states] },
   clock: () => 0,
   publicUrl: 'https://udyamsetu.example',
 };
@@ -16,7 +16,7 @@ const deps = {
 test('it names the version of each read model that the list is made of: no two states have the same', () => {
   const tag = listTag(deps, ['feed', 'members']);
   expect(tag).toMatch(/\.3-1z\.0"$/);
-  const otherwise = { ...deps, reads: { changed: (name: string) => (name === 'feed' ? 71 : 3) } };
+  const otherwise = { ...deps, reads: { state: (name: string) => (name === 'feed' ? '1z' : '3') } };
   expect(listTag(otherwise, ['feed', 'members'])).not.toBe(tag);
 });
 

@@ -23,7 +23,7 @@ function renderer(publicUrl: string): string {
 }
 
 export interface TagDeps {
-  readonly reads: Pick<ReadModels, 'changed'>;
+  readonly reads: Pick<ReadModels, 'state'>;
   readonly clock: () => number;
   /** Where the product is reached. */
   readonly publicUrl: string;
@@ -34,7 +34,7 @@ export interface TagDeps {
  * machine may be further with one and less far with another.
  */
 export const versionOf = (reads: TagDeps['reads'], from: readonly ModelName[]): string =>
-  from.map((model) => reads.changed(model).toString(36)).join('-');
+  from.map((model) => reads.state(model)).join('-');
 
 /**
  * The tag of a list: what renders it (after a deployment, what a reader has kept may be shaped otherwise), the version of

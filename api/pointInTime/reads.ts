@@ -20,8 +20,8 @@ export interface ListReads {
     /** What is held is its author's to see at present alone. */
     readonly feed: Pick<Queries['feed'], 'page' | 'postAt' | 'likers' | 'likedOf' | 'comments'> & Partial<HeldOfAuthor>;
   };
-  /** The last event that changed a read model. */
-  changed(name: ModelName): number;
+  /** Names the state of a read model. */
+  state(name: ModelName): string;
 }
 
 /** Opens the indexes of a point in time, which nobody writes any more. */

@@ -117,7 +117,7 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
   const facesOf = createFaces(reads, link);
 
   // Most readers ask for the same few pages, and which posts stand there moves only with the feed.
-  const pages = new LRUCache<string, { readonly version: number; readonly places: readonly PostPlace[] }>({ max: 100 });
+  const pages = new LRUCache<string, { readonly version: string; readonly places: readonly PostPlace[] }>({ max: 100 });
 
   function load({ position }: Placed): Loaded | undefined {
     const { feed } = reads.queries;
@@ -129,7 +129,7 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
 
   /** The part that all readers share, by position: kept, or rendered now, with one look-up of names and faces for all. */
   function shared(places: readonly Placed[]): Map<number, Shared> {
-    const age = `${reads.changed('members')} ${Math.floor(clock() / DAY_MS)}`;
+    const age = `${reads.state('members')} ${Math.floor(clock() / DAY_MS)}`;
     const found = new Map<number, Shared>();
     const missing: { readonly tag: string; readonly loaded: Loaded }[] = [];
     for (const place of places) {
@@ -168,7 +168,7 @@ export function createPostRenderer(deps: Deps, keptBytes = KEPT_BYTES) {
   return {
     /** The posts of a page: see `page` of the feed's queries. */
     page(wanted: { before: number; limit: number; author?: string | undefined }): readonly PostPlace[] {
-      const version = reads.changed('feed');
+      const version = reads.state('feed');
       const name = `${wanted.before} ${wanted.limit} ${wanted.author ?? ''}`;
       const known = pages.get(name);
       if (known?.version === version) return known.places;

@@ -2,7 +2,8 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { LogUnavailable, type Position } from '#events/port/store.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { ModelName, Standing } from '../readModels/readModels.ts';
+import type { ModelName } from '../readModels/readModels.ts';
+import type { Standing } from '../readModels/standing.ts';
 
 /** Further behind than this, a machine should not be sent new readers. */
 const LAG_MOST_SECONDS = 5;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { safely } from '#events/runtime/safely.ts';
-import { type Checkpoint, checkpointOf } from '#projections/runner/checkpoint.ts';
+import { type Checkpoint, checkpointOf, stateOf } from '#projections/runner/checkpoint.ts';
 import type { OwnList, ReadModelDefinition } from '#projections/runner/definition.ts';
 import { inodeOf, openForQueries, type ReadModelFile } from '#projections/runner/files.ts';
 import type { openProgressForReading, Passed } from '#projections/runner/progress.ts';
@@ -17,6 +17,8 @@ export interface Connection<Queries> {
   readonly own: { readonly [file: string]: OwnList };
   /** The checkpoint as of this turn. */
   checkpoint(): Checkpoint;
+  /** Names what its rows are as of this turn. */
+  state(): string;
   /** How far it has come, counting events that it ignores. */
   position(): Position;
   hasPassed(position: Position): boolean;
@@ -59,6 +61,7 @@ export function connect<Queries>(
   const { find } = checkpointOf(db, model.name);
   let version: number | undefined;
   let known: Checkpoint | undefined;
+  let knownState = stateOf(NOT_BEGUN);
   let inTurn = false;
   let asked = false;
   /** What was said of it this turn: null where that was nothing. */
@@ -89,8 +92,14 @@ export function connect<Queries>(
       // Read first, then remembered as of the version before: never older than it says.
       version = present;
       known = find() ?? NOT_BEGUN;
+      knownState = stateOf(known);
       return known;
     });
+  }
+
+  function state(): string {
+    checkpoint();
+    return knownState;
   }
 
   function guarded<T>(ask: () => T): T {
@@ -110,7 +119,7 @@ export function connect<Queries>(
   }
 
   return {
-    ...{ file, inode, db, turn, again, checkpoint, position },
+    ...{ file, inode, db, turn, again, checkpoint, state, position },
     hasPassed: (wanted) => checkpoint().position >= wanted || position() >= wanted,
     queries: guardedQueries(model.queries(db), guarded),
     own: model.own === 'nothing' ? {} : model.own(db, picture),

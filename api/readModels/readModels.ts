@@ -2,24 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Position, START } from '#events/port/store.ts';
 import { safely } from '#events/runtime/safely.ts';
 import { type Model, type ModelName, type Queries, READ_MODELS } from '#projections/models.ts';
+import { lastChanged } from '#projections/runner/checkpoint.ts';
 import type { OwnList, ReadModelDefinition } from '#projections/runner/definition.ts';
 import { currentReadModel, inodeOf } from '#projections/runner/files.ts';
 import { openProgressForReading } from '#projections/runner/progress.ts';
 import { discard, isSpoilt } from '#projections/runner/spoilt.ts';
 import { type Connection, connect } from './connection.ts';
+import { type Standing, standingOf } from './standing.ts';
 import { ReadModelMissing } from './unready.ts';
 import { createWaiters, type WaitState } from './waiters.ts';
 
 export type { ModelName, Queries } from '#projections/models.ts';
-
-/** How a read model stands. */
-export interface Standing {
-  readonly model: ModelName;
-  /** How far it has come; null while it is being built. */
-  readonly position: Position | null;
-  /** What it cannot go past, in words; undefined where all is well. */
-  readonly failure?: { readonly position: Position; readonly words: string; readonly since: number };
-}
 
 /** How often it is looked whether a rebuilt file has taken the place of one in use, or a missing one is there. */
 const GENERATION_EVERY_MS = 200;
@@ -187,7 +180,10 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
     position,
 
     /** The last event that changed a read model. @throws {ReadModelMissing} */
-    changed: (name: ModelName): Position => connectionOf(name).checkpoint().changed,
+    changed: (name: ModelName): Position => lastChanged(connectionOf(name).checkpoint()),
+
+    /** Names the state of a read model: another one as soon as any of its answers is. @throws {ReadModelMissing} */
+    state: (name: ModelName): string => connectionOf(name).state(),
 
     /** The lists that a read model holds of a member, for an export, by the names of their files. */
     own: (name: ModelName): { readonly [file: string]: OwnList } => {
@@ -197,15 +193,7 @@ export function openReadModels(dataDir: string, options: ReadModelsOptions = {})
       return connection.own;
     },
 
-    standings: (): Standing[] =>
-      [...kept].map((model) => {
-        const connection = open.get(model);
-        if (!connection) return { model, position: null };
-        const { failedAt, failure, failedSince } = connection.checkpoint();
-        const position = connection.position();
-        if (failedAt === null) return { model, position };
-        return { model, position, failure: { position: failedAt, words: failure ?? '', since: failedSince ?? 0 } };
-      }),
+    standings: (): Standing[] => [...kept].map((model) => standingOf(model, open.get(model))),
 
     /** Whether it is there: not while it is being built. */
     has: (name: ModelName): boolean => open.has(name),

@@ -39,7 +39,7 @@ export interface ListedSession {
   readonly browser: string;
 }
 
-type Kept = { readonly session: Session; readonly version: Position; readonly until: number };
+type Kept = { readonly session: Session; readonly version: string; readonly until: number };
 
 function createSessions(platform: Platform) {
   const { reads, clock, store, commands, secret } = platform;
@@ -94,7 +94,7 @@ function createSessions(platform: Platform) {
       const hash = hashOf(token);
       if (ended.has(hash) || unknown.has(hash)) return null;
       // Read first: what is found below may be newer than this version, never older.
-      const version = reads.changed('sessions');
+      const version = reads.state('sessions');
       const kept = validated.get(hash);
       if (kept !== undefined && kept.version === version && clock() < kept.until) return kept.session;
 
@@ -120,11 +120,11 @@ function createSessions(platform: Platform) {
      * read model, and its time has not come, that costs next to nothing.
      */
     watch({ hash }: Session): () => Promise<boolean> {
-      let version: Position | undefined;
+      let version: string | undefined;
       let until = 0;
       return async function lasts() {
         if (ended.has(hash)) return false;
-        const present = reads.changed('sessions');
+        const present = reads.state('sessions');
         if (present === version && clock() < until) return true;
         const found = await find(hash);
         if (found === null) return false;

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { DECODED_BATCH, type DecodedBatch, type LogRange, type ReadDecoded, readDecodedHere } from '#events/decoded.ts';
 import type { Keyring } from '#events/keyring.ts';
 import type { EventStore, Position } from '#events/port/store.ts';
+import { noteBuiltFrom } from './builtFrom.ts';
 import { bulkProject } from './bulkProjection.ts';
 import type { Projection } from './definition.ts';
 import { createReadModel, finishReadModel, type ReadModelFile, type Unfinished, type Unpublished } from './files.ts';
@@ -65,6 +66,7 @@ export async function tryBuild(
   try {
     for (const model of models) made.push({ model, file: createReadModel(dataDir, model, log) });
     const before = await store.head();
+    for (const { file } of made) noteBuiltFrom(file.db, before);
     let left: Traces = 'none';
     async function* read({ after, types, opened }: LogRange) {
       const stretch = { after, upTo, signal, types, opened };

@@ -31,7 +31,7 @@ export interface Checkpoint {
   readonly position: Position;
   /**
    * The position of the last event that changed the model. Below -1 it stands in front of an event that it cannot take, and was
-   * last changed by an erasure behind that, at minus this: no other state of the model has this number.
+   * last changed by an erasure behind that, at minus this.
    */
   readonly changed: Position;
   /** The id of the log that it was read from. */
@@ -48,6 +48,16 @@ export interface Checkpoint {
 /** How far a read model knows who was erased: further than its events where it was told of that out of turn. */
 export const forgottenUpTo = ({ position, changed }: Pick<Checkpoint, 'position' | 'changed'>): Position =>
   changed < -1 ? Math.max(position, -changed) : position;
+
+/** The position of the last event that changed a read model, in turn or out of turn. */
+export const lastChanged = ({ changed }: Pick<Checkpoint, 'changed'>): Position => (changed < -1 ? -changed : changed);
+
+/**
+ * Names the state of a read model: no other one of the same file has it. One that was told of erasures out of turn may be so
+ * at several of its places.
+ */
+export const stateOf = ({ position, changed }: Pick<Checkpoint, 'position' | 'changed'>): string =>
+  changed < -1 ? `${changed.toString(36)}_${position.toString(36)}` : changed.toString(36);
 
 const byKey = 'one row by its key';
 

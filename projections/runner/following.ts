@@ -111,8 +111,9 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
     try {
       const stretch = { store, keyring, batchSize, upTo: reading, signal: over };
       const stopped = await forgetBehind(part, stretch, () => onProgress?.([part]));
+      if (stopped?.spoilt) leave(part, stopped);
       // With a disk that takes nothing it is told again when it is tried again.
-      if (stopped?.type) deps.onUnforgetting?.(part, stopped);
+      else if (stopped?.type) deps.onUnforgetting?.(part, stopped);
     } catch (error) {
       await trouble(error, over);
     }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
 import { memberErased } from '#events/subjects/member.ts';
+import { builtFrom } from './builtFrom.ts';
 import { checkpointOf, forgottenUpTo, type Seen } from './checkpoint.ts';
 import { bindProjection, lastChange, type Projection } from './definition.ts';
 import { openForProjecting, type ReadModelFile, truncateLog } from './files.ts';
@@ -32,6 +33,8 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
   const { handlers, flush, drop } = bindProjection(model, db);
   const checkpoint = checkpointOf(db, model.name);
   const saved = checkpoint.find();
+  /** Of who was erased up to there it never had a word. */
+  const wordless = builtFrom(db);
   /** How far it has come; the file's checkpoint is behind it while only events came that it ignores. */
   let position = saved?.position ?? -1;
   let changed = saved?.changed ?? -1;
@@ -74,35 +77,38 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
   /**
    * Takes out of a model that has stopped what it holds of members who were erased behind the event that it cannot take. Its
    * place in the log stays the same: when it goes on it hears of them once more, and of nothing that they said in between,
-   * because their keys are gone.
+   * because their keys are gone. An erasure that it cannot take is passed over where it has no word of that member.
    *
    * @param erasures in the order of the log
-   * @returns why it could not; the file is then as it was
+   * @returns why it could not take one; the file is then as it was before that
    */
   function forget(erasures: readonly DomainEvent[]): Stopped | undefined {
-    let current: DomainEvent | undefined;
+    for (const event of erasures) {
+      const stopped = forgetOne(event);
+      if (stopped && (stopped.type === '' || event.position > wordless)) return stopped;
+    }
+    return undefined;
+  }
+
+  function forgetOne(event: DomainEvent): Stopped | undefined {
     try {
       db.exec('BEGIN IMMEDIATE');
-      const inFile = checkpoint.find();
-      const known = inFile ? forgottenUpTo(inFile) : -1;
-      const mine = erasures.filter((event) => event.type === memberErased.type && event.position > known);
-      for (const event of mine) {
-        current = event;
+      const isNews = event.position > forgottenInFile();
+      if (isNews) {
         handlers.get(event.type)?.(event);
-      }
-      flush();
-      const last = mine.at(-1);
-      if (last) {
-        checkpoint.forget(last.position);
+        flush();
+        checkpoint.forget(event.position);
         if (model.personal) noteTraces(db, 'erased');
       }
       db.exec('COMMIT');
-      erased ||= model.personal && last !== undefined;
+      erased ||= model.personal && isNews;
       return undefined;
     } catch (error) {
-      return rolledBack(error, current);
+      return rolledBack(error, event);
     }
   }
+
+  const forgottenInFile = (): Position => forgottenUpTo(checkpoint.find() ?? { position: -1, changed: -1 });
 
   function rolledBack(error: unknown, current: DomainEvent | undefined): Stopped {
     if (db.isTransaction) db.exec('ROLLBACK');
@@ -118,6 +124,10 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
       const before = events.filter((event) => event.position < at);
       const last = before.at(-1);
       if (last && apply(before, at - 1, { position: last.position, id: last.id })) return;
+      // Where nothing came before, it has passed what it ignores: whoever stands in front of the same event stands equally far.
+      position = Math.max(position, at - 1);
+      checkpoint.pass(position, seen);
+      unsaved = false;
       checkpoint.fail(at, `${type}: ${error instanceof Error ? error.message : String(error)}`, Date.now());
     } catch {
       // The disk that does not take the rows does not take this either; the log line has been written.
@@ -143,6 +153,8 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
       const wanted = events.filter((event) => event.position > position && handlers.has(event.type));
       if (wanted.length > 0) {
         const mine = wanted.filter((event) => !skips.has(model.name, event.position));
+        const unheard = model.personal && wanted.find((event) => isErasure(event) && !mine.includes(event));
+        if (unheard && unheard.position > Math.max(wordless, forgottenInFile())) return skippedErasure(unheard);
         const stopped = apply(mine, end, newest ?? seen);
         if (stopped && stopped.type !== '') stopBefore(mine, stopped);
         return stopped;
@@ -158,7 +170,7 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
     forget,
 
     /** How far it knows who was erased, as its file says. */
-    forgottenUpTo: (): Position => Math.max(position, forgottenUpTo(checkpoint.find() ?? { position, changed: -1 })),
+    forgottenUpTo: (): Position => Math.max(position, forgottenInFile()),
 
     /** Whether its checkpoint in the file is behind where it is. */
     isUnsaved: (): boolean => unsaved,
@@ -190,6 +202,14 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
 }
 
 export type Part = ReturnType<typeof openPart>;
+
+const isErasure = ({ type }: DomainEvent): boolean => type === memberErased.type;
+
+/** Its file keeps the words of who was erased: one that is built anew has none. */
+function skippedErasure({ position }: DomainEvent): Stopped {
+  const error = new Error(`it is to leave out that a member was erased at position ${position}`);
+  return { position, type: '', error, spoilt: true };
+}
 
 /** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and NOTADB: no event is to blame for these. */
 const OF_THE_DISK: readonly number[] = [5, 6, 7, 8, 10, 11, 13, 14, 26];

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Fact } from '#events/catalogue.ts';
 import { encode } from '#events/codec.ts';
 import type { EventStore } from '#events/port/store.ts';
+import { type Checkpoint, lastChanged, stateOf } from './checkpoint.ts';
 import type { Projection } from './definition.ts';
 import { currentReadModel, openForQueries, readModelFiles } from './files.ts';
 import { openLog } from './following.fixture.ts';
@@ -139,4 +140,23 @@ test('a copy of one that has stopped takes its place, and what was erased is in 
   await expect.poll(generations, { timeout: 10_000 }).toEqual([2]);
   const folder = join(dataDir, 'read', 'seen');
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).includes(gone)).toBe(false);
+});
+
+test('told of the same erasure at two of its places, it has a name for each: what was read at one is not kept for the other', async () => {
+  const flaw = { brokenAt: 'x' };
+  const { follow, run, rows, store } = await openLog(telling(flaw));
+  await follow('b', 'x', 'c', 'y');
+  const { position: erased } = await erase(store, 'b');
+  run();
+  const checkpoint = () => rows<Checkpoint>('told', 'SELECT * FROM checkpoints')[0] ?? expect.fail();
+  await expect.poll(() => checkpoint().changed).toBe(-erased);
+  const first = checkpoint();
+  flaw.brokenAt = 'y';
+  await expect
+    .poll(() => checkpoint(), { timeout: 5000 })
+    .toMatchObject({ position: first.position + 2, changed: -erased });
+  expect(rows('told', told)).toEqual([{ member: 'c' }, { member: 'x' }]);
+  expect(stateOf(checkpoint())).not.toBe(stateOf(first));
+  // Whoever comes back hears of what changed at each.
+  expect(lastChanged(checkpoint())).toBe(erased);
 });

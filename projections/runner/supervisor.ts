@@ -1,4 +1,3 @@
-import type { Position } from '#events/port/store.ts';
 import { type BuildsDeps, createBuilds } from './builds.ts';
 import { createCompaction, type RenewalFailure } from './compaction.ts';
 import type { Projection } from './definition.ts';
@@ -66,8 +65,6 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
   const openAfter = new Map<Projection, number>();
   let savedAt = 0;
   let lookedAheadAt = Number.NEGATIVE_INFINITY;
-  /** Up to which erasure each model was built anew, because it could not take it out of its file. */
-  const rebuiltFor = new Map<Projection, Position>();
   let fatal: unknown;
   let former = 1;
 
@@ -110,9 +107,7 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
         part.close();
       },
       onUnforgetting(part, { position, error }) {
-        // Built anew once, from a log in which their keys are gone: then there is nothing of them left to take out.
-        if (position <= (rebuiltFor.get(part.model) ?? -1)) return;
-        rebuiltFor.set(part.model, position);
+        // Built anew from a log in which their keys are gone, there is nothing of them left to take out.
         throwAway(part, `it cannot take out who was forgotten at position ${position}: ${wordsOf(error)}`);
         following.remove(part).then(() => part.close(), end);
       },

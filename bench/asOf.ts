@@ -33,7 +33,10 @@ const LISTS = [
   ],
 ] as const;
 
-const SEARCHES = ['/company?limit=20&q=solar', '/opportunities?limit=20&q=textile'] as const;
+const SEARCHES = [
+  ['companies', '/company?limit=20&q=solar', '/company?limit=20&q=textile'],
+  ['funds', '/opportunities?limit=20&q=textile', '/opportunities?limit=20&q=solar'],
+] as const;
 
 const run = promisify(execFile);
 
@@ -79,15 +82,16 @@ async function overHttp(root: string): Promise<Figure[]> {
       figures.push(...figuresOf(`${list}, 1 million events`, took, FIRST_PAGE_MS));
       if (nextTook.length > 0) figures.push(longest(`${list}, its second page`, nextTook, FIRST_PAGE_MS));
     }
-    const [firsts, seconds]: [number[], number[]] = [[], []];
-    for (const moment of moments(EVENTS))
-      for (const [took, list] of [
-        [firsts, SEARCHES[0]],
-        [seconds, SEARCHES[1]],
-      ] as const)
-        took.push((await timed(`${server.url}/api/v1${list}&asOf=${moment}`, headers)).ms);
-    figures.push(...figuresOf('the first search as of a moment, 1 million events', firsts, FIRST_SEARCH_MS));
-    figures.push(...figuresOf('the next search as of it', seconds, FIRST_PAGE_MS));
+    for (const [list, first, second] of SEARCHES) {
+      const [firsts, seconds]: [number[], number[]] = [[], []];
+      for (const moment of moments(EVENTS)) {
+        firsts.push((await timed(`${server.url}/api/v1${first}&asOf=${moment}`, headers)).ms);
+        seconds.push((await timed(`${server.url}/api/v1${second}&asOf=${moment}`, headers)).ms);
+      }
+      const name = `search of ${list} as of a moment, 1 million events`;
+      figures.push(...figuresOf(`the first ${name}`, firsts, FIRST_SEARCH_MS));
+      figures.push(...figuresOf(`the next ${name}`, seconds, FIRST_PAGE_MS));
+    }
     return figures;
   } finally {
     await server.stop();

@@ -6,7 +6,7 @@ import type { FundList, FundsFound } from '#projections/fund/list.ts';
 import type { CursorRefused } from '#projections/sql/cursor.ts';
 import { hasRole } from '../access/roles.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { HistoricalSearch, ListReads } from '../pointInTime/reads.ts';
+import type { HistoricalSearches, ListReads } from '../pointInTime/reads.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import { ReadModelMissing } from '../readModels/unready.ts';
 import { ReadsBusy } from '../readPool/readPool.ts';
@@ -71,9 +71,9 @@ function momentOf(platform: Platform & ListDeps, position: Position, time: numbe
   const { temporal } = reads.queries;
   const { file } = temporal;
 
-  /** Words are looked for in indexes that are made for the moment: how rare a word is hangs on all that was there. */
-  async function searched(): Promise<HistoricalSearch> {
-    const then = await platform.pointInTime.at(position);
+  /** Words are looked for in an index that is made for the moment: how rare a word is hangs on all that was there. */
+  async function searched<L extends keyof HistoricalSearches>(list: L): Promise<HistoricalSearches[L]> {
+    const then = await platform.pointInTime.at(list, position);
     if (!then) throw new ReadsBusy('too many earlier moments are being made');
     return then;
   }
@@ -84,11 +84,11 @@ function momentOf(platform: Platform & ListDeps, position: Position, time: numbe
     reads: { queries: temporal.at(position), state: () => (position + temporal.lastErased()).toString(36) },
     async companies({ q, ...query }, etag) {
       if (q !== undefined)
-        return readPool.read('companiesSearchedAsOf', (await searched()).companies, { ...query, q }, etag);
+        return readPool.read('companiesSearchedAsOf', await searched('companies'), { ...query, q }, etag);
       return readPool.read('companiesAsOf', { file, look: temporal.companies }, { ...query, asOf: position }, etag);
     },
     async funds({ q, ...query }, etag) {
-      if (q !== undefined) return readPool.read('fundsSearchedAsOf', (await searched()).funds, { ...query, q }, etag);
+      if (q !== undefined) return readPool.read('fundsSearchedAsOf', await searched('funds'), { ...query, q }, etag);
       return readPool.read('fundsAsOf', { file, look: temporal.funds }, { ...query, asOf: position }, etag);
     },
   };

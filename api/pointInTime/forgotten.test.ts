@@ -54,8 +54,8 @@ test('who is forgotten while a moment is being made is not in it, and not in the
     await api.close();
   });
 
-  const then = await pointInTime.at(await store.head());
-  const found = (q: string) => (then?.companies.look({ q }) as CompaniesFound | undefined)?.total;
+  const then = await pointInTime.at('companies', await store.head());
+  const found = (q: string) => (then?.look({ q }) as CompaniesFound | undefined)?.total;
   expect(['Meera', 'Ravi', 'looms'].map(found)).toEqual([1, 0, 2]);
   expect(left.map((path) => existsSync(path))).toEqual([false, true]);
   expect(readFileSync(left[1] ?? '', 'latin1')).not.toContain('ravi');

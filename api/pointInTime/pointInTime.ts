@@ -6,17 +6,18 @@ import type { EventStore, Position } from '#events/port/store.ts';
 import { memberErased } from '#events/subjects/member.ts';
 import type { Logger } from '#projections/logger.ts';
 import { decisionsSince } from '#projections/pointInTime/decisions.ts';
+import type { SearchedList } from '#projections/temporal/searchAsOf.ts';
 import type { ReadModels } from '../readModels/readModels.ts';
 import { ReadModelBehind } from '../readModels/unready.ts';
 import { ownName, removeLeftBehind } from '../storage/leftBehind.ts';
 import { createMaker, type Maker } from './maker.ts';
-import { type HistoricalSearch, openHistoricalSearch } from './reads.ts';
+import { type HistoricalSearch, type HistoricalSearches, openHistoricalSearch } from './reads.ts';
 
 /** How the API keeps the indexes of the points in time as of which somebody looks for words. */
 export type PointInTimeReads = ReturnType<typeof createPointInTime>;
 
-/** So many stay warm, each a file of the size that its indexes had; the one least used goes. */
-const WARM = 4;
+/** So many stay warm, each a file of the size that its index had; the one least used goes. */
+const WARM = 8;
 const WARM_MS = 10 * 60_000;
 /** Longer than one is kept: older ones of another machine, on a folder of both, were left there. */
 const ABANDONED_AFTER_MS = 3_600_000;
@@ -26,7 +27,7 @@ const PENDING = 8;
 const WAIT_MS = 2000;
 
 type Open = {
-  readonly indexes: HistoricalSearch;
+  readonly index: HistoricalSearch;
   readonly dir: string;
   /** Up to where it has what moderators decided. */
   decided: Position;
@@ -64,7 +65,8 @@ export function createPointInTime({
   /** How many are being made. */
   let making = 0;
 
-  const warm = new LRUCache<Position, Warm>({
+  /** By the list and the position. */
+  const warm = new LRUCache<string, Warm>({
     max: WARM,
     ttl: WARM_MS,
     ttlAutopurge: true,
@@ -111,15 +113,15 @@ export function createPointInTime({
   /** Lets go of all of them. Their files are gone when this returns; those being made are made anew. */
   function forget(): void {
     forgotten += 1;
-    for (const [position, { open }] of [...warm.entries()]) {
+    for (const [key, { open }] of [...warm.entries()]) {
       if (!open) continue;
       rmSync(open.dir, { recursive: true, force: true });
-      warm.delete(position);
+      warm.delete(key);
     }
   }
 
-  /** Makes the indexes of a point in time, anew where somebody was forgotten meanwhile: their words may stand in it. */
-  async function make(position: Position): Promise<Open> {
+  /** Makes the index of a point in time, anew where somebody was forgotten meanwhile: their words may stand in it. */
+  async function make(list: SearchedList, position: Position): Promise<Open> {
     for (;;) {
       closing.signal.throwIfAborted();
       const before = forgotten;
@@ -127,7 +129,7 @@ export function createPointInTime({
       // What moderators decided, and who is forgotten, must have come to the versions.
       if (!(await reads.waitFor(head, ['temporal'], WAIT_MS))) throw new ReadModelBehind('temporal');
       const { file } = reads.queries.temporal;
-      const open = await makeOnce(position, head, file).catch((error: unknown) => {
+      const open = await makeOnce(list, position, head, file).catch((error: unknown) => {
         // Built anew, or copied without whom it forgot, it has another name.
         if (reads.queries.temporal.file === file) throw error;
       });
@@ -157,16 +159,16 @@ export function createPointInTime({
     return true;
   }
 
-  async function makeOnce(position: Position, head: Position, file: string): Promise<Open> {
+  async function makeOnce(list: SearchedList, position: Position, head: Position, file: string): Promise<Open> {
     const dir = join(root, ownName());
     const drop = (): void => rmSync(dir, { recursive: true, force: true });
     try {
       mkdirSync(dir, { recursive: true, mode: 0o700 });
       const path = join(dir, 'search.db');
-      await maker.make({ path, versions: file, position });
-      const { close, ...indexes } = openHistoricalSearch(path);
+      await maker.make({ list, path, versions: file, position });
+      const { close, index } = openHistoricalSearch(list, path);
       return {
-        ...{ indexes, dir, decided: head },
+        ...{ index, dir, decided: head },
         close() {
           close();
           drop();
@@ -180,27 +182,28 @@ export function createPointInTime({
 
   clearUp();
   return {
-    /** The indexes as of a position, for the present turn of the event loop; null where too many are being made. */
-    async at(position: Position): Promise<HistoricalSearch | null> {
+    /** The index of a list as of a position, for the present turn of the event loop; null where too many are being made. */
+    async at<L extends SearchedList>(list: L, position: Position): Promise<HistoricalSearches[L] | null> {
+      const key = `${list} ${position}`;
       listening ??= listen();
       await listening;
-      for (let known = warm.get(position); known; known = warm.get(position)) {
+      for (let known = warm.get(key); known; known = warm.get(key)) {
         const open = await known.opening;
         const isGood = await isUpToDate(open);
         // Meanwhile it may have been let go, or made anew for somebody else.
-        if (warm.peek(position) !== known) continue;
-        if (isGood) return open.indexes;
-        warm.delete(position);
+        if (warm.peek(key) !== known) continue;
+        if (isGood) return open.index as HistoricalSearches[L]; // its key says so
+        warm.delete(key);
       }
       if (making >= PENDING) return null;
       making += 1;
-      const entry: Warm = { opening: make(position).finally(() => (making -= 1)) };
-      warm.set(position, entry);
+      const entry: Warm = { opening: make(list, position).finally(() => (making -= 1)) };
+      warm.set(key, entry);
       try {
         entry.open = await entry.opening;
-        return entry.open.indexes;
+        return entry.open.index as HistoricalSearches[L]; // made of that list
       } catch (error) {
-        if (warm.peek(position) === entry) warm.delete(position);
+        if (warm.peek(key) === entry) warm.delete(key);
         throw error;
       }
     },

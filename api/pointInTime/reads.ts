@@ -1,10 +1,14 @@
 import { openForQueries } from '#projections/runner/files.ts';
-import { createSearchAsOf } from '#projections/temporal/searchAsOf.ts';
+import {
+  createCompaniesSearchedAsOf,
+  createFundsSearchedAsOf,
+  type SearchedList,
+} from '#projections/temporal/searchAsOf.ts';
 import type { ModelName, Queries } from '../readModels/readModels.ts';
 import type { HeavyReader } from '../readPool/readPool.ts';
 
-/** In which words are looked for as of a moment: to be read on a thread of the pool. */
-export interface HistoricalSearch {
+/** In which words of a list are looked for as of a moment: to be read on a thread of the pool. */
+export interface HistoricalSearches {
   readonly companies: HeavyReader<'companiesSearchedAsOf'>;
   readonly funds: HeavyReader<'fundsSearchedAsOf'>;
 }
@@ -24,12 +28,17 @@ export interface ListReads {
   state(name: ModelName): string;
 }
 
-/** Opens the indexes of a point in time, which nobody writes any more. */
-export function openHistoricalSearch(file: string): HistoricalSearch & { close(): void } {
+export type HistoricalSearch = HistoricalSearches[SearchedList];
+
+/** Opens the index of a list as of a point in time, which nobody writes any more. */
+export function openHistoricalSearch(list: SearchedList, file: string): { index: HistoricalSearch; close(): void } {
   const db = openForQueries(file);
   try {
-    const { companies, funds } = createSearchAsOf(db);
-    return { companies: { file, look: companies }, funds: { file, look: funds }, close: () => db.close() };
+    const index =
+      list === 'companies'
+        ? { file, look: createCompaniesSearchedAsOf(db) }
+        : { file, look: createFundsSearchedAsOf(db) };
+    return { index, close: () => db.close() };
   } catch (error) {
     db.close();
     throw error;

@@ -15,7 +15,7 @@ import { openForQueries } from '../runner/files.ts';
 import { isSpoilt } from '../runner/spoilt.ts';
 import type { RelevanceQuery } from '../search/relevance.ts';
 import { type AsOf, createTemporalQueries } from '../temporal/queries.ts';
-import { createSearchAsOf } from '../temporal/searchAsOf.ts';
+import { createCompaniesSearchedAsOf, createFundsSearchedAsOf } from '../temporal/searchAsOf.ts';
 
 /** The reads that are too dear for the thread that answers, by name. Each takes and gives plain data. */
 const READS = {
@@ -31,8 +31,8 @@ const READS = {
   deals: createDealsLook,
   companiesAsOf: (db: DatabaseSync) => createTemporalQueries(db).companies,
   fundsAsOf: (db: DatabaseSync) => createTemporalQueries(db).funds,
-  companiesSearchedAsOf: (db: DatabaseSync) => createSearchAsOf(db).companies,
-  fundsSearchedAsOf: (db: DatabaseSync) => createSearchAsOf(db).funds,
+  companiesSearchedAsOf: createCompaniesSearchedAsOf,
+  fundsSearchedAsOf: createFundsSearchedAsOf,
 } as const;
 
 /** What each of them is asked. */

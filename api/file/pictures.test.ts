@@ -190,6 +190,25 @@ describe('refused is', () => {
   });
 });
 
+it.each([
+  ['zTXt', 'Drawing\0\0'],
+  ['iTXt', 'Drawing\0\u0001\0\0\0'],
+])('with %s that unpacks to gigabytes is refused before any of it is unpacked', async (type, name) => {
+  const text = pngChunk(type, Buffer.concat([Buffer.from(name), deflateSync(Buffer.alloc(60_000_000))]));
+  const withTexts = async (count: number) => {
+    const [header, rest] = [pngHeader(10, 10), await plain(10, 10).png({ palette: false }).toBuffer()];
+    return Buffer.concat([header, ...Array.from({ length: count }, () => text), rest.subarray(header.length)]);
+  };
+  expect(await readPicture(await withTexts(70), 'Post')).toMatchObject({ refused: 'broken' });
+  await accepted(await withTexts(1), 'Post');
+});
+
+it('may carry what an editor writes of its history, however long, where that is not packed', async () => {
+  const history = Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), Buffer.alloc(3_000_000, 'x')]);
+  const [header, rest] = [pngHeader(10, 10), await plain(10, 10).png({ palette: false }).toBuffer()];
+  await accepted(Buffer.concat([header, pngChunk('iTXt', history), rest.subarray(header.length)]), 'Post');
+});
+
 it('many at once all come out', async () => {
   const bytes = await plain(300, 300).png().toBuffer();
   const pictures = await Promise.all(Array.from({ length: 12 }, () => readPicture(bytes, 'User')));

@@ -3,12 +3,13 @@
  * made as large as the product shows it and written anew as WebP. Nothing of the original file survives: no
  * metadata (where a photo was taken), nothing hidden behind the image, no second format in disguise.
  */
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { Semaphore } from 'async-mutex';
 import type { Sharp } from 'sharp';
 import type { PictureContext } from '../contract/file.ts';
 import { UPLOAD_MAX_BYTES } from '../contract/limits.ts';
 import { decodeBytes, encodeBytes } from './decodeMemory.ts';
+import { packedTextBytes } from './packedText.ts';
 
 /** What the picture is shown as. */
 export type Shape = 'logo' | 'banner' | 'photo' | 'post';
@@ -42,6 +43,8 @@ const EFFORT = 2;
 /** From here on a picture is written in a quarter of the time, and comes out a little larger. */
 const MUCH_BYTES = 48_000_000;
 const DECODE_SECONDS = 20;
+/** Beside the pixels: a quarter of a second's unpacking. Drawings carry their source so, in some ten kilobytes. */
+const PACKED_TEXT_MOST = 512 * 1024;
 /** Stops at errors but, unlike sharp's default, not at warnings: many phones write JPGs that are irregular and readable. */
 const DECODING = { failOn: 'error', pages: 1, sequentialRead: true } as const;
 
@@ -80,8 +83,12 @@ export async function readPicture(
 async function decode(source: string | Uint8Array, context: PictureContext): Promise<Picture | PictureRefusal> {
   const sharp = await loadSharp();
   try {
-    // Only the header is read here, so a bomb goes off nowhere.
-    const header = await sharp(source, { ...DECODING, limitInputPixels: false }).metadata();
+    // Only what stands in front of the pixels is read here: no bomb of pixels goes off, and of texts none that takes long.
+    const header = await pixelMemory.runExclusive(async () => {
+      if (await holdsMuchText(source)) return null;
+      return sharp(source, { ...DECODING, limitInputPixels: false }).metadata();
+    }, LEAST_MB);
+    if (header === null) return { refused: 'broken' };
     const held = decodeBytes(header);
     if (held === null) return { refused: 'pixels' };
     const shape = shapeFor(context, header.autoOrient.width / header.autoOrient.height);
@@ -114,12 +121,8 @@ function shapeFor(context: PictureContext, proportion: number): Shape {
   return proportion >= BANNER_FROM ? 'banner' : 'logo';
 }
 
-const SIGNATURES = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  [...Buffer.from('GIF87a')],
-  [...Buffer.from('GIF89a')],
-];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const SIGNATURES = [[0xff, 0xd8, 0xff], PNG, [...Buffer.from('GIF87a')], [...Buffer.from('GIF89a')]];
 
 async function firstBytes(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
@@ -130,6 +133,13 @@ async function firstBytes(path: string): Promise<Uint8Array> {
     await file.close();
   }
 }
+
+async function holdsMuchText(source: string | Uint8Array): Promise<boolean> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  return isPng(bytes) && packedTextBytes(bytes) > PACKED_TEXT_MOST;
+}
+
+const isPng = (bytes: Uint8Array): boolean => PNG.every((byte, at) => bytes[at] === byte);
 
 /** JPG, PNG or GIF, by the first bytes: neither a file's name nor what its sender calls it can be believed. */
 function isKnownType(bytes: Uint8Array): boolean {

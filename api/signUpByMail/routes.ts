@@ -12,13 +12,14 @@ import type { CallGroup } from '../http/call.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import type { Env } from '../http/env.ts';
 import { header } from '../http/header.ts';
+import { PAGE_POLICY } from '../http/plainPage.ts';
 import { wordsFor } from '../http/readersWords.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import { openMailTransport } from '../mail/open.ts';
 import { signUpLink, signUpTaken } from '../mail/signUpMails.ts';
 import type { Platform } from '../platform/platform.ts';
 import { inWords } from '../words/failures.ts';
-import { addressPage, PAGE_POLICY, sentPage, signUpPage, toldPage } from './pages.ts';
+import { addressPage, sentPage, signUpPage, toldPage } from './pages.ts';
 import { GOOD_HOURS, signUpTickets } from './ticket.ts';
 
 const FORM_MOST_BYTES = 16 * 1024;

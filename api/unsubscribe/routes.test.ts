@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberStream } from '#events/subjects/member.ts';
 import { standingFrom } from '../account/account.ts';
@@ -47,18 +48,31 @@ test('a GET shows a button and changes nothing; a POST ends the reminders, twice
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await shown.text()).toContain('<form method="post"><button');
   expect(await wants(asha)).toBeUndefined();
-  for (const _ of [1, 2]) expect((await click(path)).status).toBe(200);
+  for (const _ of [1, 2]) {
+    const ended = await click(path);
+    expect(ended.status).toBe(200);
+    // What can be had again is one press away.
+    expect(await ended.text()).toContain('<a href="/settings/global#notices">');
+  }
   expect(await wants(asha)).toBe(false);
   // The settings have them again.
   await api.call('/auth/preferences', { method: 'PUT', as: asha, body: { reminders: true } });
   expect(await wants(asha)).toBe(true);
 });
 
+test('its pages look like the others: their policy lets their own style, and nothing else, apply', async () => {
+  const shown = await api.call(pathOf({ kind: 'reminders', member: asha, thing: '-' }));
+  const style = /<style>([^<]+)<\/style>/.exec(await shown.text())?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*form-action 'self'/);
+  expect(shown.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+});
+
 test('a POST ends the alert of one saved search, and of no other', async () => {
   const [mine, theirs] = [await searchOf(asha), await searchOf(ravi)];
   const path = pathOf({ kind: 'alert', member: asha, thing: mine });
   expect(await (await api.call(path)).text()).toContain('No more alerts');
-  expect((await click(path)).status).toBe(200);
+  expect(await (await click(path)).text()).toContain('<a href="/dashboard/saved">');
   await expect.poll(() => alertOf(asha)).toBe('none');
   expect(await alertOf(ravi)).toBe('at-once');
   // A search that is gone has no alert either.
@@ -90,6 +104,6 @@ test('who opens an address that is not whole, or not good any more, reads a page
     expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
     const text = await shown.text();
     expect(text).toContain('This link ends no mails');
-    expect(text).toContain('href="/settings/global"');
+    expect(text).toContain('href="/settings/global#notices"');
   }
 });

@@ -5,6 +5,7 @@ import { decideChangePreferences } from '../account/decide.ts';
 import { unsubscribePath } from '../contract/unsubscribe.ts';
 import type { CallGroup } from '../http/call.ts';
 import type { Env } from '../http/env.ts';
+import { PAGE_POLICY } from '../http/plainPage.ts';
 import { wordsFor } from '../http/readersWords.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideChange } from '../savedSearch/decide.ts';
@@ -51,6 +52,7 @@ export function unsubscribeRoutes(platform: Platform) {
       // The address is a secret: it is kept nowhere between, and led on from nowhere.
       c.header('Cache-Control', 'no-store');
       c.header('Referrer-Policy', 'no-referrer');
+      c.header('Content-Security-Policy', PAGE_POLICY);
       await next();
     })
     .get('/unsubscribe/:ticket', (c) => {

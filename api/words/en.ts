@@ -44,10 +44,9 @@ export const en = {
   },
   unsubscribe: {
     submit: 'Unsubscribe',
-    gone: {
-      line: 'This link ends no mails: it is not whole, or the account that it was for is gone.',
-      settings: 'Choose in your settings what you are mailed',
-    },
+    gone: 'This link ends no mails: it is not whole, or the account that it was for is gone.',
+    settings: 'Choose in your settings what you are mailed',
+    saved: 'What you saved, and your searches',
     reminders: {
       ask: 'No more mails about the funds that you saved or apply to?',
       done: 'You get no more mails about the funds that you saved or apply to. In your settings you can have them again.',

@@ -77,7 +77,14 @@ inBrowser(
       await own.getByRole('button', { name: 'Object' }).click();
       expect(await atHand(own)).toBe('TEXTAREA');
       await own.getByText(/You can object until \d+ \w+ 20\d\d, once\.$/).waitFor();
-      await own.getByRole('textbox', { name: 'Your words' }).fill('We are its regional office.');
+      mayFail(own, '/objection');
+      await own.getByRole('button', { name: 'Send' }).click();
+      await own.getByText('What you say to it is required').waitFor();
+      expect(await atHand(own)).toBe('TEXTAREA');
+      expect(await findings(own)).toEqual([]);
+      const said = own.getByRole('textbox', { name: 'Your words' });
+      expect(await said.getAttribute('aria-describedby')).toContain('-wrong');
+      await said.fill('We are its regional office.');
       await own.getByRole('button', { name: 'Send' }).click();
       await own.getByText('It waits for a moderator.').waitFor();
       expect(await atHand(own)).toBe('H2');

@@ -3,7 +3,7 @@ import type { CaseAnswer } from '#api/contract/case.ts';
 import { type CaseDecision, type CaseReason, REASONS_FOR } from '#api/contract/options.ts';
 import { moderation } from '#words/moderation.ts';
 import { api, call } from '../../client/api.ts';
-import { messageOf } from '../../client/outcome.ts';
+import type { Failure } from '../../client/outcome.ts';
 import { toast } from '../../stores/toasts.ts';
 import { withProof } from '../security/withProof.tsx';
 import { WordsForm } from './WordsForm.tsx';
@@ -36,7 +36,7 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
   const isHiddenStill = still !== null && !isHere && LEFT_SEEN.includes(decision);
   const anew = found.state === 'decided' || found.state === 'closed';
 
-  async function send(said: string): Promise<string | null> {
+  async function send(said: string): Promise<Failure | null> {
     if (reason === null) {
       setMissing(true);
       first.current?.focus();
@@ -50,7 +50,7 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
     // They would rather not show that it is them: what they wrote stays.
     if (outcome === null) return null;
     if (!outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'changed') changed();
-    if (!outcome.ok) return messageOf(outcome.failure, words.failed);
+    if (!outcome.ok) return outcome.failure;
     toast(isHiddenStill ? words.doneHidden : words.done, 'good');
     done();
     return null;
@@ -64,6 +64,7 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
       submit={words.buttons[decision]}
       busyLabel={words.busy}
       send={send}
+      failed={words.failed}
       cancel={
         <button type="button" className="btn btn-quiet" onClick={cancel}>
           {words.cancel}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { OwnDecision, OwnDecisionsAnswer } from '#api/contract/case.ts';
 import { decisions } from '#words/decisions.ts';
 import { api, call } from '../../client/api.ts';
-import { messageOf } from '../../client/outcome.ts';
+import type { Failure } from '../../client/outcome.ts';
 import { takeLostFocus } from '../../client/takeFocus.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
@@ -121,10 +121,10 @@ function Objection({ one, sent, cancel }: ObjectionProps) {
   const day = dayOf(one.answerUntil);
   const objecting = [words.objectHint(day), ...(one.answerAlso.length > 0 ? [words.objectAlso] : [])].join(' ');
 
-  async function send(said: string): Promise<string | null> {
+  async function send(said: string): Promise<Failure | null> {
     const json = { words: said };
     const outcome = await call(api.moderation.cases[':id'].objection.$post({ param: { id: one._id }, json }));
-    if (!outcome.ok) return messageOf(outcome.failure, words.failed);
+    if (!outcome.ok) return outcome.failure;
     toast(words.sent, 'good');
     sent();
     return null;
@@ -138,6 +138,7 @@ function Objection({ one, sent, cancel }: ObjectionProps) {
       submit={words.send}
       busyLabel={words.busy}
       send={send}
+      failed={words.failed}
       cancel={
         <button type="button" className="btn btn-quiet" onClick={cancel}>
           {words.cancel}

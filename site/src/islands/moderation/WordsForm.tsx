@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CASE_WORDS_MAX } from '#api/contract/limits.ts';
+import { type Failure, messageOf } from '../../client/outcome.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
 
 interface Props {
@@ -10,8 +11,10 @@ interface Props {
   /** Of the button, and while it is sent. */
   submit: string;
   busyLabel: string;
-  /** Answers what went wrong, in words; null for nothing. */
-  send: (words: string) => Promise<string | null>;
+  /** Answers what went wrong; null for nothing. */
+  send: (words: string) => Promise<Failure | null>;
+  /** Where the answer does not say what went wrong. */
+  failed: string;
   /** Whether the words are what one goes on with, once it is opened. */
   opens?: boolean;
   /** Beside the button; what is asked for above the words stands in `children`. */
@@ -20,20 +23,27 @@ interface Props {
 }
 
 /** What a moderator says to whom a decision concerns, or they to it: words, and what became of sending them. */
-export function WordsForm({ label, hint, rows, submit, busyLabel, send, opens, cancel, children }: Props) {
+export function WordsForm(props: Props) {
+  const { label, hint, rows, submit, busyLabel, send, opens, cancel, children } = props;
   const names = useId();
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const missing = ofWords(failure);
+  useEffect(() => {
+    if (opens) takeFocus(field.current);
+  }, [opens]);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setWrong('');
+    setFailure(null);
     const failed = await send(said);
     setBusy(false);
-    setWrong(failed ?? '');
+    setFailure(failed);
+    if (ofWords(failed) !== undefined) field.current?.focus();
   }
 
   return (
@@ -45,20 +55,21 @@ export function WordsForm({ label, hint, rows, submit, busyLabel, send, opens, c
           {hint}
         </p>
         <textarea
-          ref={opens ? takeFocus : undefined}
+          ref={field}
           id={`${names}-words`}
           className="input"
           rows={rows}
           maxLength={CASE_WORDS_MAX}
           value={said}
           readOnly={busy}
-          aria-describedby={`${names}-hint`}
+          aria-invalid={missing !== undefined}
+          aria-describedby={`${names}-hint${failure ? ` ${names}-wrong` : ''}`}
           onChange={({ target }) => setSaid(target.value)}
         />
       </div>
-      {wrong && (
-        <p className="error" role="alert">
-          {wrong}
+      {failure && (
+        <p className="error" id={`${names}-wrong`} role="alert">
+          {missing ?? messageOf(failure, props.failed)}
         </p>
       )}
       <div className="case-actions">
@@ -70,3 +81,7 @@ export function WordsForm({ label, hint, rows, submit, busyLabel, send, opens, c
     </form>
   );
 }
+
+/** What the server says against the words themselves. */
+const ofWords = (failure: Failure | null): string | undefined =>
+  failure?.kind === 'refused' ? failure.errors.find(({ path }) => path === 'words')?.message : undefined;

@@ -104,7 +104,9 @@ export function Plot({ title, kind, heading, labels, series, shares, apart = NON
             <tbody>
               {labels.map((label, n) => (
                 <tr key={label}>
-                  <th scope="row">{label}</th>
+                  <th scope="row" className={kind === 'rows' ? undefined : 'report-at'}>
+                    {label}
+                  </th>
                   {columns.map(({ name, values }) => (
                     <td key={name} className="num">
                       {number(values[n] ?? 0)}

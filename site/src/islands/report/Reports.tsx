@@ -9,7 +9,7 @@ import { EventsPlot } from './EventsPlot.tsx';
 import { EventsTable } from './EventsTable.tsx';
 import { Figures } from './Figures.tsx';
 import { Plot } from './Plot.tsx';
-import { holdingSeries, shareSeries } from './series.ts';
+import { holdingSeries, isDay, shareSeries } from './series.ts';
 import { TimeRange } from './TimeRange.tsx';
 
 /** The reports for analysts; for everybody else what stands on the page anyway. */
@@ -21,7 +21,7 @@ export default function Reports({ children }: { children?: ReactNode }) {
 /** Day and range stand in the address, so that what is seen can be shared. */
 function dayInAddress(): string | null {
   const day = new URLSearchParams(location.search).get('day');
-  return day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+  return day !== null && isDay(day) ? day : null;
 }
 
 function daysInAddress(): number {
@@ -42,6 +42,13 @@ function Board() {
     else address.searchParams.set('days', String(back));
     history.replaceState(history.state, '', address);
   }, [day, back]);
+
+  // An address may name a day before the first or after the newest: it shows the nearest there is.
+  useEffect(() => {
+    if (!report || day === null) return;
+    if (day >= report.last) setDay(null);
+    else if (day < report.first) setDay(report.first);
+  }, [report, day]);
 
   if (!report) {
     if (failed) return <LoadFailed message={words.failed} again={again} />;

@@ -51,6 +51,12 @@ export function shareSeries(shares: readonly Share[], name: string): Series[] {
 
 const DAY_MS = 86_400_000;
 
+/** Whether it is YYYY-MM-DD, and a day of the calendar. */
+export function isDay(day: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  return !Number.isNaN(at) && dayBehind(day, 0) === day;
+}
+
 /** How many days a day comes behind another; both YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

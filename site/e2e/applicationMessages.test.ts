@@ -227,4 +227,15 @@ inBrowser('Messages of an application', (site) => {
     await place.getByText('‘Price list’ was taken back and is not sent. Add it again if it belongs here.').waitFor();
     await fitsFromTop(mine, 360);
   });
+
+  it('what one side decides stands before the other at once, and what they were writing stays', async () => {
+    const [mine, desk] = await sides('Godavari Trust', 360);
+    await field(mine).fill('Half written');
+    await desk.locator('label.chip', { hasText: 'Put on the shortlist' }).click();
+    await press(desk, 'Put on the shortlist');
+    for (const page of [desk, mine])
+      await page.locator('.application-head .badge', { hasText: 'Shortlisted' }).waitFor(SOON);
+    await mine.locator('.application-history', { hasText: 'Put on the shortlist' }).waitFor(SOON);
+    expect(await field(mine).inputValue()).toBe('Half written');
+  });
 });

@@ -231,11 +231,18 @@ inBrowser('Messages of an application', (site) => {
   it('what one side decides stands before the other at once, and what they were writing stays', async () => {
     const [mine, desk] = await sides('Godavari Trust', 360);
     await field(mine).fill('Half written');
+    // On a phone, with what happened above the screen.
+    await mine.setViewportSize({ width: 360, height: 400 });
+    await mine.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const top = async () => (await field(mine).boundingBox())?.y ?? 0;
+    const before = await top();
     await desk.locator('label.chip', { hasText: 'Put on the shortlist' }).click();
     await press(desk, 'Put on the shortlist');
     for (const page of [desk, mine])
       await page.locator('.application-head .badge', { hasText: 'Shortlisted' }).waitFor(SOON);
     await mine.locator('.application-history', { hasText: 'Put on the shortlist' }).waitFor(SOON);
     expect(await field(mine).inputValue()).toBe('Half written');
+    // What grows above it does not move it.
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
   });
 });

@@ -18,7 +18,7 @@ export interface FollowingDeps {
   /** A part's file is of no use any more: it has been let go. */
   readonly onSpoilt?: (part: Part, error: unknown) => void;
   /** One that has stopped cannot take out what it holds of members who were erased since. */
-  readonly onUnforgetting?: (part: Part, stopped: Stopped) => void;
+  readonly onErasureNotTaken?: (part: Part, stopped: Stopped) => void;
   /** The log could not be read; it is tried again. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
   /** Before one that has failed is tried again. */
@@ -113,7 +113,7 @@ export function followLog(deps: FollowingDeps, first: readonly Part[], signal: A
       const stopped = await forgetBehind(part, stretch, () => onProgress?.([part]));
       if (stopped?.spoilt) leave(part, stopped);
       // With a disk that takes nothing it is told again when it is tried again.
-      else if (stopped?.type) deps.onUnforgetting?.(part, stopped);
+      else if (stopped?.type) deps.onErasureNotTaken?.(part, stopped);
     } catch (error) {
       await trouble(error, over);
     }

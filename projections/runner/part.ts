@@ -75,9 +75,10 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
   }
 
   /**
-   * Takes out of a model that has stopped what it holds of members who were erased behind the event that it cannot take. Its
-   * place in the log stays the same: when it goes on it hears of them once more, and of nothing that they said in between,
-   * because their keys are gone. An erasure that it cannot take is passed over where it has no word of that member.
+   * Takes out of a model that has stopped, and keeps what members told, what it holds of those who were erased behind the
+   * event that it cannot take. Its place in the log stays the same: when it goes on it hears of them once more, and of nothing
+   * that they said in between, because their keys are gone. An erasure that it cannot take is passed over where it has no
+   * word of that member.
    *
    * @param erasures in the order of the log
    * @returns why it could not take one; the file is then as it was before that
@@ -98,10 +99,10 @@ export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
         handlers.get(event.type)?.(event);
         flush();
         checkpoint.forget(event.position);
-        if (model.personal) noteTraces(db, 'erased');
+        noteTraces(db, 'erased');
       }
       db.exec('COMMIT');
-      erased ||= model.personal && isNews;
+      erased ||= isNews;
       return undefined;
     } catch (error) {
       return rolledBack(error, event);

@@ -106,7 +106,7 @@ export async function follow(deps: FollowDeps, signal: AbortSignal): Promise<voi
         throwAway(part, wordsOf(error));
         part.close();
       },
-      onUnforgetting(part, { position, error }) {
+      onErasureNotTaken(part, { position, error }) {
         // Built anew from a log in which their keys are gone, there is nothing of them left to take out.
         throwAway(part, `it cannot take out who was forgotten at position ${position}: ${wordsOf(error)}`);
         following.remove(part).then(() => part.close(), end);

@@ -9,8 +9,8 @@ COPY . .
 # Separated by commas; each has its catalogue in site/src/words. English is built in any case.
 ARG SITE_LANGUAGES=en
 RUN for language in en $(echo "$SITE_LANGUAGES" | tr ',' ' '); do SITE_LANGUAGE="$language" node site/build.ts || exit 1; done
-# What Node made of the code is kept for whoever runs it, and that is another user.
-RUN rm -rf node_modules/.cache
+# What Node made of the code is kept for whoever runs it, and that is another user. The bundled servers stay.
+RUN rm -rf node_modules/.cache/compiled
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -32,6 +32,8 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   vite: {
     build: { assetsInlineLimit: 0 },
+    // A hundred files that each start would load, for the few of its functions that are used.
+    ssr: { noExternal: ['zod'] },
     environments: {
       client: {
         build: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundleServers, shortenPages } from './bundle.ts';
 import { compress } from './compress.ts';
 import { distOf, ENGLISH, knownLanguage } from './language.ts';
 import { startOnce } from './startOnce.ts';
@@ -34,9 +35,10 @@ if (built !== stamp || process.argv.includes('--force')) {
   // Loading Astro takes longer than finding out that it is not needed.
   const { build } = await import('astro');
   await build({ root, logLevel: 'warn' });
+  await shortenPages(join(dist, 'server'));
   await compress(join(dist, 'client'));
   await writeFile(stampFile, stamp);
-  if (language === ENGLISH) await startOnce();
 }
+if (language === ENGLISH && (await bundleServers())) await startOnce();
 // The bundler's helpers sometimes stay, and `npm start` would wait for them for ever.
 process.exit(0);

@@ -1,3 +1,4 @@
+import { bundled } from '#events/runtime/bundle.ts';
 import { keepCompiled } from '#events/runtime/compileCache.ts';
 import { shareAllocator } from '#events/runtime/sharedAllocator.ts';
 
@@ -6,4 +7,5 @@ process.env.NODE_ENV ??= 'production';
 // First, so that the process that begins once more finds these files compiled too.
 keepCompiled(process.env);
 shareAllocator();
-await import('./frontDoor.ts');
+const built = bundled('site/frontDoor.ts');
+await (built === undefined ? import('./frontDoor.ts') : import(built));

@@ -9,8 +9,8 @@ const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
 export const isOfTests = (path: string): boolean =>
   /\.(test|fixture|conformance)\.tsx?$/.test(path) || /(^|\/)(e2e|conformance)\//.test(path);
 
-/** The site's front door runs the API in its own process: it alone starts what is behind it. */
-const FRONT_DOOR = /^site\/(main|frontDoor)\.ts$/;
+/** The site's front door runs the API in its own process, and the build bundles the two: they know what is behind it. */
+const FRONT_DOOR = /^site\/(main|frontDoor|bundle)\.ts$/;
 
 /** Why a room may not import that; null where it may. */
 function objection({ from, to, typeOnly }: Import): string | null {

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { OWN_CODE } from '#events/runtime/ownCode.ts';
 import { INDIA_AHEAD_MS } from '../contract/indiaDay.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
-import { codeVersion } from './codeVersion.ts';
 
 const DAY_MS = 86_400_000;
-
-/** All that an answer goes through: from the events over the read model, with its version, to the JSON. */
-const CODE = codeVersion(['events', 'projections', 'api'].map((room) => join(import.meta.dirname, '../..', room)));
 
 /** One entry, where a process serves one product. */
 const renderers = new Map<string, string>();
@@ -16,7 +12,7 @@ const renderers = new Map<string, string>();
 function renderer(publicUrl: string): string {
   let name = renderers.get(publicUrl);
   if (name === undefined) {
-    name = createHash('sha256').update(`${CODE} ${publicUrl}`).digest('base64url').slice(0, 8);
+    name = createHash('sha256').update(`${OWN_CODE} ${publicUrl}`).digest('base64url').slice(0, 8);
     renderers.set(publicUrl, name);
   }
   return name;

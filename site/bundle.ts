@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build, type Plugin, transform } from 'esbuild';
+import { bundleDir, bundledName, bundlesOf, sourcesOfServers } from '#events/runtime/bundle.ts';
+import { OWN_CODE } from '#events/runtime/ownCode.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+/** What `main.ts` of each of the two servers goes on with. */
+const SERVERS = ['site/frontDoor.ts', 'api/alone.ts'];
+const THREAD = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
+
+/** Packages that start threads of their own, or that only who has set up another store needs: they stay where they are. */
+const LEFT_ALONE = /^(piscina|@eventstore\/db-client|@grpc\/grpc-js|minio)$/;
+
+/** Longer lines say little of where in them an error is. */
+const LINE_LIMIT = 160;
+
+/** A server that was started before the last builds may yet start a thread of its own. */
+const BUNDLES_KEPT = 3;
+
+/**
+ * Bundles the servers and the threads that they start, unless that has been done for these very sources: so a start loads
+ * some fifty files in place of eighteen hundred, each of which takes the better part of a millisecond.
+ *
+ * @returns whether it was to be done
+ */
+export async function bundleServers(): Promise<boolean> {
+  const dir = bundleDir();
+  if (existsSync(dir)) return false;
+  const made = join(bundlesOf(), `.${randomUUID()}`);
+  const entries = [...SERVERS, ...(await threads())];
+  const { outputFiles } = await build({
+    absWorkingDir: PROJECT,
+    entryPoints: entries.map((path) => ({ in: path, out: bundledName(path).replace('.mjs', '') })),
+    outdir: made,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'shared.[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: `node${process.versions.node}`,
+    // Names stay, so that an error says where it comes from; with `--enable-source-maps` Node says the line.
+    minifyWhitespace: true,
+    lineLimit: LINE_LIMIT,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'linked',
+    banner: {
+      // For packages that were written as CommonJS.
+      js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
+    },
+    plugins: [places(dir), packages],
+    logLevel: 'warning',
+    write: false,
+  });
+  await mkdir(made, { recursive: true });
+  for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.mjs') ? inAscii(text) : text);
+  await rename(made, dir).catch(async (error) => {
+    await rm(made, { recursive: true });
+    // Whoever built at the same time came to the same.
+    if (!existsSync(dir)) throw error;
+  });
+  await removeOld();
+  return true;
+}
+
+/** One letter beyond ASCII, in a pattern or a template, and V8 would keep the whole file at two bytes a letter. */
+const inAscii = (code: string): string =>
+  code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Shortens what Astro made of the pages that are rendered on request: a thread keeps all of the code that it has loaded. */
+export async function shortenPages(dir: string): Promise<void> {
+  for await (const name of glob('**/*.mjs', { cwd: dir })) {
+    const file = join(dir, name);
+    const { code } = await transform(await readFile(file, 'utf8'), { minifyWhitespace: true, lineLimit: LINE_LIMIT });
+    await writeFile(file, inAscii(code));
+  }
+}
+
+/** The files that the servers start as threads, by their paths in the project. */
+async function threads(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const path of sourcesOfServers())
+    for (const [, thread = ''] of (await readFile(join(PROJECT, path), 'utf8')).matchAll(THREAD))
+      found.add(join(dirname(path), thread));
+  return [...found];
+}
+
+/** What code says of the place where it stands means its place in the project; a thread is the one that was bundled. */
+const places = (dir: string): Plugin => ({
+  name: 'places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (path.includes('node_modules')) return null;
+      if (relative(PROJECT, path) === join('events', 'runtime', 'ownCode.ts'))
+        return { contents: `export const OWN_CODE = ${JSON.stringify(OWN_CODE)};` };
+      const place = JSON.stringify(`/${relative(dir, dirname(path))}`);
+      const contents = (await readFile(path, 'utf8'))
+        .replaceAll(THREAD, (_, thread: string) => {
+          const name = bundledName(relative(PROJECT, join(dirname(path), thread)));
+          return `new URL('./${name}', import.meta.url)`;
+        })
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${place})`);
+      return { contents, loader: 'ts' };
+    });
+  },
+});
+
+const packages: Plugin = {
+  name: 'packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[@\w]/ }, ({ path, kind }) =>
+      // What is loaded once it is needed is left where it is.
+      LEFT_ALONE.test(path) || kind === 'dynamic-import' ? { path, external: true } : null,
+    );
+  },
+};
+
+async function removeOld(): Promise<void> {
+  const bundles = bundlesOf();
+  const dated = await Promise.all(
+    (await readdir(bundles)).map(async (name) => ({ name, at: (await stat(join(bundles, name))).mtimeMs })),
+  );
+  const old = dated.sort((a, b) => b.at - a.at).slice(BUNDLES_KEPT);
+  for (const { name } of old) await rm(join(bundles, name), { recursive: true, force: true });
+}

@@ -74,7 +74,7 @@ type Cases = { readonly cases: readonly { readonly since: string }[]; readonly n
 /**
  * 10,000 sign-ups and then 10,000 reports by a program, half of them to each of two processes over one data folder, while
  * honest members read: what these wait for, how much of the flood came through, and whether moderators still find the
- * oldest case first.
+ * oldest case first: all reports have one reason.
  */
 export async function abuse(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));

@@ -37,6 +37,12 @@ const summary = {
   since: moment(),
   reports: says(count(), 'Each member reports a thing once.'),
   reasons: says(z.record(z.string(), z.number()), 'How often each reason was given in the reports.'),
+  gravest: z.exactOptional(
+    says(
+      z.string(),
+      'Of what waits for a moderator: the gravest reason given in the reports since it was last decided, for which it stands where it does. Left out where nobody reported it since, where reports are kept from the reader, and of an earlier moment.',
+    ),
+  ),
   reportsWithheld: says(
     z.boolean(),
     'Whether reports are kept from the reader, whose own or whose team’s it is: `reports` is 0 then, and `reasons` empty.',
@@ -61,7 +67,10 @@ export const caseSummary = thing(
 export type CaseSummary = Answered<typeof caseSummary>;
 
 export const casesAnswer = z.object({
-  cases: says(z.array(caseSummary), 'What waits, oldest first; what was decided or closed, newest first.'),
+  cases: says(
+    z.array(caseSummary),
+    'What waits for a moderator, gravest first (by `gravest`: unlawful, then fraud and harassment, then false-identity and what is objected to, then other reports, then what nobody reported), and of what is as grave, oldest first; without what is the reader’s own or their team’s. What is asked, oldest first; what was decided or closed, newest first.',
+  ),
   ...paged,
 });
 export type CasesAnswer = Answered<typeof casesAnswer>;

@@ -169,7 +169,7 @@ test('it says what the schemas of the contract check', () => {
 
 test.each([
   ['Case', ['causes', 'seen', 'askedUntil', 'hiddenStill']],
-  ['CaseSummary', ['causes', 'reportsWithheld']],
+  ['CaseSummary', ['causes', 'gravest', 'reportsWithheld']],
   ['OwnDecision', ['hiddenStill']],
   ['Company', ['verified', 'reviewed']],
   ['Provider', ['verified']],

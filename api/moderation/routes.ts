@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isDear, isFavourable } from '#events/lists/case.ts';
 import { caseIdOf, caseStream } from '#events/subjects/case.ts';
-import type { CaseRow } from '#projections/case/queries.ts';
+import type { CaseRow } from '#projections/case/queue.ts';
 import { cursorOf } from '#projections/sql/cursor.ts';
 import { hasRole } from '../access/roles.ts';
 import { isProvedLately } from '../access/stepUp.ts';
@@ -36,6 +36,7 @@ import {
   summaryOf,
   summaryThen,
   withoutActors,
+  withoutOwn,
   withoutReports,
 } from './shown.ts';
 import { createSubjects, NOW, type Subject } from './subject.ts';
@@ -118,7 +119,8 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
         async () => {
           const page = reads.queries.cases.list(c.req.valid('query'));
           if ('refused' in page) return page;
-          return { cases: await summaries(page.items, member), nextCursor: page.nextCursor } satisfies CasesAnswer;
+          const cases = withoutOwn(await summaries(page.items, member));
+          return { cases, nextCursor: page.nextCursor } satisfies CasesAnswer;
         },
         (page) => page,
       );

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import { CASE_CAUSES, type CaseCause, type CaseDecision, type CaseNote, OBJECTION_MS } from '#events/lists/case.ts';
 import type { Position } from '#events/port/store.ts';
-import type { CaseRow } from '#projections/case/queries.ts';
+import type { CaseRow } from '#projections/case/queue.ts';
 import type { Case } from '../case/state.ts';
 import type { CaseHistoryLine, CaseSubject, CaseSummary } from '../contract/case.ts';
 import type { Faces } from '../faces/faces.ts';
@@ -15,13 +15,15 @@ const causesOf = (causes: readonly CaseCause[], reports: number): CaseCause[] =>
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+const isWaiting = (state: CaseSummary['state']): boolean => state === 'open' || state === 'objected';
+
 export function summaryOf(
   row: CaseRow,
   title: string,
   reasons: Readonly<Record<string, number>>,
   reader: string,
 ): CaseSummary {
-  const { id, kind, thing, cause, review, state, sinceAt, reports, notes, decision, decidedBy, closed } = row;
+  const { id, kind, thing, cause, review, state, sinceAt, reports, gravest, notes, decision, decidedBy, closed } = row;
   const causes = causesOf(review > 0 ? [cause, 'review'] : [cause], reports);
   return {
     ...{
@@ -36,6 +38,7 @@ export function summaryOf(
       reasons,
       reportsWithheld: false,
     },
+    ...(isWaiting(state) && gravest !== '' && { gravest }),
     notes: JSON.parse(notes) as CaseNote[], // as the model wrote it
     closed: closed === '' ? null : closed,
     decision: decision === '' ? null : decision,
@@ -105,12 +108,16 @@ export function historyOf(history: readonly DomainEvent[], faces: Faces): readon
 }
 
 /** For whoever it is about: neither how often it was reported nor why; of what is under review not even whether. */
-export function withoutReports(summary: CaseSummary): CaseSummary {
+export function withoutReports({ gravest: _, ...summary }: CaseSummary): CaseSummary {
   const { causes } = summary;
   const told = causes.includes('review') ? causes.filter((cause) => cause !== 'reports') : causes;
   const isJudged = causes.includes('reports') || causes.includes('review');
   return { ...summary, causes: told, reports: 0, reasons: {}, reportsWithheld: isJudged };
 }
+
+/** What waits, for a reader: where their own stands would tell them why it was reported. */
+export const withoutOwn = (summaries: readonly CaseSummary[]): CaseSummary[] =>
+  summaries.filter(({ state, reportsWithheld }) => !reportsWithheld || !isWaiting(state));
 
 /** For whoever it is about: what happened, without who did it, and without what else it was opened for while it waited. */
 export const withoutActors = (lines: readonly CaseHistoryLine[]): readonly CaseHistoryLine[] =>

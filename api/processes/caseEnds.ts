@@ -5,7 +5,7 @@ import { caseIdOf, caseStream, oldReviewCaseId } from '#events/subjects/case.ts'
 import { standingStream } from '#events/subjects/standing.ts';
 import { TEAM_KINDS } from '#events/subjects/team.ts';
 import { verificationStream } from '#events/subjects/verification.ts';
-import type { CaseRow } from '#projections/case/queries.ts';
+import type { CaseRow } from '#projections/case/queue.ts';
 import { decideClose, isMoot } from '../case/close.ts';
 import { openCase } from '../case/open.ts';
 import { caseFrom } from '../case/state.ts';

@@ -71,7 +71,8 @@ type AskedReason = (typeof REASONS_FOR.ask)[number];
 
 /**
  * How grave what is reported is, and what its owner is asked about: from how something is said, over who says it, to what harms
- * people, to what is against the law. While the owner is asked, a report that is no graver waits with the question.
+ * people, to what is against the law. While the owner is asked, a report that is no graver waits with the question; among what waits
+ * for moderators the graver comes first.
  */
 const GRAVITY: Readonly<Record<ReportReason | AskedReason, number>> = {
   ...{ incomplete: 1, unclear: 1, spam: 1, other: 1 },
@@ -80,6 +81,9 @@ const GRAVITY: Readonly<Record<ReportReason | AskedReason, number>> = {
   unlawful: 4,
 };
 const GRAVITIES: Readonly<Record<string, number>> = GRAVITY;
+
+/** How grave what was reported is, up to 4; 0 for nothing. */
+export const gravityOf = (reason: ReportReason | null): number => (reason === null ? 0 : GRAVITY[reason]);
 
 /** Whether a reason to report something is graver than all of these. Of none that is known, each is. */
 export const isGraver = (reason: ReportReason, than: readonly string[]): boolean =>

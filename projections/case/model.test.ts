@@ -74,7 +74,7 @@ test('the queue is what waits, and can be asked by state and kind; what was deci
   expect(things({ state: 'decided' })).toEqual(['f1', 'f2']);
   expect(things({ state: 'decided', kind: 'fund' })).toEqual(['f1', 'f2']);
   model.project(objected(7));
-  expect([things({}), things({ state: 'objected' })]).toEqual([['f3', 'f1'], ['f1']]);
+  expect([things({}), things({ state: 'objected' })]).toEqual([['f1', 'f3'], ['f1']]);
   expect(model.list({ cursor: 'bm90LW91cnM' })).toEqual({ refused: 'cursor' });
 });
 

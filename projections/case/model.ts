@@ -5,7 +5,9 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
 import { createTail } from '../sql/tail.ts';
 import { OWN_DECISION_STATEMENTS, ownDecisions } from './own.ts';
+import { createPriority } from './priority.ts';
 import { CASE_STATEMENTS, createCaseQueries } from './queries.ts';
+import { QUEUE_STATEMENTS } from './queue.ts';
 import { createReported } from './reported.ts';
 import { type CaseEvent, type Row, rowWith } from './row.ts';
 import { CASE_INDEXES, CASE_TABLES } from './tables.ts';
@@ -19,18 +21,19 @@ import { createUndo, heardTo, isGone } from './undo.ts';
  * yet; `unheard`: the position of a report that came while it did not wait, and for which it is opened again: not while what it is
  * about is hidden, and not before `hearsAt` where its owner is asked. `closed`: why it closed by itself. `asked`: JSON of the reasons that a report must be graver
  * than to be heard before; `graver`: how many came since that are graver than the question alone, for of these so many are heard together. `force`: JSON of what is in force in it (`force.ts`). Who reported is kept by id, to be told once that it
- * was decided. Words stand in the log alone.
+ * was decided. `settled`: the position of the newest decision that was no question; `gravest`: the gravest reason that was reported since;
+ * `priority`: its place by that among those that wait (`priority.ts`). Words stand in the log alone.
  */
 export const cases = readModel({
   name: 'cases',
-  version: 15,
-  tablesDigest: '091e902ff2bde15f',
+  version: 16,
+  tablesDigest: '76daae937ccec52b',
   personal: false,
   tables: CASE_TABLES,
   indexes: CASE_INDEXES,
   handlers: createHandlers,
   queries: createCaseQueries,
-  statements: { ...CASE_STATEMENTS, ...OWN_DECISION_STATEMENTS },
+  statements: { ...CASE_STATEMENTS, ...QUEUE_STATEMENTS, ...OWN_DECISION_STATEMENTS },
   own: ownDecisions,
 });
 
@@ -44,7 +47,7 @@ type Deed = { readonly position: Position; readonly at: number };
 function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
   const find = rows<Row>(
     db.prepare(
-      `SELECT cause, state, waits, since, sinceAt, review, notes, closed, decision, reason, decidedBy, decided, asked,
+      `SELECT cause, state, waits, since, sinceAt, review, notes, closed, decision, reason, decidedBy, decided, settled, asked,
         removesAt, force FROM cases WHERE id = ?`,
     ),
   );
@@ -54,7 +57,7 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
   const put = db.prepare(
     `UPDATE cases SET cause = :cause, state = :state, waits = :waits, since = :since, sinceAt = :sinceAt, review = :review,
       notes = :notes, closed = :closed, decision = :decision, reason = :reason, decidedBy = :decidedBy, decided = :decided,
-      asked = :asked, removesAt = :removesAt, force = :force WHERE id = :id`,
+      settled = :settled, asked = :asked, removesAt = :removesAt, force = :force WHERE id = :id`,
   );
   const hear = db.prepare('UPDATE cases SET unheard = NULL WHERE id = ?');
   const ungrave = db.prepare('UPDATE cases SET graver = 0 WHERE id = ?');
@@ -82,7 +85,8 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
     db.prepare(`DELETE FROM ${table} WHERE member = ?`),
   );
   const moved = createTail(db, 'case_moved');
-  const reported = createReported(db);
+  const prioritise = createPriority(db);
+  const reported = createReported(db, prioritise);
   const undo = createUndo(db, moved.add);
 
   /** The row of a case as one more of its events leaves it. Of a case that was never opened or reported, there is none. */
@@ -95,6 +99,7 @@ function createHandlers(db: Parameters<typeof createTail>[0]): Handlers {
     if (!before) return;
     undo.add(id, event, told);
     put.run({ ...rowWith(before, event), id });
+    prioritise(id);
   }
 
   /** Whoever reported behind a position hears once that it was decided, or (`gone`) that what they reported is not there any more. */

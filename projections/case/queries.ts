@@ -1,44 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CaseCause, CaseDecision, CaseEnd, CaseKind, CaseReason, ReportReason } from '#events/lists/case.ts';
+import type { CaseDecision, CaseKind, CaseReason, ReportReason } from '#events/lists/case.ts';
 import type { Position } from '#events/port/store.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { createTailReader, TAIL_MOST } from '../sql/tail.ts';
-
-export type CaseRowState = 'open' | 'asked' | 'objected' | 'decided' | 'closed';
-
-/** A case as the queue shows it. Times in milliseconds since 1970. */
-export interface CaseRow {
-  readonly id: string;
-  readonly kind: CaseKind;
-  /** The id of what it is about. */
-  readonly thing: string;
-  /** What it was opened for last. */
-  readonly cause: CaseCause;
-  /** 1: for its review too; 2: that it was, and has been kept. */
-  readonly review: 0 | 1 | 2;
-  readonly state: CaseRowState;
-  /** Where it began to wait, or was decided. */
-  readonly since: Position;
-  readonly sinceAt: number;
-  readonly reports: number;
-  /** JSON of what a program noticed. */
-  readonly notes: string;
-  /** The newest decision; '' before the first. */
-  readonly decision: CaseDecision | '';
-  readonly reason: CaseReason | '';
-  readonly decidedBy: string;
-  /** Why it closed by itself; '' where it did not. */
-  readonly closed: CaseEnd | '';
-}
-
-export interface CasesAsked {
-  /** What waits for a moderator, where not given. */
-  readonly state?: CaseRowState | undefined;
-  readonly kind?: CaseKind | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
+import { type CaseRow, type CasesAsked, createQueue, type Listed, ROW } from './queue.ts';
 
 /**
  * What a member is told of a case: of a decision that concerns them, or ('' as decision) that what they reported was decided, or
@@ -72,11 +38,6 @@ export interface CountRow {
   readonly count: number;
 }
 
-const ROW =
-  'id, kind, thing, cause, review, state, since, sinceAt, reports, notes, decision, reason, decidedBy, closed';
-const OLDEST = 'since > :from ORDER BY since LIMIT :limit';
-const NEWEST = 'since < :from ORDER BY since DESC LIMIT :limit';
-const IN_ORDER = 'the page: an index in its order';
 /** More unread notices are not counted. */
 const COUNTED_MOST = 100;
 /** There are at most so many pairs of decision and reason in a month. */
@@ -85,21 +46,6 @@ const PAIRS_MOST = 80;
 const DUE_MOST = 100;
 
 export const CASE_STATEMENTS = {
-  waiting: statement<CaseRow>(IN_ORDER, `SELECT ${ROW} FROM cases WHERE waits = 1 AND ${OLDEST}`),
-  waitingOfKind: statement<CaseRow>(
-    IN_ORDER,
-    `SELECT ${ROW} FROM cases WHERE waits = 1 AND kind = :kind AND ${OLDEST}`,
-  ),
-  inState: statement<CaseRow>(IN_ORDER, `SELECT ${ROW} FROM cases WHERE state = :state AND ${OLDEST}`),
-  inStateOfKind: statement<CaseRow>(
-    IN_ORDER,
-    `SELECT ${ROW} FROM cases WHERE state = :state AND kind = :kind AND ${OLDEST}`,
-  ),
-  over: statement<CaseRow>(IN_ORDER, `SELECT ${ROW} FROM cases WHERE state = :state AND ${NEWEST}`),
-  overOfKind: statement<CaseRow>(
-    IN_ORDER,
-    `SELECT ${ROW} FROM cases WHERE state = :state AND kind = :kind AND ${NEWEST}`,
-  ),
   one: statement<CaseRow>('one row by its key', `SELECT ${ROW} FROM cases WHERE id = ?`),
   waitingAmong: statement<CaseRow>(
     'those asked about (a slice): each one look into the key',
@@ -156,26 +102,10 @@ export const CASE_STATEMENTS = {
   ),
 };
 
-const BY_WAIT = cursorOf('cases', ['number']);
 const BY_AGE = cursorOf('decisions', ['number']);
-
-interface Listed<Row> {
-  readonly items: readonly Row[];
-  readonly nextCursor: string | null;
-}
-
-const isOver = (state: CaseRowState | undefined): boolean => state === 'decided' || state === 'closed';
 
 export function createCaseQueries(db: DatabaseSync) {
   const made = prepareAll(db, CASE_STATEMENTS);
-
-  /** The statement, and the values that it names. */
-  function rowsOf({ state, kind }: CasesAsked, from: Position, limit: number): readonly CaseRow[] {
-    const asked = { from, limit, ...(kind && { kind }) };
-    if (state === undefined) return (kind ? made.waitingOfKind : made.waiting).allNamed(asked);
-    if (isOver(state)) return (kind ? made.overOfKind : made.over).allNamed({ ...asked, state });
-    return (kind ? made.inStateOfKind : made.inState).allNamed({ ...asked, state });
-  }
 
   return {
     find: (id: string): CaseRow | undefined => made.one.get(id),
@@ -183,17 +113,7 @@ export function createCaseQueries(db: DatabaseSync) {
     /** Of some cases, those that wait for a moderator or for an answer. */
     waitingAmong: (ids: readonly string[]): readonly CaseRow[] => made.waitingAmong.all(JSON.stringify(ids)),
 
-    /** One page: what waits, oldest first; what was decided or closed, newest first. */
-    list(asked: CasesAsked): Listed<CaseRow> | CursorRefused {
-      const { state, limit = 20, cursor } = asked;
-      const start = isOver(state) ? Number.MAX_SAFE_INTEGER : -1;
-      const from = cursor === undefined ? start : BY_WAIT.decode(cursor)?.[0];
-      if (from === undefined) return CURSOR_REFUSED;
-      const found = rowsOf(asked, from, limit + 1);
-      const items = found.slice(0, limit);
-      const last = items.at(-1);
-      return { items, nextCursor: last && found.length > limit ? BY_WAIT.encode([last.since]) : null };
-    },
+    list: createQueue(db),
 
     /** How often each reason was given in the reports of some cases. */
     reasons(ids: readonly string[]): ReadonlyMap<string, Readonly<Record<string, number>>> {

@@ -26,7 +26,7 @@ interface Found {
 }
 
 /** What reports do to the case of their thing, whose row is there. */
-export function createReported(db: DatabaseSync) {
+export function createReported(db: DatabaseSync, prioritise: (id: string) => void) {
   const find = rows<Found>(
     db.prepare(
       'SELECT state, waits, sinceAt, decision, asked, unheard, unheardFor, hearsAt, graver FROM cases WHERE id = ?',
@@ -40,14 +40,16 @@ export function createReported(db: DatabaseSync) {
     db.prepare('SELECT position FROM case_reporters WHERE inCase = ? AND position > ? ORDER BY position DESC LIMIT 1'),
   );
   const counted = db.prepare(
-    'INSERT INTO case_reasons (inCase, reason, count) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1',
+    `INSERT INTO case_reasons (inCase, reason, count, position) VALUES (?, ?, 1, ?)
+      ON CONFLICT DO UPDATE SET count = count + 1, position = excluded.position`,
   );
 
   function add({ position, at, data: { kind, id, by, reason } }: EventNamed<'AbuseReported'>): void {
     const inCase = caseIdOf('reports', kind, id);
     report.run(inCase);
-    counted.run(inCase, reason);
+    counted.run(inCase, reason, position);
     reporter.run(inCase, position, by);
+    prioritise(inCase);
     const found = find.get(inCase);
     // What is hidden by decision is not opened again by who saw it before.
     const isHidden = found?.state === 'decided' && (found.decision === 'hide' || found.decision === 'remove');

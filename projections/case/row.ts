@@ -17,6 +17,7 @@ export interface Row {
   readonly reason: string;
   readonly decidedBy: string;
   readonly decided: Position;
+  readonly settled: Position;
   readonly asked: string;
   readonly removesAt: number | null;
   readonly force: string;
@@ -24,7 +25,7 @@ export interface Row {
 
 export const NEW_ROW: Row = {
   ...{ cause: '', state: '', waits: 0, since: -1, sinceAt: 0, review: 0, notes: '[]', closed: '' },
-  ...{ decision: '', reason: '', decidedBy: '', decided: -1, asked: '[]', removesAt: null, force: '' },
+  ...{ decision: '', reason: '', decidedBy: '', decided: -1, settled: -1, asked: '[]', removesAt: null, force: '' },
 };
 
 const CASE_EVENTS = [
@@ -78,6 +79,7 @@ function decided(row: Row, { id, position, at, data }: Of<'CaseDecided'>): Row {
     reason,
     decidedBy: by,
     decided: position,
+    settled: decision === 'ask' ? row.settled : position,
     asked: JSON.stringify(decision === 'ask' ? [reason, ...(data.gravest ? [data.gravest] : [])] : []),
     review: row.review === 1 && passes ? 2 : row.review,
     removesAt: isKept ? at + OBJECTION_MS : removesFrom(force, state),

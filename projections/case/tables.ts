@@ -1,4 +1,5 @@
 import { tailTable } from '../sql/tail.ts';
+import { LOWEST } from './queue.ts';
 import { UNDO_TABLE } from './undo.ts';
 
 /** Of moderators' cases: what each column is for is told at the model. */
@@ -24,6 +25,9 @@ export const CASE_TABLES = `
       reason    TEXT NOT NULL DEFAULT '',
       decidedBy TEXT NOT NULL DEFAULT '',
       decided   INTEGER NOT NULL DEFAULT -1,
+      settled   INTEGER NOT NULL DEFAULT -1,
+      gravest   TEXT NOT NULL DEFAULT '',
+      priority  INTEGER NOT NULL DEFAULT ${LOWEST},
       removesAt INTEGER,
       force     TEXT NOT NULL DEFAULT '',
       closed    TEXT NOT NULL DEFAULT ''
@@ -37,9 +41,10 @@ export const CASE_TABLES = `
       PRIMARY KEY (inCase, position)
     ) WITHOUT ROWID;
     CREATE TABLE case_reasons (
-      inCase TEXT NOT NULL,
-      reason TEXT NOT NULL,
-      count  INTEGER NOT NULL,
+      inCase   TEXT NOT NULL,
+      reason   TEXT NOT NULL,
+      count    INTEGER NOT NULL,
+      position INTEGER NOT NULL,
       PRIMARY KEY (inCase, reason)
     ) WITHOUT ROWID;
     CREATE TABLE case_concerned (
@@ -76,8 +81,8 @@ export const CASE_TABLES = `
   `;
 
 export const CASE_INDEXES = `
-    CREATE INDEX cases_waiting ON cases (waits, since);
-    CREATE INDEX cases_waiting_kind ON cases (waits, kind, since);
-    CREATE INDEX cases_state ON cases (state, since);
-    CREATE INDEX cases_state_kind ON cases (state, kind, since);
+    CREATE INDEX cases_waiting ON cases (waits, priority, since);
+    CREATE INDEX cases_waiting_kind ON cases (waits, kind, priority, since);
+    CREATE INDEX cases_state ON cases (state, priority, since);
+    CREATE INDEX cases_state_kind ON cases (state, kind, priority, since);
   `;

@@ -47,6 +47,8 @@ inBrowser(
       if (!first || !second) throw new Error('there are two');
       const page = await site.open('/dashboard/moderation', { as: first });
       await page.getByText('2 reports').waitFor();
+      // Why it stands where it does.
+      await page.getByRole('region', { name: 'Cases' }).getByText('Passes for somebody else').waitFor();
       await page.getByRole('button', { name: 'Hide', exact: true }).waitFor();
       expect(await findings(page)).toEqual([]);
       await page.keyboard.press('h');

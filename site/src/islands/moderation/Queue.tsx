@@ -8,7 +8,7 @@ import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
-import { causesOf, titleOf } from './CaseParts.tsx';
+import { causesOf, reasonOf, titleOf } from './CaseParts.tsx';
 
 const words = moderation.queue;
 const STATES = ['', 'open', 'objected', 'asked', 'decided', 'closed'] as const;
@@ -49,7 +49,7 @@ function Cases({ me }: { me: string }) {
   /** On a phone the case stands below the whole list; and of the case before, its end may be what is in sight. */
   function showDetails(): void {
     const top = details.current?.getBoundingClientRect().top ?? 0;
-    if (top > innerHeight / 2 || top < 0) details.current?.scrollIntoView();
+    if (top > innerHeight / 3 || top < 0) details.current?.scrollIntoView();
   }
 
   // Chosen by a key: the keyboard goes on in the case, which is read out by its name.
@@ -135,6 +135,7 @@ function Cases({ me }: { me: string }) {
                   }}
                 >
                   <strong>{titleOf(one.kind, one.title) || words.gone}</strong>
+                  {one.gravest && <span className="badge badge-turmeric">{reasonOf(one.gravest)}</span>}
                   <span className="meta">
                     {moderation.kinds[one.kind]}
                     {DOT}

@@ -25,7 +25,7 @@ export const moderation = {
   queue: {
     title: 'Moderation',
     description: 'What members reported, and what is new: each thing once, with all its reports.',
-    lede: 'Each thing once, with all its reports; what waits longest comes first.',
+    lede: 'Each thing once, with all its reports; the graver what is reported, the earlier, and of what is as grave, what waits longest.',
     guest: {
       title: 'Moderation is behind the sign-in',
       line: 'Sign in as a moderator to see what waits for a decision.',

@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
+import { upload } from '#api/e2e/client.fixture.ts';
+import { picture } from '#api/e2e/picture.fixture.ts';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { company, fund, member, post, signIn, type Visitor } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
+import { moved, watchMoves } from './moved.fixture.ts';
 
 const WORDS = 'Please tell us who stands behind it.';
 const CERTIFICATE = {
@@ -211,6 +214,25 @@ inBrowser(
       const path = `/api/v1/moderation/cases/${inCase}`;
       const { history } = (await site.call('GET', path, { token: mod.accessToken })).body.case;
       expect(history.at(-1)).toMatchObject({ decision: 'suspend', reason: 'fraud' });
+    });
+
+    it.each([360, 1280])('at %i px stands still when its picture comes', async (width) => {
+      const weaver = await member(site.call, 'Zoya Khan');
+      const key = await upload(site.call, weaver.accessToken, await picture(900, 600), 'Post');
+      const id = await post(site.call, weaver, 'Our looms, all of them.', key);
+      await report('post', id);
+      const browser = await site.visit({ as: mod, width, height: 800 });
+      await watchMoves(browser);
+      const page = await browser.newPage();
+      const { promise, resolve: come } = Promise.withResolvers<void>();
+      await page.route('**/files/**', (route) => promise.then(() => route.fallback()));
+      await page.goto(`/dashboard/moderation/${caseIdOf('reports', 'post', id)}`);
+      const shown = page.locator('.case-picture').first();
+      await shown.scrollIntoViewIfNeeded();
+      const before = await moved(page);
+      come();
+      await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(900);
+      expect((await moved(page)) - before).toBeLessThan(0.01);
     });
   },
   { env: { ADMIN_EMAILS: 'member1@example.in', TRUST_UNCONFIRMED: 'development', REVIEW: 'after' } },

@@ -82,4 +82,26 @@ inBrowser('What comes late moves nothing', (site) => {
     await page.getByText('No messages yet').waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
+
+  it.each(['with', 'talk'])('at 360 px in the conversation that ?%s= names', async (name) => {
+    const asks = { to: ravi.user._id, note: 'We met at the fair in Pune, about looms.' };
+    await site.call('POST', '/api/v1/connections', { body: asks, token: asha.accessToken });
+    const yes = { body: { accept: true }, token: ravi.accessToken };
+    await site.call('PUT', `/api/v1/connections/${asha.user._id}`, yes);
+    const begun = await site.call('POST', '/api/v1/conversations', {
+      ...{ body: { with: asha.user._id }, token: ravi.accessToken },
+    });
+    const id = name === 'with' ? asha.user._id : begun.body.conversation._id;
+    const page = await watched(ravi, 360);
+    const come = await holdBack(page, '/conversations*');
+    await page.goto(`/dashboard/inbox/messages?${name}=${id}`);
+    await page.locator('.messages-talk').waitFor();
+    come();
+    await page.locator('.messages-talk h2').waitFor();
+    expect(await page.locator('.inbox-tabs').isVisible()).toBe(false);
+    expect(await moved(page)).toBeLessThan(STILL);
+    // Back among all of them, the tabs are there.
+    await page.locator('.messages-back').click();
+    await page.locator('.inbox-tabs').waitFor();
+  });
 });

@@ -108,9 +108,13 @@ export function Fields({ title, kind, subject }: { title: string; kind: CaseKind
           </div>
         ))}
       </dl>
-      {subject?.pictures.map((url) => (
-        <img key={url} className="case-picture" src={url} alt={words.picture} loading="lazy" />
-      ))}
+      {subject && subject.pictures.length > 0 && (
+        <div className="case-pictures">
+          {subject.pictures.map((url) => (
+            <img key={url} className="case-picture" src={url} alt={words.picture} loading="lazy" />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -48,6 +48,9 @@ inBrowser('A team', (site) => {
       await mine.getByRole('button', { name: 'Join the team' }).click();
       await mine.getByText('You are in the team of Cauvery Innovation Trust now, as editor.').waitFor();
       expect(await mine.evaluate(() => document.activeElement?.textContent)).toContain('You are in the team');
+      // The open page of whoever invited them has them among its people.
+      await page.locator('.team-list').getByRole('link', { name: joins.user.name }).waitFor();
+      expect(await address.count()).toBe(0);
       // Until when it can be answered is over with the answer.
       expect(await mine.getByText('The invitation is good until').isVisible()).toBe(false);
       // Whoever invited them hears of it, and comes to the team from there.

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ApplicationAnswer, Application as One } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
-import { $change } from '../../client/live.ts';
 import { keepRead, useRead } from '../../client/queries.ts';
+import { useAnewOnNotice } from '../../client/useAnewOnNotice.ts';
 import { MissingSpan } from '../../components/art/Empty.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { useAddress } from '../../stores/address.ts';
@@ -35,8 +35,7 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   const { data, error, refetch } = useRead<ApplicationAnswer>(path);
   const again = (): void => void refetch();
   useAnewWhenSeen(again);
-  // Of what the other side does, the member has a notice.
-  useEffect(() => $change.listen((change) => void (change?.unread !== undefined && refetch())), [refetch]);
+  useAnewOnNotice(again);
   const standing = useRef<HTMLParagraphElement>(null);
   const moved = useRef(false);
   // What was pressed has gone: the keyboard goes on where it is said what became of it.

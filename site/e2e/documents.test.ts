@@ -60,6 +60,8 @@ inBrowser('Documents of an application', (site) => {
     const theirs = await site.open(path, { as: asha, ...view });
     await awake(theirs);
     mayFail(theirs, '/documents/');
+    // Whoever reads it sees what it answers.
+    await theirs.getByRole('list', { name: 'Your plan' }).getByRole('button', { name: 'plan', exact: true }).waitFor();
     const [file] = await Promise.all([
       theirs.waitForEvent('download'),
       theirs.getByRole('button', { name: 'plan', exact: true }).click(),

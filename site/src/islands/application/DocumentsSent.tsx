@@ -5,23 +5,52 @@ import { OwnDocument } from './OwnDocument.tsx';
 
 const words = applications.documents;
 
-/** The documents that were sent. The applicant sees who read each, and can take it back. */
+type Document = Application['documents'][number];
+
+/** The documents by the questions that they answer, in their order; what answers none that is asked today comes last. */
+function byQuestion({ questions, documents }: Pick<Application, 'questions' | 'documents'>) {
+  const asked = questions.map(({ _id, text }) => ({
+    _id,
+    text,
+    sent: documents.filter((one) => one.question === _id),
+  }));
+  const answering = asked.filter(({ sent }) => sent.length > 0);
+  const others = documents.filter(({ question }) => !answering.some(({ _id }) => _id === question));
+  const rest = { _id: 'others', text: answering.length > 0 ? words.others : '', sent: others };
+  return others.length > 0 ? [...answering, rest] : answering;
+}
+
+/** The documents that were sent, and what each answers. The applicant sees who read each, and can take it back. */
 export function DocumentsSent({ application, again }: { application: Application; again: () => void }) {
-  const { _id: id, documents, as } = application;
-  if (documents.length === 0) return null;
+  if (application.documents.length === 0) return null;
   return (
     <section className="card stack" aria-labelledby="documents-title">
       <h2 id="documents-title">{words.title}</h2>
-      <ul className="application-documents">
-        {documents.map((document) => (
-          <li key={document.n}>
-            <DocumentLine path={applicationDocument(id, document.n)} {...document} />
-            {as === 'applicant' && (
-              <OwnDocument application={id} n={document.n} gone={document.takenBack} again={again} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {byQuestion(application).map(({ _id, text, sent }) => (
+        <div key={_id}>
+          {text !== '' && (
+            <p className="label" id={`documents-${_id}`}>
+              {text}
+            </p>
+          )}
+          <ul className="application-documents" aria-labelledby={text === '' ? 'documents-title' : `documents-${_id}`}>
+            {sent.map((document) => (
+              <Sent key={document.n} application={application} document={document} again={again} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
+  );
+}
+
+function Sent({ application, document, again }: { application: Application; document: Document; again: () => void }) {
+  return (
+    <li>
+      <DocumentLine path={applicationDocument(application._id, document.n)} {...document} />
+      {application.as === 'applicant' && (
+        <OwnDocument application={application._id} n={document.n} gone={document.takenBack} again={again} />
+      )}
+    </li>
   );
 }

@@ -52,7 +52,7 @@ export async function bundleServers(): Promise<boolean> {
       // For packages that were written as CommonJS.
       js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
     },
-    plugins: [places(dir), packages],
+    plugins: [places, packages],
     logLevel: 'warning',
     write: false,
   });
@@ -90,24 +90,24 @@ async function threads(): Promise<string[]> {
 }
 
 /** What code says of the place where it stands means its place in the project; a thread is the one that was bundled. */
-const places = (dir: string): Plugin => ({
+const places: Plugin = {
   name: 'places',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      if (path.includes('node_modules')) return null;
-      if (relative(PROJECT, path) === join('events', 'runtime', 'ownCode.ts'))
+      const inProject = relative(PROJECT, path);
+      if (inProject.includes('node_modules')) return null;
+      if (inProject === join('events', 'runtime', 'ownCode.ts'))
         return { contents: `export const OWN_CODE = ${JSON.stringify(OWN_CODE)};` };
-      const place = JSON.stringify(`/${relative(dir, dirname(path))}`);
       const contents = (await readFile(path, 'utf8'))
         .replaceAll(THREAD, (_, thread: string) => {
           const name = bundledName(relative(PROJECT, join(dirname(path), thread)));
           return `new URL('./${name}', import.meta.url)`;
         })
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${place})`);
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
       return { contents, loader: 'ts' };
     });
   },
-});
+};
 
 const packages: Plugin = {
   name: 'packages',

@@ -29,7 +29,7 @@ type Kept = RenderedPage & {
   checked?: { readonly version: string; readonly until: number };
 };
 
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 /** So many targets are known by the list that they mean; of each, its text twice. */

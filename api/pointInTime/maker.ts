@@ -9,6 +9,8 @@ const IDLE_MS = 10_000;
 export function createMaker() {
   const pool = new Piscina<SearchAsOf, void>({
     filename: new URL('../../projections/pointInTime/thread.ts', import.meta.url).href,
+    // Nobody asks for its histograms of times.
+    recordTiming: false,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,

@@ -12,7 +12,7 @@ import { commentsSeen, newestOf, ownHeldOn } from './ownHeld.ts';
 /** CONTRACT: `comments` carries the newest 20. */
 export const COMMENTS_SHOWN = 20;
 
-const KEPT_BYTES = 16 * 1024 * 1024;
+const KEPT_BYTES = 4 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 type Deps = Pick<Platform, 'link' | 'clock'> & { readonly reads: ListReads };

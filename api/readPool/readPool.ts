@@ -36,6 +36,8 @@ export interface HeavyReader<R extends HeavyRead> {
 export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longestMs = LONGEST_MS } = {}) {
   const pool = new Piscina({
     filename: new URL('../../projections/readPool/thread.ts', import.meta.url).href,
+    // Nobody asks for its histograms of times.
+    recordTiming: false,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -34,6 +34,15 @@ test.each(['events/one.ts', 'projections/one.ts', 'api/one.ts', 'site/one.ts', '
     expect(bundled('site/one.ts', project)).toBeUndefined();
   },
 );
+
+test('of two projects that share their packages each has a bundle of its own', () => {
+  const { project } = builtProject();
+  const other = `${project}-other`;
+  onTestFinished(() => rmSync(other, { recursive: true }));
+  cpSync(project, other, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  symlinkSync(join(project, 'node_modules'), join(other, 'node_modules'));
+  expect(bundled('site/one.ts', other)).toBeUndefined();
+});
 
 test('a test that changes makes no other server', () => {
   const { project } = builtProject();

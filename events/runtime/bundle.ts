@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,9 +16,14 @@ export const sourcesOfServers = (project = PROJECT): string[] => [
   'package-lock.json',
 ];
 
-/** Where the servers of this very code are, once `npm run build` has bundled them. */
-export const bundleDir = (project = PROJECT): string =>
-  join(bundlesOf(project), versionOf(project, sourcesOfServers(project)));
+/**
+ * Where the servers of this very code are, once `npm run build` has bundled them here: a bundle has its project's place in
+ * it, and several projects may share one node_modules.
+ */
+export function bundleDir(project = PROJECT): string {
+  const name = `${project} ${versionOf(project, sourcesOfServers(project))}`;
+  return join(bundlesOf(project), createHash('sha256').update(name).digest('base64url').slice(0, 8));
+}
 
 /** A file of the project that is begun with, by its name in a bundle. */
 export const bundledName = (path: string): string => `${path.replace(/\.ts$/, '').replaceAll('/', '.')}.mjs`;

@@ -104,8 +104,8 @@ export function openForWriting(file: string): DatabaseSync {
   if (bytes === 0) throw new LogCorrupt(`${file} is empty; delete it if there has never been a log`);
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   db.exec('PRAGMA journal_mode = WAL');
-  // 16 MB: the index of stream names is met at a random place by each new stream.
-  db.exec('PRAGMA cache_size = -16384');
+  // The index of stream names is met at a random place by each new stream: what is not in 4 MB the system has in its memory.
+  db.exec('PRAGMA cache_size = -4096');
   // FULL: an acknowledged append survives a power cut. Group commit makes one sync carry many appends.
   // A checkpoint (80 MB of log) is rare enough for pages that many appends touch to be copied once for all of them.
   db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 20000;');

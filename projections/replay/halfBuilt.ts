@@ -56,7 +56,7 @@ export function openHalfBuilt(
   const resumed = left !== undefined && isDeepStrictEqual({ ...left, upTo }, wanted);
   if (!resumed) begin(path, models, wanted);
   // A larger cache takes more memory and makes it no faster.
-  const db = openForProjecting(path, { cacheKiB: 24_576 });
+  const db = openForProjecting(path, 24_576);
   // Of two at once, the second is told that the file is locked.
   db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
   const { from = START } =

@@ -20,7 +20,7 @@ export interface Reading {
 async function fill(path: string, model: Projection, events: readonly DomainEvent[], reading: Reading): Promise<void> {
   createEmpty(path, [model], 'a log').close();
   for (let finished = false; !finished; ) {
-    const db = openForProjecting(path, model);
+    const db = openForProjecting(path);
     const stopped = new AbortController();
     async function* read({ after }: { after: number }): AsyncGenerator<DecodedBatch> {
       const left = events.filter(({ position }) => position > after);

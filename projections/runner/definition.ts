@@ -73,7 +73,7 @@ export interface ReadModelDefinition<Name extends string = string, Queries = unk
   readonly personal: boolean;
   /** What waits in its tables for a later event: no answer changes by these, and so nobody is told of a change. */
   readonly preparing?: readonly EventName[];
-  /** Page cache of whoever writes it or reads it, in KiB; 2048 unless told. What is not touched takes no memory. */
+  /** Page cache of whoever builds it or reads it, in KiB; 2048 unless told. What is not touched takes no memory. */
   readonly cacheKiB?: number;
   handlers(db: DatabaseSync): Handlers | BatchingProjection;
   /** The same for a build, where there is a faster way to the same rows. */

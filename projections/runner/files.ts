@@ -169,13 +169,16 @@ export function publishFile(dataDir: string, model: Named, path: string): ReadMo
 /** So long a worker waits for another one that is writing. */
 const WRITER_TIMEOUT_MS = 10_000;
 
+/** Who follows live touches few pages at a time; what is not in there is a read from the system's memory away. */
+const FOLLOWING_KIB = 4096;
+
 /** Opens a read model for the worker. Not synced at each commit: after a power cut it goes on from its last checkpoint. */
-export function openForProjecting(path: string, model: Pick<Projection, 'cacheKiB'>): DatabaseSync {
+export function openForProjecting(path: string, cacheKiB = FOLLOWING_KIB): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: WRITER_TIMEOUT_MS });
   db.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
   );
-  db.exec(cacheOf(model));
+  db.exec(cacheOf({ cacheKiB }));
   // Each checkpoint of the write-ahead log syncs: rather seldom and large (80 MB) than often.
   db.exec('PRAGMA wal_autocheckpoint = 20000');
   return db;

@@ -29,7 +29,7 @@ export type Stopped = Omit<Failure, 'projection' | 'retryInMs'> & { readonly spo
  * several processes too, may write one file: each transaction starts from the checkpoint as it is in the file.
  */
 export function openPart(model: Projection, file: ReadModelFile, skips: Skips) {
-  const db = openForProjecting(file.path, model);
+  const db = openForProjecting(file.path);
   const { handlers, flush, drop } = bindProjection(model, db);
   const checkpoint = checkpointOf(db, model.name);
   const saved = checkpoint.find();

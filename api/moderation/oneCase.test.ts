@@ -31,10 +31,14 @@ afterAll(() => api.close());
 
 beforeEach(async () => {
   [owner, asha] = [await api.join('Owner'), await api.join('Asha')];
+  await makeFund();
+});
+
+async function makeFund(): Promise<void> {
   const made = await post('/opportunities', fundForm({ provider: 'Reserve Bank of India' }), owner);
   fund = (await made.json()).opportunity._id;
   id = caseIdOf('reports', 'fund', fund);
-});
+}
 
 const post = (path: string, body: unknown, as: string) => api.call(path, { method: 'POST', body, as });
 const json = async (path: string, as = mod) => (await api.call(path, { as })).json();
@@ -192,11 +196,19 @@ test('its owner who is a moderator does not read that what is under review was r
   expect(await ofFund('?limit=100&state=decided')).toMatchObject([{ causes: ['review'], reports: 0 }]);
 });
 
-test('a review that stands in the log under its own id is shown, decided and objected to where it is', async () => {
+/** Whoever reviews in the background may be first, under the new id: then it is tried with another fund. */
+async function reviewUnderOldId(): Promise<string> {
   const old = oldReviewCaseId('fund', fund);
   const command = { actor: null, at: api.time.now };
   await openCase(api.platform, { kind: 'fund', id: fund, cause: 'review', notes: [], in: old }, command);
   await reviewed();
+  if ((await eventsOf(id)).length === 0) return old;
+  await makeFund();
+  return reviewUnderOldId();
+}
+
+test('a review that stands in the log under its own id is shown, decided and objected to where it is', async () => {
+  const old = await reviewUnderOldId();
   await report();
   await caughtUp();
   expect((await ofFund()).map((one: { _id: string; causes: string[] }) => [one._id, one.causes])).toEqual([

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { build, type Plugin, transform } from 'esbuild';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { bundleDir, bundledName, bundlesOf, sourcesOfServers } from '#events/runtime/bundle.ts';
 import { OWN_CODE } from '#events/runtime/ownCode.ts';
 
@@ -12,7 +13,7 @@ const SERVERS = ['site/frontDoor.ts', 'api/alone.ts'];
 const THREAD = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
 /** Packages that start threads of their own, or that only who has set up another store needs: they stay where they are. */
-const LEFT_ALONE = /^(piscina|@eventstore\/db-client|@grpc\/grpc-js|minio)$/;
+const LEFT_ALONE = /^(piscina|@eventstore\/db-client|@grpc\/grpc-js|minio)(\/|$)/;
 
 /** Longer lines say little of where in them an error is. */
 const LINE_LIMIT = 160;
@@ -31,7 +32,7 @@ export async function bundleServers(): Promise<boolean> {
   if (existsSync(dir)) return false;
   const made = join(bundlesOf(), `.${randomUUID()}`);
   const entries = [...SERVERS, ...(await threads())];
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: PROJECT,
     entryPoints: entries.map((path) => ({ in: path, out: bundledName(path).replace('.mjs', '') })),
     outdir: made,
@@ -54,8 +55,10 @@ export async function bundleServers(): Promise<boolean> {
     },
     plugins: [places, packages],
     logLevel: 'warning',
+    metafile: true,
     write: false,
   });
+  refuseTwice(metafile);
   await mkdir(made, { recursive: true });
   for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.mjs') ? inAscii(text) : text);
   await rename(made, dir).catch(async (error) => {
@@ -65,6 +68,18 @@ export async function bundleServers(): Promise<boolean> {
   });
   await removeOld();
   return true;
+}
+
+/** @throws Error where a package is in the bundle and loaded beside it too: of each of its classes there would be two */
+function refuseTwice({ inputs, outputs }: Metafile): void {
+  const packageOf = (path: string): string | undefined => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
+  const packed = Object.keys(inputs).filter((path) => path.includes('node_modules/'));
+  const inside = new Set(packed.map((path) => packageOf(path.split('node_modules/').at(-1) ?? '')));
+  const beside = Object.values(outputs).flatMap(({ imports }) =>
+    imports.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => packageOf(path)),
+  );
+  const twice = new Set(beside.filter((name) => inside.has(name)));
+  if (twice.size > 0) throw new Error(`bundled, and loaded beside the bundle too: ${[...twice].join(', ')}`);
 }
 
 /** One letter beyond ASCII, in a pattern or a template, and V8 would keep the whole file at two bytes a letter. */

@@ -9,7 +9,8 @@ import { startOnce } from './startOnce.ts';
 
 /**
  * Builds the site, in English or in the language that SITE_LANGUAGE names, unless what is there was built from these very
- * sources (`--force` builds anyway): so a second `npm start` does not wait for a build that would come to the same.
+ * sources (`--force` builds anyway): so a second `npm start` does not wait for a build that would come to the same. Then the
+ * servers are bundled, unless told `--pages`.
  */
 const root = import.meta.dirname;
 const language = knownLanguage(process.env.SITE_LANGUAGE ?? ENGLISH);
@@ -39,6 +40,6 @@ if (built !== stamp || process.argv.includes('--force')) {
   await compress(join(dist, 'client'));
   await writeFile(stampFile, stamp);
 }
-if (language === ENGLISH && (await bundleServers())) await startOnce();
+if (language === ENGLISH && !process.argv.includes('--pages') && (await bundleServers())) await startOnce();
 // The bundler's helpers sometimes stay, and `npm start` would wait for them for ever.
 process.exit(0);

@@ -35,6 +35,12 @@ test.each(['events/one.ts', 'projections/one.ts', 'api/one.ts', 'site/one.ts', '
   },
 );
 
+test.each(['site', 'package-lock.json'])('where the API stands without %s the code itself is run', (part) => {
+  const { project } = builtProject();
+  rmSync(join(project, part), { recursive: true });
+  expect(bundled('api/one.ts', project)).toBeUndefined();
+});
+
 test('of two projects that share their packages each has a bundle of its own', () => {
   const { project } = builtProject();
   const other = `${project}-other`;

@@ -33,6 +33,8 @@ export const bundledName = (path: string): string => `${path.replace(/\.ts$/, ''
  * where it has not been built, or the code has changed since: then the code itself is run.
  */
 export function bundled(path: string, project = PROJECT): string | undefined {
+  // The API may stand alone: then nothing has been built.
+  if (!['site', 'package-lock.json'].every((part) => existsSync(join(project, part)))) return undefined;
   const file = join(bundleDir(project), bundledName(path));
   return existsSync(file) ? pathToFileURL(file).href : undefined;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { build, type Metafile, type Plugin, transform } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { bundleDir, bundledName, bundlesOf, sourcesOfServers } from '#events/runtime/bundle.ts';
 import { OWN_CODE } from '#events/runtime/ownCode.ts';
 
@@ -86,12 +86,11 @@ function refuseTwice({ inputs, outputs }: Metafile): void {
 const inAscii = (code: string): string =>
   code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Shortens what Astro made of the pages that are rendered on request: a thread keeps all of the code that it has loaded. */
+/** The same for what Astro made of the pages that are rendered on request. */
 export async function shortenPages(dir: string): Promise<void> {
   for await (const name of glob('**/*.mjs', { cwd: dir })) {
     const file = join(dir, name);
-    const { code } = await transform(await readFile(file, 'utf8'), { minifyWhitespace: true, lineLimit: LINE_LIMIT });
-    await writeFile(file, inAscii(code));
+    await writeFile(file, inAscii(await readFile(file, 'utf8')));
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleServers, shortenPages } from './bundle.ts';
+import { bundleServers, escapePages } from './bundle.ts';
 import { compress } from './compress.ts';
 import { distOf, ENGLISH, knownLanguage } from './language.ts';
 import { startOnce } from './startOnce.ts';
@@ -36,7 +36,7 @@ if (built !== stamp || process.argv.includes('--force')) {
   // Loading Astro takes longer than finding out that it is not needed.
   const { build } = await import('astro');
   await build({ root, logLevel: 'warn' });
-  await shortenPages(join(dist, 'server'));
+  await escapePages(join(dist, 'server'));
   await compress(join(dist, 'client'));
   await writeFile(stampFile, stamp);
 }

@@ -10,6 +10,8 @@ import { OWN_CODE } from '#events/runtime/ownCode.ts';
 const PROJECT = join(import.meta.dirname, '..');
 /** What `main.ts` of each of the two servers goes on with. */
 const SERVERS = ['site/frontDoor.ts', 'api/alone.ts'];
+/** What a file may say of its place is `import.meta.dirname`, or the address of a thread. */
+const PLACE = /import\.meta\.(url|filename|resolve)\b/;
 const THREAD = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
 /** Packages that start threads of their own, or that only who has set up another store needs: they stay where they are. */
@@ -53,7 +55,7 @@ export async function bundleServers(): Promise<boolean> {
       // For packages that were written as CommonJS.
       js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
     },
-    plugins: [places, packages],
+    plugins: [ownFiles, packages],
     logLevel: 'warning',
     metafile: true,
     write: false,
@@ -71,7 +73,7 @@ export async function bundleServers(): Promise<boolean> {
 }
 
 /** @throws Error where a package is in the bundle and loaded beside it too: of each of its classes there would be two */
-function refuseTwice({ inputs, outputs }: Metafile): void {
+export function refuseTwice({ inputs, outputs }: Pick<Metafile, 'inputs' | 'outputs'>): void {
   const packageOf = (path: string): string | undefined => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
   const packed = Object.keys(inputs).filter((path) => path.includes('node_modules/'));
   const inside = new Set(packed.map((path) => packageOf(path.split('node_modules/').at(-1) ?? '')));
@@ -87,7 +89,7 @@ const inAscii = (code: string): string =>
   code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The same for what Astro made of the pages that are rendered on request. */
-export async function shortenPages(dir: string): Promise<void> {
+export async function escapePages(dir: string): Promise<void> {
   for await (const name of glob('**/*.mjs', { cwd: dir })) {
     const file = join(dir, name);
     await writeFile(file, inAscii(await readFile(file, 'utf8')));
@@ -103,22 +105,31 @@ async function threads(): Promise<string[]> {
   return [...found];
 }
 
-/** What code says of the place where it stands means its place in the project; a thread is the one that was bundled. */
-const places: Plugin = {
-  name: 'places',
+/**
+ * A file as it stands in a bundle. What it says of its place means its place in the project; a thread is the one that was
+ * bundled.
+ *
+ * @param path from the project's root
+ * @throws Error where it names its place in another way
+ */
+export function inBundle(source: string, path: string): string {
+  if (PLACE.test(source.replaceAll(THREAD, '')))
+    throw new Error(`${path} names its place in a way that no bundle knows`);
+  const dir = dirname(path);
+  return source
+    .replaceAll(THREAD, (_, thread: string) => `new URL('./${bundledName(join(dir, thread))}', import.meta.url)`)
+    .replaceAll('import.meta.dirname', JSON.stringify(join(PROJECT, dir)));
+}
+
+const ownFiles: Plugin = {
+  name: 'own files',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const inProject = relative(PROJECT, path);
       if (inProject.includes('node_modules')) return null;
       if (inProject === join('events', 'runtime', 'ownCode.ts'))
         return { contents: `export const OWN_CODE = ${JSON.stringify(OWN_CODE)};` };
-      const contents = (await readFile(path, 'utf8'))
-        .replaceAll(THREAD, (_, thread: string) => {
-          const name = bundledName(relative(PROJECT, join(dirname(path), thread)));
-          return `new URL('./${name}', import.meta.url)`;
-        })
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
-      return { contents, loader: 'ts' };
+      return { contents: inBundle(await readFile(path, 'utf8'), inProject), loader: 'ts' };
     });
   },
 };

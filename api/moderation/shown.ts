@@ -2,7 +2,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { CASE_CAUSES, type CaseCause, type CaseDecision, type CaseNote, OBJECTION_MS } from '#events/lists/case.ts';
 import type { Position } from '#events/port/store.ts';
 import type { CaseRow } from '#projections/case/queue.ts';
-import type { Case } from '../case/state.ts';
+import { type Case, isWaiting } from '../case/state.ts';
 import type { CaseHistoryLine, CaseSubject, CaseSummary } from '../contract/case.ts';
 import type { Faces } from '../faces/faces.ts';
 import type { Shown } from './subject.ts';
@@ -14,8 +14,6 @@ const causesOf = (causes: readonly CaseCause[], reports: number): CaseCause[] =>
   CASE_CAUSES.filter((one) => causes.includes(one) || (one === 'reports' && reports > 0));
 
 const iso = (at: number): string => new Date(at).toISOString();
-
-const isWaiting = (state: CaseSummary['state']): boolean => state === 'open' || state === 'objected';
 
 export function summaryOf(
   row: CaseRow,
@@ -38,7 +36,7 @@ export function summaryOf(
       reasons,
       reportsWithheld: false,
     },
-    ...(isWaiting(state) && gravest !== '' && { gravest }),
+    ...(isWaiting(row) && gravest !== '' && { gravest }),
     notes: JSON.parse(notes) as CaseNote[], // as the model wrote it
     closed: closed === '' ? null : closed,
     decision: decision === '' ? null : decision,
@@ -117,7 +115,7 @@ export function withoutReports({ gravest: _, ...summary }: CaseSummary): CaseSum
 
 /** What waits, for a reader: where their own stands would tell them why it was reported. */
 export const withoutOwn = (summaries: readonly CaseSummary[]): CaseSummary[] =>
-  summaries.filter(({ state, reportsWithheld }) => !reportsWithheld || !isWaiting(state));
+  summaries.filter((one) => !one.reportsWithheld || !isWaiting(one));
 
 /** For whoever it is about: what happened, without who did it, and without what else it was opened for while it waited. */
 export const withoutActors = (lines: readonly CaseHistoryLine[]): readonly CaseHistoryLine[] =>

@@ -104,7 +104,7 @@ export function openForWriting(file: string): DatabaseSync {
   if (bytes === 0) throw new LogCorrupt(`${file} is empty; delete it if there has never been a log`);
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   db.exec('PRAGMA journal_mode = WAL');
-  // The index of stream names is met at a random place by each new stream: what is not in 4 MB the system has in its memory.
+  // 4 MB. Each new stream is looked for at a random place of an index; pages that are not kept here the system keeps in its memory.
   db.exec('PRAGMA cache_size = -4096');
   // FULL: an acknowledged append survives a power cut. Group commit makes one sync carry many appends.
   // A checkpoint (80 MB of log) is rare enough for pages that many appends touch to be copied once for all of them.

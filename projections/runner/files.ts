@@ -169,7 +169,7 @@ export function publishFile(dataDir: string, model: Named, path: string): ReadMo
 /** So long a worker waits for another one that is writing. */
 const WRITER_TIMEOUT_MS = 10_000;
 
-/** Who follows live touches few pages at a time; what is not in there is a read from the system's memory away. */
+/** Page cache of a file that is followed live, in KiB: few pages are touched at a time, and the system keeps the others in its memory. */
 const FOLLOWING_KIB = 4096;
 
 /** Opens a read model for the worker. Not synced at each commit: after a power cut it goes on from its last checkpoint. */

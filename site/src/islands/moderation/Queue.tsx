@@ -119,7 +119,9 @@ function Cases({ me }: { me: string }) {
         </p>
       </form>
       {!items && phase === 'failed' && <LoadFailed message={moderation.failed} again={again} />}
-      {items?.length === 0 && <p className="card empty">{state === '' && kind === '' ? words.none : words.noneSuch}</p>}
+      {items?.length === 0 && next === null && (
+        <p className="card empty">{state === '' && kind === '' ? words.none : words.noneSuch}</p>
+      )}
       <div ref={columns} tabIndex={-1} className="case-columns">
         <section aria-label={words.list} aria-busy={phase === 'loading'}>
           <ul className="case-list">

@@ -8,6 +8,7 @@ import { sessionsOf } from '../session/sessions.ts';
 import { connectionAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
 import { lastAnswer, lingeringClose } from './lingeringClose.ts';
+import { limitPipelining } from './pipelining.ts';
 import { type ResponseCache, responseCacheListener } from './responseCache.ts';
 import { API_CONTENT_POLICY, SECURE_HEADERS } from './secureHeaders.ts';
 import { startingListener } from './starting.ts';
@@ -49,12 +50,12 @@ export function createFrontDoor({
   const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, noDelay: true },
-    (request, response) => {
+    limitPipelining((request, response) => {
       lingeringClose(request, response);
       response.on('timeout', letGoOfStalled);
       if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
       answer(request, response);
-    },
+    }),
   );
   server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute
   server.timeout = stalledMs;

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFrontDoor, listen } from './server.ts';
+
+/** A connection to a server that answers like this. */
+async function opened(answer: RequestListener) {
+  const { server, open } = createFrontDoor();
+  const begun: string[] = [];
+  open((request, response) => {
+    begun.push(request.url ?? '');
+    answer(request, response);
+  });
+  const url = new URL(await listen(server, 0, '127.0.0.1'));
+  const socket = connect(Number(url.port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  let text = '';
+  socket.on('error', () => {});
+  socket.on('data', (bytes: Buffer) => {
+    text += bytes.toString();
+  });
+  await once(socket, 'connect');
+  return { socket, begun, text: () => text };
+}
+
+const request = (path: string, ...headers: string[]): string =>
+  `GET ${path} HTTP/1.1\r\n${['Host: x', ...headers].join('\r\n')}\r\n\r\n`;
+
+/** Answers with the path, when it is told to. */
+function later() {
+  const waiting: (() => void)[] = [];
+  const answer: RequestListener = ({ url }, response: ServerResponse) => {
+    waiting.push(() => response.end(`here ${url}`));
+  };
+  return { answer, next: () => waiting.shift()?.() };
+}
+
+test('of requests that are sent ahead each is begun when the one before has been answered', async () => {
+  const { answer, next } = later();
+  const { socket, begun, text } = await opened(answer);
+  socket.write(['/1', '/2', '/3'].map((path) => request(path)).join(''));
+  for (const so of [['/1'], ['/1', '/2'], ['/1', '/2', '/3']]) {
+    await expect.poll(() => begun).toEqual(so);
+    next();
+  }
+  await expect.poll(() => text().match(/here \/\d/g)).toEqual(['here /1', 'here /2', 'here /3']);
+  socket.write(request('/4'));
+  await expect.poll(() => begun.length).toBe(4);
+});
+
+test('a connection on which thousands are sent ahead is closed, and none of them is begun', async () => {
+  const { socket, begun } = await opened((_, response) => response.flushHeaders());
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(request('/slow') + request('/film/span.mp4').repeat(3000));
+  await closed;
+  expect(begun).toEqual(['/slow']);
+});
+
+test('what waits is not begun any more when its connection ends, or the answer before was to be the last', async () => {
+  const { answer, next } = later();
+  const first = await opened(answer);
+  first.socket.write(request('/1') + request('/2'));
+  await expect.poll(() => first.begun).toEqual(['/1']);
+  first.socket.destroy();
+  const second = await opened((_, response) => void response.setHeader('Connection', 'close').end('here'));
+  const closed = new Promise((resolve) => second.socket.once('close', resolve));
+  second.socket.write(request('/1') + request('/2'));
+  await closed;
+  next();
+  expect([first.begun, second.begun]).toEqual([['/1'], ['/1']]);
+});

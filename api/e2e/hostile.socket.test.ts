@@ -155,7 +155,7 @@ test.each<[string, string, readonly number[]]>([
   ['NUL in the path', head('GET', '/files/Post/x.webp%00.png'), [403, 404]],
   ['bytes that are no UTF-8', head('GET', '/company/\xff\xfe?q=\xff'), [400, 404]],
   ['a broken escape', head('GET', '/company/%zz?q=%'), [400, 404]],
-  ['an absurd query', head('GET', `/company/?${'q=a&'.repeat(3000)}`), [200, 400]],
+  ['an absurd query', head('GET', `/company/?${'q=a&'.repeat(1500)}`), [200, 400]],
   ['a query beyond all bounds', head('GET', `/company/?q=${'x'.repeat(100_000)}`), [431]],
   ['a header beyond all bounds', head('GET', '/company/', `X-A: ${'x'.repeat(100_000)}`), [431]],
   ['a method of the web’s attic', head('PROPFIND', '/company/'), [404, 415]],

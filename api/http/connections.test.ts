@@ -13,6 +13,11 @@ test('half of what a process may have open is for connections, without what it n
   expect(connectionsMost(32)).toBe(16);
 });
 
+test('all connections together take half of the heap at the most', () => {
+  expect(connectionsMost(1_000_000, 512 * 1024 ** 2)).toBe(7281);
+  expect(connectionsMost(FILES_FOR_ITSELF + 200, 512 * 1024 ** 2)).toBe(100);
+});
+
 test('a process that may open too few files says so, and how many it needs', () => {
   expect(tooFewFiles(FILES_LEAST)).toBeUndefined();
   expect(tooFewFiles(FILES_LEAST - 1)).toContain(`needs ${FILES_LEAST} or more`);

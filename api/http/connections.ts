@@ -1,16 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { getHeapStatistics } from 'node:v8';
 import { FILES_FOR_ITSELF, filesMost } from './processFiles.ts';
 
-/** Each takes memory too. */
 const MOST = 20_000;
 const FEWEST = 16;
 /** Beyond those that are served: held until they have been told that there is no room. */
 const REFUSED_MOST = 32;
 
-/** How many connections may be open at once: each may have a file open too, and the process needs some for itself. */
-export function connectionsMost(files = filesMost()): number {
-  return Math.max(FEWEST, Math.min(MOST, Math.floor((files - FILES_FOR_ITSELF) / 2)));
+/** What a connection takes of the heap at the most: the longest headers of a request that waits for its body. */
+const HEAP_OF_ONE = 36 * 1024;
+/** All together may take half of the heap: a heap that is full ends the process. */
+const HEAP_PART = 2;
+
+/**
+ * How many connections may be open at once: each may have a file open too, and takes memory, and the process needs some of
+ * both for itself.
+ *
+ * @param heap bytes
+ */
+export function connectionsMost(files = filesMost(), heap = getHeapStatistics().heap_size_limit): number {
+  const [byFiles, byHeap] = [(files - FILES_FOR_ITSELF) / 2, heap / HEAP_PART / HEAP_OF_ONE];
+  return Math.max(FEWEST, Math.min(MOST, Math.floor(byFiles), Math.floor(byHeap)));
 }
 
 export interface ConnectionLimits {

@@ -1,12 +1,14 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** So many requests may wait on a connection behind the one that is being answered. Browsers send none ahead. */
 const WAITING_MOST = 4;
+/** And so many in all: what they take of the heap is not counted with their connections. */
+const WAITING_IN_ALL = 1000;
 
 interface Line {
   isAnswering: boolean;
-  readonly waiting: (() => void)[];
+  readonly waiting: { readonly response: ServerResponse; readonly begin: () => void }[];
 }
 
 /**
@@ -16,6 +18,7 @@ interface Line {
  */
 export function limitPipelining(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();
+  let inAll = 0;
 
   function lineOf(socket: Socket): Line {
     const known = lines.get(socket);
@@ -25,25 +28,34 @@ export function limitPipelining(answer: RequestListener): RequestListener {
     return line;
   }
 
+  function goOn(line: Line): void {
+    line.isAnswering = false;
+    const next = line.waiting.shift();
+    if (next) inAll -= 1;
+    // An answer to which Node gave no connection nobody hears: it has ended, or ends with the one before.
+    if (next?.response.socket) next.begin();
+    else {
+      inAll -= line.waiting.length;
+      line.waiting.length = 0;
+    }
+  }
+
   return function answerInTurn(request, response) {
     const { socket } = request;
     const line = lineOf(socket);
 
     function begin(): void {
-      // Nobody hears an answer that Node gave no connection: its own has ended, or ends with the one before.
-      if (response.socket === null) return;
       line.isAnswering = true;
-      response.once('close', () => {
-        line.isAnswering = false;
-        if (socket.destroyed) line.waiting.length = 0;
-        line.waiting.shift()?.();
-      });
+      response.once('close', () => goOn(line));
       answer(request, response);
     }
 
     if (socket.destroyed) return;
-    if (!line.isAnswering) begin();
-    else if (line.waiting.length < WAITING_MOST) line.waiting.push(begin);
-    else socket.destroy();
+    if (!line.isAnswering) {
+      if (response.socket) begin();
+    } else if (line.waiting.length < WAITING_MOST && inAll < WAITING_IN_ALL) {
+      inAll += 1;
+      line.waiting.push({ response, begin });
+    } else socket.destroy();
   };
 }

@@ -69,3 +69,27 @@ test('a reader who waits for what happens next stays, also after that', async ()
   expect(socket.destroyed).toBe(false);
   expect(text.match(/news/g)).toHaveLength(2);
 });
+
+/** The status that a request with these header lines gets, whose body does not come. */
+async function statusOf(lines: readonly string[]): Promise<string> {
+  const { socket, closed } = await ask((_, response) => void response.writeHead(204).end());
+  let text = '';
+  socket.on('error', () => {});
+  socket.on('data', (bytes: Buffer) => {
+    text += bytes.toString();
+  });
+  socket.resume();
+  await closed; // it has been asked once already
+  await expect.poll(() => text).toContain('204');
+  text = '';
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n${lines.join('\r\n')}\r\n\r\n`);
+  await expect.poll(() => text).toContain('\r\n\r\n');
+  return text.slice(9, 12);
+}
+
+test('headers of more than eight kilobytes, or of more than some hundred lines, are refused', async () => {
+  const lines = (count: number, length: number) =>
+    Array.from({ length: count }, (_, n) => `X-${n}: `.padEnd(length, 'x'));
+  const asked = [lines(90, 80), lines(4, 2000), lines(5, 2000), lines(97, 12), lines(98, 12), lines(600, 12)];
+  expect(await Promise.all(asked.map(statusOf))).toEqual(['204', '204', '431', '204', '431', '431']);
+});

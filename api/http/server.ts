@@ -16,6 +16,9 @@ import { startingListener } from './starting.ts';
 /** A client that has not sent its whole request by then is let go; uploads have 60 s by a rule of their own. */
 const REQUEST_MS = 70_000;
 const HEADERS_MS = 15_000;
+/** Browsers send some twenty lines of one or two thousand bytes, and a proxy adds a few. Each line takes memory of its own. */
+const HEADERS_MOST_BYTES = 8 * 1024;
+const HEADERS_MOST = 100;
 /** A reader who has taken nothing for so long, while an answer lies ready for them, is let go. */
 const STALLED_MS = 60_000;
 /** After this, a shutdown no longer waits for answers under way. */
@@ -49,14 +52,18 @@ export function createFrontDoor({
   let answer: RequestListener = startingListener(() => waitingFor, config);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, noDelay: true },
+    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, maxHeaderSize: HEADERS_MOST_BYTES, noDelay: true },
     limitPipelining((request, response) => {
       lingeringClose(request, response);
       response.on('timeout', letGoOfStalled);
       if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-      answer(request, response);
+      // Node drops the rest of them, and with it what a proxy of ours says of the sender.
+      if (request.rawHeaders.length >= 2 * HEADERS_MOST)
+        response.writeHead(431, { Connection: 'close', 'Content-Length': '0' }).end();
+      else answer(request, response);
     }),
   );
+  server.maxHeadersCount = HEADERS_MOST;
   server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute
   server.timeout = stalledMs;
   server.on('clientError', answerUnreadable);

@@ -1,17 +1,14 @@
-import { Piscina } from 'piscina';
 import { SMALL_YOUNG_GENERATION } from '#events/runtime/workerResourceLimits.ts';
 import type { SearchAsOf } from '#projections/temporal/searchAsOf.ts';
+import { createThreadPool } from '../readPool/threadPool.ts';
 
 /** The thread ends when it has had nothing to do for so long. */
 const IDLE_MS = 10_000;
 
 /** Makes the indexes of points in time, one after the other, on a thread that is there while it is needed. */
 export function createMaker() {
-  const pool = new Piscina<SearchAsOf, void>({
+  const pool = createThreadPool<SearchAsOf, void>({
     filename: new URL('../../projections/pointInTime/thread.ts', import.meta.url).href,
-    // Nobody asks for its histograms of times.
-    recordTiming: false,
-    minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     resourceLimits: SMALL_YOUNG_GENERATION,
@@ -20,7 +17,7 @@ export function createMaker() {
   return {
     /** @throws when it cannot be made, or no more are */
     make: (asked: SearchAsOf): Promise<void> => pool.run(asked),
-    stop: (): Promise<void> => pool.destroy(),
+    stop: pool.close,
   };
 }
 

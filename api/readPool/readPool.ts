@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
 import { SEARCHES_YOUNG } from '#events/runtime/workerResourceLimits.ts';
 import {
   GONE,
@@ -8,6 +7,7 @@ import {
   type HeavyRead,
   type HeavyTask,
 } from '#projections/readPool/thread.ts';
+import { createThreadPool } from './threadPool.ts';
 
 /** One thread is left for answering, one for projecting; more than a few threads only wait for the same disk. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -34,11 +34,8 @@ export interface HeavyReader<R extends HeavyRead> {
  * the thread that answers everybody.
  */
 export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longestMs = LONGEST_MS } = {}) {
-  const pool = new Piscina({
+  const pool = createThreadPool<HeavyTask | null, unknown>({
     filename: new URL('../../projections/readPool/thread.ts', import.meta.url).href,
-    // Nobody asks for its histograms of times.
-    recordTiming: false,
-    minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
     // A thread that waits must be able to let files go: 'sync' would stop its timers.
@@ -48,10 +45,10 @@ export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longe
   const underWay = new Map<string, Promise<unknown>>();
 
   async function run(task: HeavyTask | null): Promise<unknown> {
-    if (pool.queueSize >= waiting) throw new ReadsBusy('too many searches wait');
+    if (pool.waiting() >= waiting) throw new ReadsBusy('too many searches wait');
     const signal = AbortSignal.timeout(longestMs);
     try {
-      return await pool.run(task, { signal });
+      return await pool.run(task, signal);
     } catch (error) {
       if (signal.aborted) throw new ReadsBusy('a search took too long');
       throw error;
@@ -83,7 +80,7 @@ export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longe
       await run(null);
     },
 
-    close: (): Promise<void> => pool.destroy(),
+    close: pool.close,
   };
 }
 

@@ -13,11 +13,8 @@ export const SMALL_YOUNG_GENERATION: ResourceLimits = { maxYoungGenerationSizeMb
  */
 export const SEARCHES_YOUNG: ResourceLimits = { maxYoungGenerationSizeMb: 16 };
 
-/**
- * For a thread that reads events ahead in batches: a batch lives until it is sent, and a generation that is smaller than a few
- * of them copies each event twice.
- */
-export const BATCHES_YOUNG: ResourceLimits = { maxYoungGenerationSizeMb: 32 };
+/** For a thread that reads events ahead in batches: each lives until it is sent, and a few of them should fit. */
+export const BATCHES_YOUNG: ResourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 // The command line's --max-semi-space-size is the main thread's, whose heap is made by now; V8 would let it overrule the
 // limits of every other thread too.

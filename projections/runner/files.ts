@@ -55,6 +55,8 @@ export function removeAll(dataDir: string, { name }: Pick<Named, 'name'>): void 
 
 /** Memory that SQLite may keep pages in, unless a model says otherwise: KiB. */
 const CACHE_KIB = 2048;
+/** The most of it for a file that is being built: most of a build is appended, and all models are built at once. */
+const BUILDING_KIB = 6144;
 
 const cacheOf = ({ cacheKiB = CACHE_KIB }: Pick<Projection, 'cacheKiB'>): string => `PRAGMA cache_size = -${cacheKiB};`;
 
@@ -128,7 +130,8 @@ export function finishReadModel({ path, model }: Unfinished): void {
 function openUnpublished(path: string, models: readonly Projection[]): DatabaseSync {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;');
-  db.exec(`PRAGMA cache_size = -${models.reduce((sum, { cacheKiB = CACHE_KIB }) => sum + cacheKiB, 0)}`);
+  const cacheKiB = models.reduce((sum, { cacheKiB = CACHE_KIB }) => sum + Math.min(cacheKiB, BUILDING_KIB), 0);
+  db.exec(cacheOf({ cacheKiB }));
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
   return db;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { askElsewhere, passOn } from './passOn.ts';
@@ -23,7 +24,7 @@ const READER = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Parame
 >[0]; // its type is all of a request's
 
 const before = async (api: string): Promise<string> =>
-  serve(passOn(api, log, () => ({ tag: 'en-IN', message: 'Not now.' }), { readMs: 300 }));
+  serve(passOn(api, log, () => ({ tag: 'en-IN', message: 'Not now.' }), { readMs: 300, writeMs: 600 }));
 
 test('a request goes on as it is, with its sender’s address, and the answer comes back', async () => {
   const api = await serve(async (request, response) => {
@@ -43,6 +44,26 @@ test('a request goes on as it is, with its sender’s address, and the answer co
   expect(told).toMatchObject({ method: 'PATCH', url: '/below/api/v1/company?q=a%20b', body: '{"a":1}' });
   expect(told.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7, 127.0.0.1', 'idempotency-key': 'k' });
   expect(told.headers).not.toHaveProperty('te');
+});
+
+test('a file that comes slowly is waited for as long as it comes', async () => {
+  const api = await serve(async (request, response) => {
+    let bytes = 0;
+    for await (const chunk of request) bytes += (chunk as Buffer).length; // it has no encoding
+    response.end(String(bytes));
+  });
+  let left = 5;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await elapsed(250);
+      if (left > 0) controller.enqueue(Buffer.alloc(1000));
+      else controller.close();
+      left -= 1;
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half' } as const;
+  const answer = await fetch(`${await before(api)}/api/v1/file/upload`, init);
+  expect([answer.status, await answer.text()]).toEqual([200, '5000']);
 });
 
 test('what goes on for long comes as it is told, and ends when its reader goes', async () => {

@@ -5,7 +5,7 @@ import type { Failure } from '#api/contract/answer.ts';
 import type { Logger } from '#projections/logger.ts';
 import type { ApiFetch, NodeHandler } from './pages.ts';
 
-/** A read is answered soon, or the API hangs; a body may take its time to come, and a minute more. */
+/** A read is answered soon, or the API hangs; a body may take its time, as long as some of it comes, and a minute more. */
 const READ_MS = 15_000;
 const WRITE_MS = 75_000;
 const RETRY_AFTER_SECONDS = '5';
@@ -18,6 +18,7 @@ const HOP_BY_HOP = [
 
 interface Options {
   readonly readMs?: number;
+  readonly writeMs?: number;
 }
 
 /** What is said where the API does not answer, for a request with these headers. */
@@ -32,7 +33,7 @@ export function passOn(
   apiUrl: string,
   log: Logger,
   unavailable: SayUnavailable,
-  { readMs = READ_MS }: Options = {},
+  { readMs = READ_MS, writeMs = WRITE_MS }: Options = {},
 ): NodeHandler {
   const { protocol, hostname, port, pathname } = new URL(apiUrl);
   const base = pathname.replace(/\/+$/, '');
@@ -54,10 +55,7 @@ export function passOn(
       },
     });
     // Until the answer begins; what follows may go on for as long as there is something to tell.
-    const late = setTimeout(
-      () => call.destroy(new Error('the API did not answer in time')),
-      isRead ? readMs : WRITE_MS,
-    );
+    const late = setTimeout(() => call.destroy(new Error('the API did not answer in time')), isRead ? readMs : writeMs);
     const finish = (): void => clearTimeout(late);
 
     call.on('response', (answer) => {
@@ -82,6 +80,7 @@ export function passOn(
     });
     socket.on('error', () => call.destroy());
     if (hasBody) {
+      request.on('data', () => late.refresh());
       request.pipe(call);
       request.on('error', () => call.destroy());
     } else call.end();

@@ -13,6 +13,8 @@ export interface FormLimits {
   readonly fileBytes: number;
   /** For the whole form to arrive, in milliseconds. */
   readonly deadlineMs: number;
+  /** Nothing at all may arrive for so long. */
+  readonly silenceMs: number;
   /** What has to arrive on average, in bytes a second, once `graceMs` have passed. */
   readonly leastRate: { readonly bytesPerSecond: number; readonly graceMs: number };
 }
@@ -65,7 +67,7 @@ export async function readForm(request: Request, path: string, limits: FormLimit
   const outcome = Promise.withResolvers<Form | FormRefusal>();
   const refuse = (refused: FormRefusal['refused']) => outcome.resolve({ refused });
   const deadline = setTimeout(refuse, limits.deadlineMs, 'slow');
-  const pace = paceOf(limits.leastRate, () => refuse('slow'));
+  const pace = paceOf(limits, () => refuse('slow'));
   const reader = request.body.getReader();
   const writing = new AbortController();
   let written: Promise<unknown> = Promise.resolve();
@@ -94,17 +96,20 @@ export async function readForm(request: Request, path: string, limits: FormLimit
   }
 }
 
-/** Calls `onSlow` as soon as less has arrived than a sender at the least rate would have sent. */
-function paceOf({ bytesPerSecond, graceMs }: FormLimits['leastRate'], onSlow: () => void) {
+/** Calls `onSlow` as soon as less has arrived than a sender at the least rate would have sent, or nothing for too long. */
+function paceOf({ leastRate: { bytesPerSecond, graceMs }, silenceMs }: FormLimits, onSlow: () => void) {
   const started = performance.now();
+  let last = started;
   let total = 0;
   const timer = setInterval(() => {
-    const due = ((performance.now() - started - graceMs) / 1000) * bytesPerSecond;
-    if (total < due) onSlow();
+    const now = performance.now();
+    const due = ((now - started - graceMs) / 1000) * bytesPerSecond;
+    if (total < due || now - last > silenceMs) onSlow();
   }, RATE_CHECKED_EVERY_MS);
   return {
     arrived(bytes: number): void {
       total += bytes;
+      last = performance.now();
     },
     stop: () => clearInterval(timer),
   };

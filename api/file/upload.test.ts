@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { StreamTombstoned } from '#events/port/store.ts';
+import { DOCUMENT_MAX_BYTES } from '../contract/limits.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import { openSpool } from '../storage/spool.ts';
 import { PIXEL_MEMORY_MB, pixelMemoryInUse } from './pictures.ts';
@@ -119,6 +120,16 @@ test('who sends less than the least rate is refused long before the deadline', a
   const leastRate = { bytesPerSecond: 1024 * 1024, graceMs: 100 };
   const { stalled } = await uploads({ deadlineMs: 3_600_000, leastRate });
   expect(await stalled('asha', 1).outcome).toMatchObject({ status: 408, says: 'timeout.upload' });
+});
+
+test('a slow 3G line is through with the largest document in time', () => {
+  const seconds = DOCUMENT_MAX_BYTES / 50_000;
+  expect(UPLOAD_LIMITS.deadlineMs).toBeGreaterThan(seconds * 1000);
+});
+
+test('who stops in the middle is refused long before the deadline, however fast the beginning came', async () => {
+  const { stalled } = await uploads({ deadlineMs: 3_600_000, silenceMs: 300 });
+  expect(await stalled('asha', 5).outcome).toMatchObject({ status: 408, says: 'timeout.upload' });
 });
 
 test('fifty tall pictures at once are never counted as more than there is memory for', {

@@ -5,7 +5,7 @@ import type { Keyring } from '#events/keyring.ts';
 import { StreamTombstoned } from '#events/port/store.ts';
 import { fieldErrors } from '../contract/answer.ts';
 import { type UploadForm, uploadForm } from '../contract/file.ts';
-import { DOCUMENT_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/limits.ts';
+import { DOCUMENT_MAX_BYTES, UPLOAD_MAX_BYTES, UPLOAD_MAX_MS } from '../contract/limits.ts';
 import { contentTypeOf, documentFileKey, pictureKey } from '../storage/keys.ts';
 import type { Spool } from '../storage/spool.ts';
 import type { FileStore } from '../storage/store.ts';
@@ -16,16 +16,17 @@ import { type Form, type FormLimits, type FormRefusal, readForm } from './multip
 import { type PictureRefusal, readPicture } from './pictures.ts';
 
 /** What is bounded for uploads, besides the size of a file. */
-export interface UploadLimits extends Pick<FormLimits, 'deadlineMs' | 'leastRate'> {
+export interface UploadLimits extends Pick<FormLimits, 'deadlineMs' | 'silenceMs' | 'leastRate'> {
   readonly arrivals: ArrivalLimits;
 }
 
 /**
- * Sixty-four pictures that arrive hold 320 MB of the disk. Three of one member: the form for a company sends two. Who
- * sends less than 8 kB a second would not be through in time anyway with a picture of half a megabyte.
+ * Sixty-four pictures that arrive hold 320 MB of the disk. Three of one member: the form for a company sends two. A slow
+ * line has time for the largest file; who stops in the middle, or sends less than 8 kB a second, makes room for others.
  */
 export const UPLOAD_LIMITS: UploadLimits = {
-  deadlineMs: 60_000,
+  deadlineMs: UPLOAD_MAX_MS,
+  silenceMs: 30_000,
   leastRate: { bytesPerSecond: 8 * 1024, graceMs: 5_000 },
   arrivals: { places: 64, guestPlaces: 32, each: 3, waiting: 256, waitingEach: 16, waitMs: 20_000 },
 };

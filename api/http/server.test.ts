@@ -93,3 +93,30 @@ test('headers of more than eight kilobytes, or of more than some hundred lines, 
   const asked = [lines(90, 80), lines(4, 2000), lines(5, 2000), lines(97, 12), lines(98, 12), lines(600, 12)];
   expect(await Promise.all(asked.map(statusOf))).toEqual(['204', '204', '431', '204', '431', '431']);
 });
+
+test('a body that does not come is not waited for; a slow line has longer for an upload', async () => {
+  const requestMs = 300;
+  const { server, open } = createFrontDoor({ requestMs });
+  const url = new URL(await listen(server, 0, '127.0.0.1'));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  open((request, response) => request.resume().on('end', () => response.end('all of it')));
+
+  /** Sends the first half of a body, and the second so much later. Resolves to what came back. */
+  async function slowly(path: string): Promise<string> {
+    const socket = connect(Number(url.port), '127.0.0.1');
+    let answer = '';
+    socket.on('error', () => {}).on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 8\r\n\r\nhalf`);
+    const closed = once(socket, 'close');
+    await elapsed(requestMs * 3);
+    socket.write('half');
+    await closed;
+    return answer;
+  }
+  const [other, upload] = await Promise.all([slowly('/api/v1/company'), slowly('/api/v1/file/upload?a=b')]);
+  expect(other).toMatch(/^HTTP\/1\.1 408 /);
+  expect(upload).toMatch(/^HTTP\/1\.1 200 .*all of it/s);
+});

@@ -2,19 +2,22 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { UPLOAD_MAX_MS } from '../contract/limits.ts';
 import type { Config } from '../platform/config.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { connectionAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
+import { limitBody } from './limitBody.ts';
 import { lastAnswer, lingeringClose } from './lingeringClose.ts';
 import { limitPipelining } from './pipelining.ts';
 import { type ResponseCache, responseCacheListener } from './responseCache.ts';
 import { API_CONTENT_POLICY, SECURE_HEADERS } from './secureHeaders.ts';
 import { startingListener } from './starting.ts';
 
-/** A client that has not sent its whole request by then is let go; uploads have 60 s by a rule of their own. */
+/** A client that has not sent its whole request by then is let go; one with an upload, which has a rule of its own, by the second. */
 const REQUEST_MS = 70_000;
+const UPLOAD_MS = UPLOAD_MAX_MS + 10_000;
 const HEADERS_MS = 15_000;
 /** Browsers send some twenty lines of one or two thousand bytes, and a proxy adds a few. Each line takes memory of its own. */
 const HEADERS_MOST_BYTES = 8 * 1024;
@@ -32,6 +35,7 @@ type Settings = Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT' | 'PUBLIC_URL' | 'SITE
 
 interface DoorOptions {
   readonly config?: Settings | undefined;
+  readonly requestMs?: number;
   readonly stalledMs?: number;
   readonly connections?: number;
   /** Told what went wrong where no request is at fault: a connection that the system could not take in, say. */
@@ -44,6 +48,7 @@ interface DoorOptions {
  */
 export function createFrontDoor({
   config = { TRUST_PROXY: 0, RATE_LIMIT: 'off', PUBLIC_URL: undefined, SITE_LANGUAGES: ['en'] },
+  requestMs = REQUEST_MS,
   stalledMs = STALLED_MS,
   connections = connectionsMost(),
   onError = () => {},
@@ -52,9 +57,10 @@ export function createFrontDoor({
   let answer: RequestListener = startingListener(() => waitingFor, config);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, maxHeaderSize: HEADERS_MOST_BYTES, noDelay: true },
+    { requestTimeout: UPLOAD_MS, headersTimeout: HEADERS_MS, maxHeaderSize: HEADERS_MOST_BYTES, noDelay: true },
     limitPipelining((request, response) => {
       lingeringClose(request, response);
+      limitBody(request, requestMs, () => answerUnreadable(new RequestLate(), request.socket));
       response.on('timeout', letGoOfStalled);
       if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
       // Node drops the rest of them, and with it what a proxy of ours says of the sender.
@@ -103,6 +109,11 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
+
+/** As Node's own, whose one timeout for all requests has to leave uploads their time. */
+class RequestLate extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
 
 const refused = new WeakSet<Duplex>();
 

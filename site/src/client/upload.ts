@@ -15,8 +15,8 @@ export interface Upload {
   readonly signal?: AbortSignal;
 }
 
-/** A picture on its way may take as long as a slow phone needs, but not for ever. */
-const DEADLINE_MS = 120_000;
+/** A file may take as long as a slow line needs, which the server bounds; where nothing moves for so long, the line is dead. */
+const SILENCE_MS = 60_000;
 
 /** POST /file/upload. By XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
 export function upload({ file, context, name, onProgress, signal }: Upload): Promise<Outcome<UploadAnswer>> {
@@ -30,10 +30,13 @@ export function upload({ file, context, name, onProgress, signal }: Upload): Pro
     const request = new XMLHttpRequest();
     const lost = () => resolve(failed({ kind: 'no-answer', aborted: signal?.aborted ?? false }));
     request.open('POST', '/api/v1/file/upload');
-    request.timeout = DEADLINE_MS;
+    const began = performance.now();
+    request.timeout = SILENCE_MS;
     const token = $session.get()?.token;
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      // It counts from the beginning.
+      request.timeout = performance.now() - began + SILENCE_MS;
       if (lengthComputable) onProgress?.(loaded / total);
     };
     request.onerror = lost;

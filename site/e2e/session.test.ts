@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { client } from '#api/e2e/client.fixture.ts';
 import { newDataDir, startProcess } from '#api/e2e/server.fixture.ts';
-import { inBrowser, stoppedAt } from './browser.fixture.ts';
+import { awake, inBrowser, stoppedAt } from './browser.fixture.ts';
 import { company, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
 import { face, logoutButton } from './face.fixture.ts';
 import { mayFail } from './line.fixture.ts';
@@ -92,6 +92,46 @@ inBrowser('A session', (site) => {
     await second.locator('#post-content').waitFor();
     await face(second).waitFor();
     await first.waitForURL('**/dashboard/startups');
+  });
+
+  it('what one member has half written waits for them, and is not shown to the next at the same device', async () => {
+    const own = await signIn(site.call, asha);
+    const browser = await site.visit({ as: own });
+    const [page, other] = [await site.tab(browser, '/dashboard/feed'), await site.tab(browser, '/dashboard/startups')];
+    const box = page.locator('#post-content');
+    const openComments = () =>
+      page
+        .locator(`#post-${postId}`)
+        .getByRole('button', { name: /^Comments/ })
+        .click();
+    await box.fill('Our bank has refused us');
+    await openComments();
+    await page.getByLabel('Your comment').fill('Not for everybody');
+    await page.keyboard.press('Escape');
+
+    /** Signs out and in by the other tab, as people do who share a computer. */
+    async function change(to: Visitor): Promise<void> {
+      await (await logoutButton(other)).click();
+      await other.waitForURL('**/auth/signin');
+      await other.locator('#email').fill(to.email);
+      await other.locator('#password').fill(to.password);
+      await other.locator('button[type=submit]').click();
+      await other.waitForURL('**/dashboard/startups');
+    }
+    await change(ravi);
+    await box.waitFor();
+    await expect.poll(() => box.inputValue()).toBe('');
+    await page.reload();
+    await awake(page);
+    expect(await box.inputValue()).toBe('');
+    await openComments();
+    expect(await page.getByLabel('Your comment').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+
+    await change(asha);
+    await expect.poll(() => box.inputValue()).toBe('Our bank has refused us');
+    await openComments();
+    expect(await page.getByLabel('Your comment').inputValue()).toBe('Not for everybody');
   });
 
   it('a like by a guest is done when they come back signed in', async () => {

@@ -1,4 +1,5 @@
 import { readStoredJson, type StorageKind, writeStored } from './browserStorage.ts';
+import { $session } from './session.ts';
 
 /**
  * Something half written, so that a reload, a lost session or a wrong turn loses nothing. Passwords never go in here.
@@ -22,6 +23,10 @@ export function draft<T>(name: string, isDraft: (value: unknown) => value is T, 
     },
   };
 }
+
+/** A draft of whoever is signed in when this is called: the next member at the same device is not shown it. */
+export const ownDraft = <T>(name: string, isDraft: (value: unknown) => value is T) =>
+  draft(`${name}-${$session.get()?.user._id ?? ''}`, isDraft);
 
 /** For drafts that are plain text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';

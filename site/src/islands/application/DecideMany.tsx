@@ -5,7 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { draft, isText } from '../../stores/draft.ts';
+import { isText, ownDraft } from '../../stores/draft.ts';
 import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
 import type { Row } from './Desk.tsx';
 
@@ -27,7 +27,7 @@ export function DecideMany({ fund, rows, close, done }: Props) {
   const { dialog, shut } = useModal();
   // Those that were chosen when it was opened: the list behind may change meanwhile.
   const [all] = useState(rows);
-  const [kept] = useState(() => draft(`letter-many-${fund}`, isText));
+  const [kept] = useState(() => ownDraft(`letter-many-${fund}`, isText));
   const [letter, setLetter] = useState(() => kept.read() ?? '');
   const [to, setTo] = useState<Move>();
   const [wrong, setWrong] = useState('');

@@ -28,7 +28,8 @@ interface Props {
 /** The modal form Create Fund, and the same for a draft and for what is open. A new one outlives closing it, and a lost session. */
 export function FundDialog({ fund, done: onDone, close }: Props) {
   const { dialog, shut } = useModal();
-  const [kept] = useState(() => (fund ? formOf(fund) : fundDraft.read()));
+  const [own] = useState(fundDraft);
+  const [kept] = useState(() => (fund ? formOf(fund) : own.read()));
   const form = useForm({ ...formRules(newFund), defaultValues: { ...emptyFund, ...kept } });
   const { errors } = form.formState;
   const [busy, setBusy] = useState<'send' | 'keep'>();
@@ -48,9 +49,9 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     if (fund) return;
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => fundDraft.keep({ ...emptyFund, ...values } as typeof emptyFund), // as the fields give them: text, ticks, lists
+      callback: ({ values }) => own.keep({ ...emptyFund, ...values } as typeof emptyFund), // as the fields give them: text, ticks, lists
     });
-  }, [form, fund]);
+  }, [form, fund, own]);
 
   /** Sends what the form holds, one way or the other, and tells what came of it. */
   async function send(way: 'send' | 'keep'): Promise<void> {
@@ -75,7 +76,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
   function finish(way: 'send' | 'keep', id: string, badLinks: readonly string[]): void {
     if (!fund) {
       form.reset(emptyFund);
-      fundDraft.forget();
+      own.forget();
     }
     void queries.resetQueries({ queryKey: ['funds'] });
     shut();

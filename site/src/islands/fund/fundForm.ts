@@ -2,7 +2,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { newFund, Opportunity } from '#api/contract/fund.ts';
 import { DEFAULT_ENTITY_TYPE } from '#api/contract/options.ts';
-import { draft } from '../../stores/draft.ts';
+import { ownDraft } from '../../stores/draft.ts';
 
 /**
  * What a provider is asked. Not asked: how many funds there are in the industry, which is counted, and whether the
@@ -87,4 +87,4 @@ function isFund(value: unknown): value is Kept {
 }
 
 /** The form half filled in. */
-export const fundDraft = draft('fund', isFund);
+export const fundDraft = () => ownDraft('fund', isFund);

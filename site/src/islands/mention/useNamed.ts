@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Mention } from '#api/contract/post.ts';
-import { draft } from '../../stores/draft.ts';
+import { ownDraft } from '../../stores/draft.ts';
 import { idsIn, type Nameable } from './mentionAt.ts';
 
 /** More than a text may name, since some of their names were deleted again. */
@@ -26,7 +26,7 @@ export const namedIn = (text: string, mentions: readonly Mention[]): Nameable[] 
  * @param name of the draft beside which they are kept; null where the text is in none
  */
 export function useNamed(name: string | null, first: readonly Nameable[] = []) {
-  const kept = useMemo(() => (name === null ? null : draft(`${name}-named`, areNameable)), [name]);
+  const kept = useMemo(() => (name === null ? null : ownDraft(`${name}-named`, areNameable)), [name]);
   const [named, setNamed] = useState(first);
   const all = (): readonly Nameable[] => [...(kept?.read() ?? []), ...named];
   return {

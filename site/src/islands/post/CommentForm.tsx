@@ -14,7 +14,8 @@ import type { PublicMember } from '#api/contract/member.ts';
 import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { draft, isText } from '../../stores/draft.ts';
+import { isText, ownDraft } from '../../stores/draft.ts';
+import { useWriter } from '../../stores/useSession.ts';
 import { MentionField } from '../mention/MentionField.tsx';
 import { useNamed } from '../mention/useNamed.ts';
 
@@ -35,13 +36,17 @@ interface Props {
 }
 
 /** The box below the comments. Enter sends, Shift and Enter begin a new line; what is blank is not sent. */
-export function CommentForm({ postId, send, near, answered, answer, focused }: Props) {
+export function CommentForm(props: Props) {
+  return <OwnComment key={useWriter()} {...props} />;
+}
+
+function OwnComment({ postId, send, near, answered, answer, focused }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) box.current?.focus();
   }, [answered]);
   const id = useId();
-  const kept = useMemo(() => draft(`comment-${postId}`, isText), [postId]);
+  const kept = useMemo(() => ownDraft(`comment-${postId}`, isText), [postId]);
   const named = useNamed(`comment-${postId}`);
   const [text, setText] = useState(() => kept.read() ?? '');
 

@@ -11,6 +11,7 @@ import { heldLine } from '../../components/HiddenNotice.tsx';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
+import { useWriter } from '../../stores/useSession.ts';
 import { useHydrated } from '../forms/form.ts';
 import { MentionField } from '../mention/MentionField.tsx';
 import { useNamed } from '../mention/useNamed.ts';
@@ -22,21 +23,40 @@ const words = feed.composer;
 /** From here on people are told how much room is left. */
 const NEARLY_FULL = POST_MAX - 200;
 
-/** Write a post with its picture. Shown to members; guests are asked in. The words stay until the server has them. */
+/** Write a post with its picture. Shown to members; guests are asked in. Somebody else who signs in begins anew. */
 export default function Composer() {
+  return (
+    <div className="feed-compose">
+      <ComposerForm key={useWriter()} />
+      <GuestInvitation />
+    </div>
+  );
+}
+
+/** The words stay until the server has them. */
+function ComposerForm() {
+  const [own] = useState(composerDraft);
   const box = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState('');
   const [error, setError] = useState<string>();
   const [kept, setKept] = useState('');
   const [busy, setBusy] = useState(false);
   const awake = useHydrated();
-  const keepKey = useCallback((key: string) => keep({ key }), []);
+  const keep = useCallback(
+    (change: { content?: string; key?: string }) => {
+      const draft = { content: '', key: '', ...own.read(), ...change };
+      if (draft.content.trim() === '' && draft.key === '') own.forget();
+      else own.keep(draft);
+    },
+    [own],
+  );
+  const keepKey = useCallback((key: string) => keep({ key }), [keep]);
   const named = useNamed('post');
   const picture = usePictureUpload({ context: 'Post', kept, onKey: keepKey, failed: words.uploadFailed });
   const choose = useRef(picture.choose);
 
   useEffect(() => {
-    const draft = composerDraft.read();
+    const draft = own.read();
     // On a slow phone one can write, and choose a picture, before this script has come: that counts, before any draft.
     const typed = box.current?.value ?? '';
     const early = document.querySelector<HTMLInputElement>('#post-photo')?.files?.[0];
@@ -45,7 +65,7 @@ export default function Composer() {
     if (early) choose.current(early);
     else if (draft) setKept(draft.key);
     if ($session.get() && takeIntent('post')) box.current?.focus();
-  }, []);
+  }, [own, keep]);
 
   function write(next: string): void {
     setContent(next);
@@ -70,7 +90,7 @@ export default function Composer() {
     const outcome = await publish(content, key, named.idsIn(content));
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
-    composerDraft.forget();
+    own.forget();
     named.forget();
     setContent('');
     setKept('');
@@ -99,48 +119,45 @@ export default function Composer() {
   }
 
   return (
-    <div className="feed-compose">
-      <form
-        className="card composer when-in"
-        noValidate
-        aria-label={words.title}
-        onSubmit={(event) => void submit(event)}
-      >
-        <div className="field">
-          <label htmlFor="post-content">{words.label}</label>
-          <MentionField
-            box={box}
-            id="post-content"
-            className="input"
-            rows={2}
-            maxLength={POST_MAX}
-            placeholder={words.placeholder}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? 'post-content-error' : 'post-content-hint'}
-            value={content}
-            onText={write}
-            onNamed={named.add}
-            onKeyDown={keys}
-          />
-          <p className="hint" id="post-content-hint">
-            {content.length > NEARLY_FULL ? words.left(POST_MAX - content.length) : mentions.hint}
+    <form
+      className="card composer when-in"
+      noValidate
+      aria-label={words.title}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="field">
+        <label htmlFor="post-content">{words.label}</label>
+        <MentionField
+          box={box}
+          id="post-content"
+          className="input"
+          rows={2}
+          maxLength={POST_MAX}
+          placeholder={words.placeholder}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'post-content-error' : 'post-content-hint'}
+          value={content}
+          onText={write}
+          onNamed={named.add}
+          onKeyDown={keys}
+        />
+        <p className="hint" id="post-content-hint">
+          {content.length > NEARLY_FULL ? words.left(POST_MAX - content.length) : mentions.hint}
+        </p>
+        {error && (
+          <p className="error" id="post-content-error">
+            {error}
           </p>
-          {error && (
-            <p className="error" id="post-content-error">
-              {error}
-            </p>
-          )}
-        </div>
-        <div className="composer-foot">
-          <ComposerPicture picture={picture} onPaint={() => void paint()} />
-          <button type="submit" className="btn btn-primary" disabled={!awake} aria-busy={busy}>
-            {busy && <span className="spinner" aria-hidden="true" />}
-            {busy ? words.busy : words.submit}
-          </button>
-        </div>
-      </form>
-      <GuestInvitation />
-    </div>
+        )}
+      </div>
+      <div className="composer-foot">
+        <ComposerPicture picture={picture} onPaint={() => void paint()} />
+        <button type="submit" className="btn btn-primary" disabled={!awake} aria-busy={busy}>
+          {busy && <span className="spinner" aria-hidden="true" />}
+          {busy ? words.busy : words.submit}
+        </button>
+      </div>
+    </form>
   );
 }
 
@@ -155,12 +172,6 @@ function problems(content: string, key: string): { content?: string; image?: str
   const about = (field: string) => wrong(error?.issues.find(({ path }) => path[0] === field)?.message ?? '');
   const [wrongContent, wrongImage] = [about('content'), about('image')];
   return { ...(wrongContent && { content: wrongContent }), ...(wrongImage && { image: wrongImage }) };
-}
-
-function keep(change: { content?: string; key?: string }): void {
-  const draft = { content: '', key: '', ...composerDraft.read(), ...change };
-  if (draft.content.trim() === '' && draft.key === '') composerDraft.forget();
-  else composerDraft.keep(draft);
 }
 
 /** In the composer's place, for guests. */

@@ -1,4 +1,4 @@
-import { draft } from '../../stores/draft.ts';
+import { ownDraft } from '../../stores/draft.ts';
 
 /** A post half written. */
 export interface PostDraft {
@@ -18,4 +18,4 @@ function isPostDraft(value: unknown): value is PostDraft {
   );
 }
 
-export const composerDraft = draft('post', isPostDraft);
+export const composerDraft = () => ownDraft('post', isPostDraft);

@@ -6,7 +6,7 @@ import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
 import { standing } from '#words/standing.ts';
 import { wizard as words } from '#words/wizard.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { draft } from '../../stores/draft.ts';
+import { ownDraft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
 import { companyName } from '../company/labels.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
@@ -32,7 +32,7 @@ interface Props {
 export function EditForm({ company, told, onSaved, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const kept = useMemo(() => draft(`company-${company._id}`, isFilledIn), [company._id]);
+  const kept = useMemo(() => ownDraft(`company-${company._id}`, isFilledIn), [company._id]);
   const [begun] = useState(() => completed(kept.read() ?? filledInFrom(company, told)));
   const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: begun.basic });
   const { errors } = form.formState;

@@ -227,6 +227,59 @@ inBrowser('A session', (site) => {
     await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('Well done, all of you');
   });
 
+  it('lost in the settings: nothing is asked on the way to sign in, and what was typed is there again', async () => {
+    const own = await signIn(site.call, asha);
+    const page = await site.open('/settings/personal', { as: own });
+    await page.getByLabel('Headline').fill('Handloom from Kanchipuram');
+    await page.locator('#about').fill('We weave, and write about it at length.');
+    await page.locator('#links').fill('looms.example.in/asha');
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void dialog.accept();
+    });
+    mayFail(page, '/api/v1/');
+    await endOnServer(own);
+    await page.getByRole('button', { name: 'Save your page' }).click();
+    await signInHere(page, asha);
+    await page.waitForURL('**/settings/personal');
+    await expect.poll(() => page.locator('#about').inputValue()).toBe('We weave, and write about it at length.');
+    expect(asked).toBe(0);
+    expect(await page.getByLabel('Headline').inputValue()).toBe('Handloom from Kanchipuram');
+    expect(await page.locator('#links').inputValue()).toBe('https://looms.example.in/asha');
+    await page.getByRole('button', { name: 'Save your page' }).click();
+    await toast(page, 'Your page is saved.').waitFor();
+    await page.reload();
+    await awake(page);
+    await expect.poll(() => page.locator('#about').inputValue()).toBe('We weave, and write about it at length.');
+    expect(await page.getByText('Not saved yet').count()).toBe(0);
+  });
+
+  it('a complaint and a request to connect, half written, outlast a reload until they are sent', async () => {
+    const own = await member(site.call, 'Kavya Iyer');
+    const page = await site.open('/privacy/complaints', { as: own });
+    const words = page.locator('#text');
+    await words.fill('My data was shown to somebody else.');
+    await page.reload();
+    await awake(page);
+    await expect.poll(() => words.inputValue()).toBe('My data was shown to somebody else.');
+    await page.locator('form', { has: words }).locator('button[type=submit]').click();
+    await expect.poll(() => words.inputValue()).toBe('');
+    await page.reload();
+    await awake(page);
+    await page.getByText('My data was shown to somebody else.').waitFor();
+    expect(await words.inputValue()).toBe('');
+
+    await page.goto(`/members/${ravi.user._id}`);
+    const ask = page.getByRole('button', { name: /^Connect/ });
+    await ask.click();
+    await page.getByRole('dialog').locator('#note').fill('We both weave.');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await ask.click();
+    expect(await page.getByRole('dialog').locator('#note').inputValue()).toBe('We both weave.');
+  });
+
   it('lost while a fund is sent: the form is filled in again', async () => {
     const own = await signIn(site.call, asha);
     const page = await site.open('/dashboard/funds', { as: own });

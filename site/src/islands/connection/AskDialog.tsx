@@ -10,6 +10,7 @@ import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
+import { useFormDraft } from '../forms/useFormDraft.ts';
 
 const words = connections.ask;
 const FIELDS = ['note'] as const;
@@ -29,6 +30,7 @@ export function AskDialog({ id, name, done, close }: Props) {
   const form = useForm({ ...formRules(newConnection), defaultValues: { to: id, note: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
+  const forget = useFormDraft(form, `connect-${id}`, FIELDS);
 
   const submit = form.handleSubmit(async (json) => {
     setProblem(null);
@@ -37,6 +39,7 @@ export function AskDialog({ id, name, done, close }: Props) {
       showFieldErrors(form, outcome.failure, FIELDS);
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
+    forget();
     modal.shut();
     done(outcome.data.connection.state);
   });

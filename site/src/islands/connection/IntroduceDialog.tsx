@@ -13,6 +13,7 @@ import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
+import { useFormDraft } from '../forms/useFormDraft.ts';
 import { useConnections } from './useConnections.ts';
 import { renewIntroductions } from './useIntroductions.ts';
 
@@ -36,6 +37,7 @@ export function IntroduceDialog({ me, id, name, close }: Props) {
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
   const chosen = form.watch('second');
+  const forget = useFormDraft(form, `introduce-${id}`, ['note']);
 
   const submit = form.handleSubmit(async (json) => {
     setProblem(null);
@@ -44,6 +46,7 @@ export function IntroduceDialog({ me, id, name, close }: Props) {
       showFieldErrors(form, outcome.failure, FIELDS);
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
+    forget();
     modal.shut();
     toast(words.sent(name, outcome.data.introduction.second.name), 'good');
     renewIntroductions();

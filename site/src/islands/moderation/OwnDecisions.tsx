@@ -8,6 +8,7 @@ import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { dayOf } from '../../format/dates.ts';
 import { DOT } from '../../format/dot.ts';
+import { isText, ownDraft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
@@ -119,12 +120,14 @@ interface ObjectionProps {
 
 function Objection({ one, sent, cancel }: ObjectionProps) {
   const day = dayOf(one.answerUntil);
+  const [kept] = useState(() => ownDraft(`objection-${one._id}`, isText));
   const objecting = [words.objectHint(day), ...(one.answerAlso.length > 0 ? [words.objectAlso] : [])].join(' ');
 
   async function send(said: string): Promise<Failure | null> {
     const json = { words: said };
     const outcome = await call(api.moderation.cases[':id'].objection.$post({ param: { id: one._id }, json }));
     if (!outcome.ok) return outcome.failure;
+    kept.forget();
     toast(words.sent, 'good');
     sent();
     return null;
@@ -144,6 +147,8 @@ function Objection({ one, sent, cancel }: ObjectionProps) {
           {words.cancel}
         </button>
       }
+      begun={kept.read() ?? ''}
+      onWords={kept.keep}
       opens
     />
   );

@@ -15,6 +15,9 @@ interface Props {
   send: (words: string) => Promise<Failure | null>;
   /** Where the answer does not say what went wrong. */
   failed: string;
+  /** With what it begins, and who keeps what is written. */
+  begun?: string;
+  onWords?: (words: string) => void;
   /** Whether the words are what one goes on with, once it is opened. */
   opens?: boolean;
   /** Beside the button; what is asked for above the words stands in `children`. */
@@ -24,9 +27,9 @@ interface Props {
 
 /** What a moderator says to whom a decision concerns, or they to it: words, and what became of sending them. */
 export function WordsForm(props: Props) {
-  const { label, hint, rows, submit, busyLabel, send, opens, cancel, children } = props;
+  const { label, hint, rows, submit, busyLabel, send, begun = '', onWords, opens, cancel, children } = props;
   const names = useId();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState(begun);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,7 +67,10 @@ export function WordsForm(props: Props) {
           readOnly={busy}
           aria-invalid={missing !== undefined}
           aria-describedby={`${names}-hint${failure ? ` ${names}-wrong` : ''}`}
-          onChange={({ target }) => setSaid(target.value)}
+          onChange={({ target }) => {
+            setSaid(target.value);
+            onWords?.(target.value);
+          }}
         />
       </div>
       {failure && (

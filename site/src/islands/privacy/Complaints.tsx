@@ -13,6 +13,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
+import { useFormDraft } from '../forms/useFormDraft.ts';
 import { SaveButton } from '../settings/SaveButton.tsx';
 
 const words = rights.complaints;
@@ -44,6 +45,7 @@ function ComplaintForm({ onMade }: { onMade: (one: Grievance) => void }) {
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
   const [told, setTold] = useState('');
+  useFormDraft(form, 'complaint', fields);
 
   const submit = form.handleSubmit(
     async (json) => {

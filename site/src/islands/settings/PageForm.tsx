@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { detailsEdit, type Member } from '#api/contract/account.ts';
 import { VISIBILITIES } from '#api/contract/options.ts';
@@ -15,11 +15,14 @@ import { toast } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
+import { useFormDraft } from '../forms/useFormDraft.ts';
 import { withScheme } from '../forms/webAddress.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 const words = members.form;
 const fields = ['headline', 'about', 'city', 'links', 'visibility'] as const;
+/** Who sees it is chosen anew each time. */
+const written = ['headline', 'about', 'city', 'links'] as const;
 const schema = detailsEdit();
 const linksIn = (text: string): string[] => text.split('\n').map(withScheme).filter(Boolean);
 
@@ -43,6 +46,8 @@ export function PageForm({ member }: { member: Member }) {
   const [typed, setTyped] = useState<string>();
   const { summary, problem, setProblem } = useProblem();
   useUnsaved(isDirty);
+  useFormDraft(form, 'page', written);
+  const links = useWatch({ control: form.control, name: 'links' }) ?? [];
   const wrongLink = errors.links?.message ?? errors.links?.find?.((one) => one !== undefined)?.message;
 
   const submit = form.handleSubmit(
@@ -92,7 +97,7 @@ export function PageForm({ member }: { member: Member }) {
           inputMode="url"
           aria-describedby={describedBy('links', words.linksHint, wrongLink)}
           aria-invalid={wrongLink !== undefined}
-          value={typed ?? values.links.join('\n')}
+          value={typed ?? links.join('\n')}
           onChange={({ target }) => {
             setTyped(target.value);
             form.setValue('links', linksIn(target.value), { shouldDirty: true });

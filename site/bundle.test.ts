@@ -1,7 +1,9 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { expect, test } from 'vitest';
-import { inBundle, refuseTwice } from './bundle.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { inBundle, putInPlace, refuseTwice } from './bundle.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 
@@ -42,4 +44,21 @@ test('a package that would be loaded twice is refused', () => {
   expect(() => refuseTwice(made([own, client], 'piscina'))).not.toThrow();
   // A room of ours may be called as a part of Node is.
   expect(() => refuseTwice(made([own], 'events'))).not.toThrow();
+});
+
+test('a bundle whose code has changed while it was made is thrown away, and of two that are made at once one is kept', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bundles-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const newBundle = (name: string): string => {
+    const made = join(dir, name);
+    mkdirSync(made);
+    writeFileSync(join(made, 'site.frontDoor.mjs'), name);
+    return made;
+  };
+  const [before, now] = [join(dir, 'before'), join(dir, 'now')];
+  expect(await putInPlace(newBundle('.1'), before, now)).toBe(false);
+  expect(readdirSync(dir)).toEqual([]);
+  expect(await Promise.all(['.2', '.3'].map((name) => putInPlace(newBundle(name), now, now)))).toEqual([true, true]);
+  expect(existsSync(join(now, 'site.frontDoor.mjs'))).toBe(true);
+  expect(readdirSync(dir)).toEqual(['now']);
 });

@@ -63,12 +63,28 @@ export async function bundleServers(): Promise<boolean> {
   refuseTwice(metafile);
   await mkdir(made, { recursive: true });
   for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.mjs') ? inAscii(text) : text);
+  if (!(await putInPlace(made, dir, bundleDir()))) return bundleServers();
+  await removeOld();
+  return true;
+}
+
+/**
+ * Gives a bundle its name. One whose code has changed while it was made is thrown away: under the name of the code that it was
+ * begun from, it would be run in its place.
+ *
+ * @param named where the bundle of the code, as it stands now, is to be
+ * @returns whether it is there
+ */
+export async function putInPlace(made: string, dir: string, named: string): Promise<boolean> {
+  if (named !== dir) {
+    await rm(made, { recursive: true });
+    return false;
+  }
   await rename(made, dir).catch(async (error) => {
     await rm(made, { recursive: true });
     // Whoever built at the same time came to the same.
     if (!existsSync(dir)) throw error;
   });
-  await removeOld();
   return true;
 }
 

@@ -7,7 +7,7 @@ import { hasRole } from '../access/roles.ts';
 import { isProvedLately } from '../access/stepUp.ts';
 import { decideCase, decisionsOpen } from '../case/decide.ts';
 import { type Case, caseFrom, isOver } from '../case/state.ts';
-import { type CaseAnswer, type CasesAnswer, caseQuery, casesQuery, newDecision } from '../contract/case.ts';
+import { type CaseAnswer, caseQuery, casesQuery, newDecision } from '../contract/case.ts';
 import { CASE_WORDS_MIN } from '../contract/limits.ts';
 import { createFaces } from '../faces/faces.ts';
 import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
@@ -25,6 +25,7 @@ import { gravestSince } from './gravest.ts';
 import { hiddenStill } from './hiddenStill.ts';
 import { isOwnOf, notForgotten, peopleOf } from './people.ts';
 import { NO_PROOFS } from './proofs.ts';
+import { queuePage } from './queuePage.ts';
 import { refusal, wordsMissing } from './refusals.ts';
 import { createSettling, type DecisionEffects } from './settle.ts';
 import {
@@ -36,7 +37,6 @@ import {
   summaryOf,
   summaryThen,
   withoutActors,
-  withoutOwn,
   withoutReports,
 } from './shown.ts';
 import { createSubjects, NOW, type Subject } from './subject.ts';
@@ -116,12 +116,7 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
         c,
         platform,
         SHOWN,
-        async () => {
-          const page = reads.queries.cases.list(c.req.valid('query'));
-          if ('refused' in page) return page;
-          const cases = withoutOwn(await summaries(page.items, member));
-          return { cases, nextCursor: page.nextCursor } satisfies CasesAnswer;
-        },
+        () => queuePage(reads.queries.cases.list, c.req.valid('query'), (rows) => summaries(rows, member)),
         (page) => page,
       );
     })

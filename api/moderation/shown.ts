@@ -113,9 +113,8 @@ export function withoutReports({ gravest: _, ...summary }: CaseSummary): CaseSum
   return { ...summary, causes: told, reports: 0, reasons: {}, reportsWithheld: isJudged };
 }
 
-/** What waits, for a reader: where their own stands would tell them why it was reported. */
-export const withoutOwn = (summaries: readonly CaseSummary[]): CaseSummary[] =>
-  summaries.filter((one) => !one.reportsWithheld || !isWaiting(one));
+/** Whether a case waits and is its reader's own. */
+export const isOwnWaiting = (one: CaseSummary): boolean => one.reportsWithheld && isWaiting(one);
 
 /** For whoever it is about: what happened, without who did it, and without what else it was opened for while it waited. */
 export const withoutActors = (lines: readonly CaseHistoryLine[]): readonly CaseHistoryLine[] =>

@@ -78,6 +78,12 @@ export const QUEUE_STATEMENTS = {
 const BY_PRIORITY = cursorOf('cases:gravest', ['number', 'number']);
 const BY_DECISION = cursorOf('cases', ['number']);
 
+const isOver = ({ state }: CasesAsked): boolean => state === 'decided' || state === 'closed';
+
+/** The cursor of a page of which a row is the last. */
+export const cursorBehind = (asked: CasesAsked, { priority, since }: CaseRow): string =>
+  isOver(asked) ? BY_DECISION.encode([since]) : BY_PRIORITY.encode([priority, since]);
+
 /** One page: what waits, gravest first, and of what is as grave the oldest; what was decided or closed, newest first. */
 export function createQueue(db: DatabaseSync) {
   const made = prepareAll(db, QUEUE_STATEMENTS);
@@ -88,19 +94,17 @@ export function createQueue(db: DatabaseSync) {
     const [priority = -1, from = -1] = behind;
     const asked = { priority, from, limit: limit + 1, ...(kind && { kind }), ...(state && { state }) };
     const of = state ? ([made.inState, made.inStateOfKind] as const) : ([made.waiting, made.waitingOfKind] as const);
-    return page(of[kind ? 1 : 0].allNamed(asked), limit, (last) => BY_PRIORITY.encode([last.priority, last.since]));
+    return page(of[kind ? 1 : 0].allNamed(asked), limit, (last) => cursorBehind({ state }, last));
   }
 
   function over({ state, kind, limit = 20, cursor }: CasesAsked): Listed<CaseRow> | CursorRefused {
     const from = cursor === undefined ? Number.MAX_SAFE_INTEGER : BY_DECISION.decode(cursor)?.[0];
     if (from === undefined) return CURSOR_REFUSED;
     const asked = { from, limit: limit + 1, ...(kind && { kind }), ...(state && { state }) };
-    return page((kind ? made.overOfKind : made.over).allNamed(asked), limit, (last) =>
-      BY_DECISION.encode([last.since]),
-    );
+    return page((kind ? made.overOfKind : made.over).allNamed(asked), limit, (last) => cursorBehind({ state }, last));
   }
 
-  return (asked: CasesAsked) => (asked.state === 'decided' || asked.state === 'closed' ? over(asked) : waiting(asked));
+  return (asked: CasesAsked) => (isOver(asked) ? over(asked) : waiting(asked));
 }
 
 /** @param found one more than the page has, where another follows */

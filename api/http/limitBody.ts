@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** What a slow line may take its time with: its route judges by itself how fast the bytes come. */
-const UPLOAD = /^\/api\/v1\/file\/upload(\?|$)/;
+const UPLOAD = /^(\/api\/v1)?\/file\/upload(\?|$)/;
 
 /** Calls `onLate` where the whole body of a request, other than an upload, has not arrived in time. */
 export function limitBody(request: IncomingMessage, ms: number, onLate: () => void): void {

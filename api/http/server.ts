@@ -15,8 +15,11 @@ import { type ResponseCache, responseCacheListener } from './responseCache.ts';
 import { API_CONTENT_POLICY, SECURE_HEADERS } from './secureHeaders.ts';
 import { startingListener } from './starting.ts';
 
-/** A client that has not sent its whole request by then is let go; one with an upload, which has a rule of its own, by the second. */
-const REQUEST_MS = 70_000;
+/**
+ * A client that has not sent its whole request by the first is let go: each piece of a body takes memory of its own. One with an
+ * upload, which has a rule of its own, by the second.
+ */
+const REQUEST_MS = 30_000;
 const UPLOAD_MS = UPLOAD_MAX_MS + 10_000;
 const HEADERS_MS = 15_000;
 /** Browsers send some twenty lines of one or two thousand bytes, and a proxy adds a few. Each line takes memory of its own. */

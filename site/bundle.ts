@@ -163,7 +163,11 @@ const packages: Plugin = {
 async function removeOld(): Promise<void> {
   const bundles = bundlesOf();
   const dated = await Promise.all(
-    (await readdir(bundles)).map(async (name) => ({ name, at: (await stat(join(bundles, name))).mtimeMs })),
+    (await readdir(bundles)).map(async (name) => {
+      // Another build may have removed it meanwhile.
+      const seen = await stat(join(bundles, name)).catch(() => null);
+      return { name, at: seen?.mtimeMs ?? 0 };
+    }),
   );
   const old = dated.sort((a, b) => b.at - a.at).slice(BUNDLES_KEPT);
   for (const { name } of old) await rm(join(bundles, name), { recursive: true, force: true });

@@ -3,8 +3,12 @@ import type { CursorRefused } from '#projections/sql/cursor.ts';
 import type { CaseSummary, CasesAnswer } from '../contract/case.ts';
 import { isOwnWaiting } from './shown.ts';
 
-/** So often one page is looked for further: of more than two thousand of their own a reader would learn where some stand. */
+/**
+ * So often one page is looked for further, among so many each: beyond two thousand of their own in a row, a reader would learn
+ * where some stand.
+ */
 const LOOKS_MOST = 20;
+const LOOKED_AMONG = 100;
 const LIMIT = 20;
 
 /**
@@ -23,7 +27,7 @@ export async function queuePage(
   let { cursor } = asked;
   for (let looks = 0; looks < LOOKS_MOST; looks += 1) {
     // One more, which says whether another page follows.
-    const page = find({ ...asked, cursor, limit: limit + 1 });
+    const page = find({ ...asked, cursor, limit: looks === 0 ? limit + 1 : Math.max(limit + 1, LOOKED_AMONG) });
     if ('refused' in page) return page;
     const told = await summaries(page.items);
     for (const [i, summary] of told.entries()) {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -6,9 +6,9 @@ import { UPLOAD_MAX_MS } from '../contract/limits.ts';
 import type { Config } from '../platform/config.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
-import { connectionAddress } from './clientAddress.ts';
+import { connectionAddress, senderAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
-import { limitBody } from './limitBody.ts';
+import { type BodyLimits, limitBodies } from './limitBody.ts';
 import { lastAnswer, lingeringClose } from './lingeringClose.ts';
 import { limitPipelining } from './pipelining.ts';
 import { type ResponseCache, responseCacheListener } from './responseCache.ts';
@@ -23,10 +23,14 @@ const REQUEST_MS = 30_000;
 const UPLOAD_MS = UPLOAD_MAX_MS + 10_000;
 const HEADERS_MS = 15_000;
 /** Browsers send some twenty lines of one or two thousand bytes, and a proxy adds a few. Each line takes memory of its own. */
-const HEADERS_MOST_BYTES = 8 * 1024;
 const HEADERS_MOST = 100;
+/** And a path before a body: whoever sends one may be waited for. Other long paths are no pages, which is answered at once. */
+const HEADERS_MOST_BYTES = 8 * 1024;
 /** A reader who has taken nothing for so long, while an answer lies ready for them, is let go. */
 const STALLED_MS = 60_000;
+/** What bodies that are under way may take, in all and of one address: bytes. Of the longest ones 1,536 and 512. */
+const BODIES_MOST = 384 * 1024 ** 2;
+const BODIES_OF_AN_ADDRESS = 128 * 1024 ** 2;
 /** After this, a shutdown no longer waits for answers under way. */
 export const DRAIN_MS = 10_000;
 const DRAIN_LOOK_MS = 50;
@@ -41,6 +45,7 @@ interface DoorOptions {
   readonly requestMs?: number;
   readonly stalledMs?: number;
   readonly connections?: number;
+  readonly bodies?: Pick<BodyLimits, 'inAll' | 'ofAnAddress'>;
   /** Told what went wrong where no request is at fault: a connection that the system could not take in, say. */
   readonly onError?: (error: Error) => void;
 }
@@ -54,21 +59,26 @@ export function createFrontDoor({
   requestMs = REQUEST_MS,
   stalledMs = STALLED_MS,
   connections = connectionsMost(),
+  bodies = { inAll: BODIES_MOST, ofAnAddress: config.RATE_LIMIT === 'off' ? BODIES_MOST : BODIES_OF_AN_ADDRESS },
   onError = () => {},
 }: DoorOptions = {}) {
   let waitingFor = 'the log is being opened';
   let answer: RequestListener = startingListener(() => waitingFor, config);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
+  const takeBody = limitBodies({
+    ...bodies,
+    ms: requestMs,
+    addressOf: ({ socket, headers }) => senderAddress(socket.remoteAddress, headers['x-forwarded-for'], config),
+  });
   const server = createServer(
-    { requestTimeout: UPLOAD_MS, headersTimeout: HEADERS_MS, maxHeaderSize: HEADERS_MOST_BYTES, noDelay: true },
+    { requestTimeout: UPLOAD_MS, headersTimeout: HEADERS_MS, noDelay: true },
     limitPipelining((request, response) => {
       lingeringClose(request, response);
-      limitBody(request, requestMs, () => answerUnreadable(new RequestLate(), request.socket));
       response.on('timeout', letGoOfStalled);
       if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-      // Node drops the rest of them, and with it what a proxy of ours says of the sender.
-      if (request.rawHeaders.length >= 2 * HEADERS_MOST)
-        response.writeHead(431, { Connection: 'close', 'Content-Length': '0' }).end();
+      if (hasLongHead(request)) response.writeHead(431, LAST).end();
+      else if (!takeBody(request, () => answerUnreadable(new RequestLate(), request.socket)))
+        response.writeHead(503, { ...LAST, 'Retry-After': '5' }).end();
       else answer(request, response);
     }),
   );
@@ -103,6 +113,16 @@ export function createFrontDoor({
     },
   };
 }
+
+function hasLongHead({ rawHeaders, url = '', headers }: IncomingMessage): boolean {
+  // Node drops the lines beyond, and with them what a proxy of ours says of the sender.
+  if (rawHeaders.length >= 2 * HEADERS_MOST) return true;
+  const isBodyless = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+  const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
+  return bytes > HEADERS_MOST_BYTES || (!isBodyless && url.length > HEADERS_MOST_BYTES);
+}
+
+const LAST = { Connection: 'close', 'Content-Length': '0' };
 
 const bare = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 

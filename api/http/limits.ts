@@ -5,7 +5,7 @@ import { fail } from './answer.ts';
 import { header } from './header.ts';
 
 /** No form of ours comes near; uploads have a limit of their own. */
-const JSON_MOST_BYTES = 256 * 1024;
+export const JSON_MOST_BYTES = 256 * 1024;
 
 function tooLarge(c: Context) {
   c.header('Connection', 'close');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { hasBody } from './hasBody.ts';
 
 /** So long the sender of a body that nobody wants has to read that, and so much of it is thrown away meanwhile. */
 const LINGER_MS = 3000;
@@ -12,8 +13,7 @@ const LINGER_BYTES = 16 * 1024 * 1024;
  * what still comes is thrown away for a while (RFC 9112, section 9.6).
  */
 export function lingeringClose(request: IncomingMessage, response: ServerResponse): void {
-  const { headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return; // no body
+  if (!hasBody(request)) return;
   // Before Node's own listener, which closes the connection.
   response.prependOnceListener('finish', () => {
     if (request.complete) return;

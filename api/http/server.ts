@@ -8,7 +8,8 @@ import type { Platform } from '../platform/platform.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { connectionAddress, senderAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
-import { type BodyLimits, limitBodies } from './limitBody.ts';
+import { hasBody } from './hasBody.ts';
+import { type BodyLimits, limitBodies } from './limitBodies.ts';
 import { lastAnswer, lingeringClose } from './lingeringClose.ts';
 import { limitPipelining } from './pipelining.ts';
 import { type ResponseCache, responseCacheListener } from './responseCache.ts';
@@ -114,12 +115,12 @@ export function createFrontDoor({
   };
 }
 
-function hasLongHead({ rawHeaders, url = '', headers }: IncomingMessage): boolean {
+function hasLongHead(request: IncomingMessage): boolean {
+  const { rawHeaders, url = '' } = request;
   // Node drops the lines beyond, and with them what a proxy of ours says of the sender.
   if (rawHeaders.length >= 2 * HEADERS_MOST) return true;
-  const isBodyless = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
-  return bytes > HEADERS_MOST_BYTES || (!isBodyless && url.length > HEADERS_MOST_BYTES);
+  return bytes > HEADERS_MOST_BYTES || (hasBody(request) && url.length > HEADERS_MOST_BYTES);
 }
 
 const LAST = { Connection: 'close', 'Content-Length': '0' };

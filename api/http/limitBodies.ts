@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { hasBody } from './hasBody.ts';
+import { JSON_MOST_BYTES } from './limits.ts';
 
 /** What a slow line may take its time with, below the prefix and without: its route judges how fast the bytes come. */
 const UPLOAD = /^(\/api\/v1)?\/file\/upload(\?|$)/;
-
-/** No other body has more: what is longer is refused unread. */
-const BODY_MOST_BYTES = 256 * 1024;
 
 /** Half of a body is kept in memory until the rest is there. */
 export interface BodyLimits {
@@ -28,10 +27,8 @@ export function limitBodies({ inAll, ofAnAddress, addressOf, ms }: BodyLimits) {
 
   return function take(request: IncomingMessage, onLate: () => void): boolean {
     const { headers, url = '' } = request;
-    const length = headers['content-length'];
-    if (length === undefined && headers['transfer-encoding'] === undefined) return true; // no body
-    if (UPLOAD.test(url)) return true;
-    const bytes = Math.min(Number(length ?? BODY_MOST_BYTES), BODY_MOST_BYTES);
+    if (!hasBody(request) || UPLOAD.test(url)) return true;
+    const bytes = Math.min(Number(headers['content-length'] ?? JSON_MOST_BYTES), JSON_MOST_BYTES);
     const address = addressOf(request) ?? '';
     const theirs = (underWay.get(address) ?? 0) + bytes;
     if (sum + bytes > inAll || theirs > ofAnAddress) return false;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { $session } from '../stores/session.ts';
 import { get } from './api.ts';
 import type { Failure } from './outcome.ts';
+import { useHydrated } from './useHydrated.ts';
 
 /** A read that came to nothing. */
 export class ReadFailed extends Error {
@@ -111,7 +112,9 @@ interface ListOptions<Page> {
  */
 export function useList<Page extends ListPage>({ key, path, seed, fresh = false, heard }: ListOptions<Page>) {
   const client = useQueries();
+  const hydrated = useHydrated();
   const isSeeded = seed !== undefined && sameKey(seed.key, key);
+  const begun = isSeeded ? { pages: [seed.page], pageParams: [key[2]] } : undefined;
   const list = useInfiniteQuery(
     {
       queryKey: key,
@@ -124,7 +127,9 @@ export function useList<Page extends ListPage>({ key, path, seed, fresh = false,
       getNextPageParam: ({ nextCursor }: Page) => nextCursor,
       placeholderData: keepPreviousData,
       ...(fresh && { refetchOnMount: 'always' as const }),
-      ...(isSeeded && { initialData: { pages: [seed.page], pageParams: [key[2]] }, initialDataUpdatedAt: 0 }),
+      ...(begun && { initialData: begun, initialDataUpdatedAt: 0 }),
+      // React may begin a hydration again, and what was written in another island meanwhile is in the cache by then.
+      ...(begun && !hydrated && { select: () => begun }),
     },
     client,
   );

@@ -1,4 +1,4 @@
-import { useHydrated } from '../forms/form.ts';
+import { useHydrated } from '../../client/useHydrated.ts';
 
 interface Props {
   label: string;

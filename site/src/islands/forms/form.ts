@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useSyncExternalStore } from 'react';
 import type { FieldPath, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Failure } from '../../client/outcome.ts';
@@ -27,15 +26,4 @@ export function showFieldErrors<Input extends FieldValues, Output>(
     const field = fields.find((name) => name === path);
     if (field) form.setError(field, { type: 'server', message });
   }
-}
-
-const never = () => () => {};
-
-/** False in the server's HTML, true once React answers: until then a form must not be sent by the browser itself. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

@@ -4,13 +4,13 @@ import { funds as words } from '#words/funds.ts';
 import { RenderedAt } from '../../client/clock.ts';
 import { useKeptPlace } from '../../client/keptPlace.ts';
 import { useList } from '../../client/queries.ts';
+import { useHydrated } from '../../client/useHydrated.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useEarlyForm } from '../forms/early.ts';
-import { useHydrated } from '../forms/form.ts';
 import { FundFilters } from './FundFilters.tsx';
 import { FundList } from './FundList.tsx';
 import {

@@ -1,7 +1,7 @@
 import { ownWords as words } from '#words/ownWords.ts';
+import { useHydrated } from '../../client/useHydrated.ts';
 import { momentLong } from '../../format/dates.ts';
 import { DOT } from '../../format/dot.ts';
-import { useHydrated } from '../forms/form.ts';
 
 /** Says of words that they were changed, and when under the pointer. @param at ISO 8601; null where they were not */
 export function Edited({ at }: { at: string | null }) {

@@ -3,8 +3,8 @@ import { isLinkExpired } from '#api/contract/linkExpiry.ts';
 import type { Post } from '#api/contract/post.ts';
 import { feed as words } from '#words/feed.ts';
 import { sameOrigin } from '../../client/links.ts';
+import { useHydrated } from '../../client/useHydrated.ts';
 import { isGone } from '../../components/MemberLink.tsx';
-import { useHydrated } from '../forms/form.ts';
 import { refreshPicture } from './feed.ts';
 
 /** A post's picture, its place kept while it loads. A link that has ended is asked for anew, once. */

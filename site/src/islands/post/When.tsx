@@ -1,6 +1,6 @@
 import { useNow } from '../../client/clock.ts';
+import { useHydrated } from '../../client/useHydrated.ts';
 import { ago, momentLong } from '../../format/dates.ts';
-import { useHydrated } from '../forms/form.ts';
 
 /** How long ago it was, and in full under the pointer: in the reader's own zone, in India's until that is known. @param at ISO 8601 */
 export function When({ at }: { at: string }) {

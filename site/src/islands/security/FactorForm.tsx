@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OfferedFactor } from '#api/contract/factor.ts';
 import { security } from '#words/security.ts';
+import { useHydrated } from '../../client/useHydrated.ts';
 import { TextField } from '../forms/Field.tsx';
-import { useHydrated } from '../forms/form.ts';
 import { assertionOf, type ShownFactor } from './passkey.ts';
 
 const words = security.factor;

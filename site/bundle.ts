@@ -62,7 +62,9 @@ export async function bundleServers(): Promise<boolean> {
   });
   refuseTwice(metafile);
   await mkdir(made, { recursive: true });
-  for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.mjs') ? inAscii(text) : text);
+  // On the disk before it has its name: a power cut leaves no short file that would be run.
+  for (const { path, text } of outputFiles)
+    await writeFile(path, path.endsWith('.mjs') ? inAscii(text) : text, { flush: true });
   if (!(await putInPlace(made, dir, bundleDir()))) return bundleServers();
   await removeOld();
   return true;

@@ -145,6 +145,47 @@ inBrowser('What one offers', (site) => {
     expect(first).not.toBe(second);
   });
 
+  it('an open fund half changed outlives Escape and a reload, until it is discarded or saved', async () => {
+    const changing = await fund(site.call, asha, { provider: 'Malabar Fund', region: 'Kerala' });
+    const page = await site.open(`/dashboard/funds/${changing}`, { as: asha, width: 360, height: 800 });
+    const region = page.locator('#region');
+    const discard = dialog(page).getByRole('button', { name: 'Discard changes' });
+    await press(page, 'Change');
+    expect([await region.inputValue(), await discard.count()]).toEqual(['Kerala', 0]);
+    await region.fill('Kerala and Goa');
+    await discard.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await awake(page);
+
+    // What the team has changed meanwhile is not taken back by what was kept.
+    const team = 'Asha and Ravi';
+    const { body } = await site.call('GET', `/api/v1/opportunities/${changing}`);
+    const told = await site.call('PATCH', `/api/v1/opportunities/${changing}`, {
+      body: { team, region: body.opportunity.region },
+      token: asha.accessToken,
+    });
+    expect(told.status).toBe(200);
+    await page.reload();
+    await awake(page);
+    await press(page, 'Change');
+    expect([await region.inputValue(), await page.locator('#team').inputValue()]).toEqual(['Kerala and Goa', team]);
+    await discard.click();
+    await press(page, 'Change');
+    expect([await region.inputValue(), await discard.count()]).toEqual(['Kerala', 0]);
+    await region.fill('Goa');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const { opportunity } = (await site.call('GET', `/api/v1/opportunities/${changing}`)).body;
+    expect(opportunity).toMatchObject({ region: 'Goa', team });
+    // The page is loaded anew, with what has changed.
+    await page.locator('main').getByText('Goa', { exact: true }).first().waitFor();
+    await awake(page);
+    await press(page, 'Change');
+    expect([await region.inputValue(), await discard.count()]).toEqual(['Goa', 0]);
+  });
+
   it('a draft that is dropped is gone', async () => {
     const body = { draft: true, provider: 'Only an idea' };
     await site.call('POST', '/api/v1/opportunities', { body, token: asha.accessToken });

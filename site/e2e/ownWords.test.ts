@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fits } from './axe.fixture.ts';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { comment, member, post, storedPicture, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith } from './line.fixture.ts';
 
@@ -44,6 +44,35 @@ inBrowser('Own words', (site) => {
     const plain = await site.open(`/posts/${id}`, { javaScript: false, width: 360 });
     await plain.getByText('After the loom').waitFor();
     await plain.getByText('edited').waitFor();
+  });
+
+  it('a post half changed outlives Escape, a reload and Close, until it is saved or discarded', async () => {
+    const id = await publish('Half the loom');
+    const page = await site.open(`/dashboard/feed?post=${id}`, { as: asha, width: 360 });
+    const open = () =>
+      page.locator(`#post-${id}`).getByRole('button', { name: 'Edit this post or take it back' }).click();
+    const words = page.getByRole('textbox', { name: 'The words of your post' });
+    const discard = page.getByRole('button', { name: 'Discard changes' });
+    await open();
+    expect(await discard.count()).toBe(0);
+    await words.fill('Half the loom, and half a warp');
+    await fits(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await awake(page);
+    await open();
+    expect(await words.inputValue()).toBe('Half the loom, and half a warp');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await open();
+    await discard.click();
+    await open();
+    expect(await words.inputValue()).toBe('Half the loom');
+    await words.fill('The whole loom');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator(`#post-${id}`).getByText('The whole loom').waitFor();
+    await open();
+    expect([await words.inputValue(), await discard.count()]).toEqual(['The whole loom', 0]);
   });
 
   it('a post is taken back: asked once more, then gone for everybody', async () => {

@@ -136,6 +136,12 @@ inBrowser('Registering a startup', (site) => {
     for (const value of Object.values(BASICS)) await page.getByText(value, { exact: true }).waitFor();
     await page.getByText('https://www.linkedin.com/company/kaveri').waitFor();
     await page.getByAltText('Your banner').waitFor();
+
+    await step(page, 'Social Links').click();
+    await page.locator('#socialLink').fill('instagram.com/kav');
+    await page.reload();
+    await section(page, 'Social Links');
+    expect(await page.locator('#socialLink').inputValue()).toBe('instagram.com/kav');
   });
 
   it('an address that is taken brings one back to its field', async () => {

@@ -12,7 +12,7 @@ import { toast } from '../../stores/toasts.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { FundFormFields } from './FundFormFields.tsx';
-import { emptyFund, formOf, fundDraft, fundFields } from './fundForm.ts';
+import { changesIn, emptyFund, formOf, fundDraft, fundFields } from './fundForm.ts';
 import { sending } from './sending.ts';
 
 const words = funds.form;
@@ -25,12 +25,18 @@ interface Props {
   close: () => void;
 }
 
-/** The modal form Create Fund, and the same for a draft and for what is open. A new one outlives closing it, and a lost session. */
+/**
+ * The modal form Create Fund, and the same for a draft and for what is open. What is half written outlives closing it, a
+ * reload and a lost session; what others have changed of a fund meanwhile stands.
+ */
 export function FundDialog({ fund, done: onDone, close }: Props) {
   const { dialog, shut } = useModal();
-  const [own] = useState(fundDraft);
-  const [kept] = useState(() => (fund ? formOf(fund) : own.read()));
-  const form = useForm({ ...formRules(newFund), defaultValues: { ...emptyFund, ...kept } });
+  const [own] = useState(() => fundDraft(fund?._id ?? ''));
+  const [begun] = useState(() => (fund ? formOf(fund) : emptyFund));
+  const [kept] = useState(own.read);
+  const [isChanged, setChanged] = useState(kept !== undefined);
+  const [first] = useState({ ...begun, ...kept });
+  const form = useForm({ ...formRules(newFund), defaultValues: first });
   const { errors } = form.formState;
   const [busy, setBusy] = useState<'send' | 'keep'>();
   const { summary, problem, setProblem } = useProblem();
@@ -38,20 +44,26 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
   const keepLogo = useCallback((key: string) => setValue('logo', key), [setValue]);
   const logo = usePictureUpload({
     context: 'Company',
-    kept: kept?.logo ?? '',
+    kept: first.logo,
     onKey: keepLogo,
     failed: words.logo.failed,
   });
   const { title, lede, submit, submitting, done, ...ways } = sending(fund);
   const published = fund?.status === 'draft' ? undefined : fund;
 
-  useEffect(() => {
-    if (fund) return;
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => own.keep({ ...emptyFund, ...values } as typeof emptyFund), // as the fields give them: text, ticks, lists
-    });
-  }, [form, fund, own]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const changes = changesIn(values as typeof emptyFund, begun); // each field has a default
+          setChanged(changes !== undefined);
+          if (changes) own.keep(changes);
+          else own.forget();
+        },
+      }),
+    [form, begun, own],
+  );
 
   /** Sends what the form holds, one way or the other, and tells what came of it. */
   async function send(way: 'send' | 'keep'): Promise<void> {
@@ -74,10 +86,8 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
   }
 
   function finish(way: 'send' | 'keep', id: string, badLinks: readonly string[]): void {
-    if (!fund) {
-      form.reset(emptyFund);
-      own.forget();
-    }
+    if (!fund) form.reset(emptyFund);
+    own.forget();
     void queries.resetQueries({ queryKey: ['funds'] });
     shut();
     const path = way === 'keep' ? '/dashboard/funds/mine' : `/dashboard/funds/${id}`;
@@ -87,6 +97,11 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     toast(way === 'keep' ? words.kept : done, 'good', elsewhere ? { action: see } : {});
     if (badLinks.length > 0) toast(standing.badLinks(badLinks), 'plain', { about: id });
     onDone?.();
+  }
+
+  function discard(): void {
+    own.forget();
+    shut();
   }
 
   const check = form.handleSubmit(
@@ -104,6 +119,11 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
           <FundFormFields form={form} logo={logo} published={published} />
         </div>
         <div className="dialog-foot">
+          {fund && isChanged && (
+            <button type="button" className="btn btn-quiet" disabled={busy !== undefined} onClick={discard}>
+              {words.discard}
+            </button>
+          )}
           {fund?.status !== 'open' && fund?.status !== 'closed' && (
             <button
               type="button"

@@ -77,14 +77,22 @@ export function formOf(fund: Opportunity): Kept {
   return { ...(Object.fromEntries(fields) as Kept), ...amounts }; // a fund has all fields of the form
 }
 
-/** A form that was kept by another version of it would break this one. */
-function isFund(value: unknown): value is Kept {
+/** What was kept by another version of the form would break this one. */
+function isFundChange(value: unknown): value is Partial<Kept> {
   if (typeof value !== 'object' || value === null) return false;
-  const kept: Partial<Record<string, unknown>> = { ...value };
-  return Object.entries(emptyFund).every(
-    ([field, empty]) => typeof kept[field] === typeof empty && Array.isArray(kept[field]) === Array.isArray(empty),
+  const known: Partial<Record<string, unknown>> = emptyFund;
+  return Object.entries(value).every(
+    ([field, kept]) => typeof kept === typeof known[field] && Array.isArray(kept) === Array.isArray(known[field]),
   );
 }
 
-/** The form half filled in. */
-export const fundDraft = () => ownDraft('fund', isFund);
+/** The form half filled in: what differs from how it was begun. @param id of the fund that is changed, '' for a new one */
+export const fundDraft = (id: string) => ownDraft(id === '' ? 'fund' : `fund-${id}`, isFundChange);
+
+/** What a form says otherwise than another; undefined where it says the same. */
+export function changesIn(form: Partial<FundForm>, begun: Kept): Partial<Kept> | undefined {
+  const same = (field: keyof Kept) => JSON.stringify(form[field]) === JSON.stringify(begun[field]);
+  const changed = fundFields.filter((field) => field in form && !same(field));
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, form[field]])); // as the fields give them: text, ticks, lists
+}

@@ -9,6 +9,7 @@ import { tellFailure } from '../../client/tellFailure.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { heldLine } from '../../components/HiddenNotice.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { isText, ownDraft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
 import { MentionField } from '../mention/MentionField.tsx';
 import { namedIn, useNamed } from '../mention/useNamed.ts';
@@ -42,13 +43,14 @@ interface Props {
   close: () => void;
 }
 
-/** The popup in which members change what they wrote, or take it back. */
+/** The popup in which members change what they wrote, or take it back. What is half changed outlives closing it, until it is discarded. */
 export function OwnWords({ of, thing, text: present, mentions, versions, save, takeBack, goOn, close }: Props) {
   const { said, max, rows, marked } = KINDS[of];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [text, setText] = useState(present);
-  const named = useNamed(null, namedIn(present, mentions ?? []));
+  const [own] = useState(() => ownDraft(`own-${of}-${thing}`, isText));
+  const [text, setText] = useState(() => own.read() ?? present);
+  const named = useNamed(`own-${of}-${thing}`, namedIn(present, mentions ?? []));
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [asking, setAsking] = useState(false);
@@ -61,6 +63,19 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
   const shut = (): void => dialog.current?.close();
   const isNew = text.trim() !== '' && text.trim() !== present.trim();
 
+  function write(next: string): void {
+    setText(next);
+    if (next === present) own.forget();
+    else own.keep(next);
+  }
+
+  /** Closes it, with nothing left of what was changed. */
+  function leave(): void {
+    own.forget();
+    named.forget();
+    shut();
+  }
+
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || !isNew) return;
@@ -71,7 +86,7 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
     if (outcome.isHeld && 'held' in said) toast(heldLine(said.held, outcome.why), 'plain', { about: thing });
     else toast(words.saved, 'good', { about: thing });
-    shut();
+    leave();
   }
 
   async function onTakeBack(): Promise<void> {
@@ -85,7 +100,7 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
       return tellFailure(outcome.failure, words.failed);
     }
     toast(said.taken, 'good', { about: thing });
-    shut();
+    leave();
   }
 
   function onClose(event: SyntheticEvent): void {
@@ -139,9 +154,9 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
             <div className="field">
               <label htmlFor={`${id}-text`}>{said.label}</label>
               {mentions ? (
-                <MentionField {...field} onText={setText} onNamed={named.add} />
+                <MentionField {...field} onText={write} onNamed={named.add} />
               ) : (
-                <textarea {...field} onChange={({ target }) => setText(target.value)} />
+                <textarea {...field} onChange={({ target }) => write(target.value)} />
               )}
               <p className={wrong ? 'error' : 'hint'} id={`${id}-hint`} role={wrong ? 'alert' : undefined}>
                 {wrong || (text.length > max - NEARLY_FULL ? words.left(max - text.length) : marked)}
@@ -159,6 +174,11 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
             >
               {said.takeBack}
             </button>
+            {text !== present && (
+              <button type="button" className="btn btn-quiet" disabled={busy} onClick={leave}>
+                {words.discard}
+              </button>
+            )}
             <button type="submit" className="btn btn-primary" aria-disabled={busy || !isNew} aria-busy={busy}>
               {busy ? words.saving : words.save}
             </button>

@@ -19,6 +19,7 @@ import { addLink, tidyWebsite } from './links.ts';
 import { SocialSection } from './SocialSection.tsx';
 import { BASIC_FIELDS, type BasicInput, completed, filledInFrom, isFilledIn, issuesOf } from './sections.ts';
 import { type Refusal, saveEdit } from './submit.ts';
+import { useTypedLink } from './useTypedLink.ts';
 import { useUpload } from './useUpload.ts';
 
 interface Props {
@@ -37,7 +38,7 @@ export function EditForm({ company, told, onSaved, onClose }: Props) {
   const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: begun.basic });
   const { errors } = form.formState;
   const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
-  const [typedLink, setTypedLink] = useState('');
+  const [typedLink, setTypedLink] = useTypedLink(company._id);
   const [logo, setLogo] = useState(begun.logo);
   const [banner, setBanner] = useState(begun.banner);
   const [socialProblem, setSocialProblem] = useState<string>();
@@ -61,6 +62,7 @@ export function EditForm({ company, told, onSaved, onClose }: Props) {
 
   function leave(): void {
     kept.forget();
+    setTypedLink('');
     onClose();
   }
 

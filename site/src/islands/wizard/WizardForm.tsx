@@ -29,6 +29,7 @@ import {
 } from './sections.ts';
 import { type Refusal, submit } from './submit.ts';
 import { useSection } from './useSection.ts';
+import { useTypedLink } from './useTypedLink.ts';
 import { useUpload } from './useUpload.ts';
 
 const AFTERWARDS = '/dashboard/startups';
@@ -40,7 +41,7 @@ export function WizardForm({ memberId }: { memberId: string }) {
   // Read in every section: what nobody has read, react-hook-form does not keep up to date.
   const { errors } = form.formState;
   const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
-  const [typedLink, setTypedLink] = useState('');
+  const [typedLink, setTypedLink] = useTypedLink('');
   const [logo, setLogo] = useState(begun.logo);
   const [banner, setBanner] = useState(begun.banner);
   const [agreed, setAgreed] = useState(false);

@@ -163,6 +163,7 @@ export const funds = {
     see: 'See it',
     failed: 'Failed to create fund',
     keep: 'Save as draft',
+    discard: 'Discard changes',
     kept: 'Saved as a draft. Nobody but its team sees it.',
     keptFailed: 'The draft could not be saved',
     publish: 'Publish',

@@ -39,6 +39,7 @@ export const ownWords = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Your words are changed.',
+  discard: 'Discard changes',
   keep: 'Keep it',
   taking: 'Taking it back…',
   failed: 'That could not be saved. Please try again.',

@@ -193,6 +193,20 @@ inBrowser('A forgotten password and a mailed code', (site) => {
     await page.waitForURL('**/dashboard/startups');
   });
 
+  it('the link of the mail, opened where nobody is signed in, confirms after signing in, and leads on', async () => {
+    const omar = await member(site.call, 'Omar Ali');
+    const page = await site.open(`/auth/confirm_email#code=${await site.codeFor(omar.email)}`);
+    await button(page).click();
+    await page.waitForURL('**/auth/signin?next=*');
+    await awake(page);
+    await fillIn(page, omar.email, omar.password);
+    await button(page).click();
+    await page.waitForURL(({ pathname }) => pathname === '/auth/confirm_email');
+    await awake(page);
+    await button(page).click();
+    await page.waitForURL('**/dashboard/startups');
+  });
+
   it('Almost There! leads on by code, by another mail, and past it', async () => {
     const zoya = await member(site.call, 'Zoya Khan');
     const page = await site.open('/auth/register_complete', { as: zoya });

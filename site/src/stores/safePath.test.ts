@@ -49,6 +49,12 @@ describe('where an auth screen leads on to', () => {
   it('without one, to that of the auth screen it was opened from', () =>
     expect(nextOf(signUp, asked)).toBe('/startup/register'));
 
+  it('never back to itself: who signed in for this screen is where they wanted to be', () => {
+    const confirming = `${origin}/auth/signin?next=%2Fauth%2Fconfirm_email%23code%3DB4U9GVPZ`;
+    expect(nextOf(new URL('/auth/confirm_email', origin), confirming)).toBeUndefined();
+    expect(nextOf(new URL('/auth/confirm_email?next=%2Fauth%2Fconfirm_email', origin), '')).toBeUndefined();
+  });
+
   it.each([
     '',
     'about:client',

@@ -11,13 +11,18 @@ export function safePath(next: string | null | undefined, origin: string): strin
 }
 
 /**
- * Where `?next=` of an auth screen leads. A link from one auth screen to another carries it on only once the page is
+ * Where `?next=` of an auth screen leads, unless to that very screen: who signed in to be here is there. A link from one auth screen to another carries it on only once the page is
  * awake; who is quicker has it in the address they came from.
  */
 export function nextOf(page: URL, referrer: string): string | undefined {
-  const own = page.searchParams.get('next');
-  if (own !== null || !URL.canParse(referrer)) return safePath(own, page.origin);
+  const path = safePath(page.searchParams.get('next') ?? nextBefore(page, referrer), page.origin);
+  return path && new URL(path, page.origin).pathname !== page.pathname ? path : undefined;
+}
+
+/** What the auth screen carried from which this page was opened. */
+function nextBefore(page: URL, referrer: string): string | null {
+  if (!URL.canParse(referrer)) return null;
   const before = new URL(referrer);
   const fromAuth = before.origin === page.origin && before.pathname.startsWith('/auth/');
-  return fromAuth ? safePath(before.searchParams.get('next'), page.origin) : undefined;
+  return fromAuth ? before.searchParams.get('next') : null;
 }

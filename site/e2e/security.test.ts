@@ -82,6 +82,11 @@ inBrowser('Second factors', (site) => {
 
     const again = await site.open('/auth/signin');
     await typePassword(again, asha);
+    // The digits' keyboard of a telephone has no letters, which recovery codes are made of.
+    expect(await again.locator('#factorCode').getAttribute('inputmode')).toBe('numeric');
+    await button(again, 'Use a recovery code').click();
+    expect(await again.evaluate(() => document.activeElement?.id)).toBe('factorCode');
+    expect(await again.locator('#factorCode').getAttribute('inputmode')).toBe('text');
     await again.locator('#factorCode').fill(codes[0] ?? '');
     await again.locator('#factorCode').press('Enter');
     await isIn(again);

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OfferedFactor } from '#api/contract/factor.ts';
 import { security } from '#words/security.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { useHydrated } from '../../client/useHydrated.ts';
 import { TextField } from '../forms/Field.tsx';
 import { assertionOf, type ShownFactor } from './passkey.ts';
@@ -23,14 +24,22 @@ export function FactorForm({ factors, show, submit, busyLabel, name, children }:
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<'code' | 'passkey'>();
+  const [recovering, setRecovering] = useState(false);
   const awake = useHydrated();
   const passkey = factors.find(({ kind }) => kind === 'passkey');
   const hasApp = factors.some(({ kind }) => kind === 'totp');
+  const takesDigits = hasApp && !recovering;
 
   async function tell(shown: ShownFactor | null, otherwise: string): Promise<void> {
     const wrong = shown === null ? otherwise : await show(shown);
     setBusy(undefined);
     setError(wrong ?? undefined);
+  }
+
+  /** Recovery codes have letters, which the digits' keyboard of a telephone has not. */
+  function changeKind(): void {
+    setRecovering(!recovering);
+    takeFocus(document.getElementById(name));
   }
 
   async function sendCode(event: FormEvent): Promise<void> {
@@ -67,11 +76,11 @@ export function FactorForm({ factors, show, submit, busyLabel, name, children }:
       <TextField
         name={name}
         label={words.code}
-        hint={hasApp ? words.codeHint : words.recoveryHint}
+        hint={takesDigits ? words.codeHint : words.recoveryHint}
         className="input code-input"
         autoComplete="one-time-code"
         autoCapitalize="characters"
-        inputMode={hasApp ? 'numeric' : 'text'}
+        inputMode={takesDigits ? 'numeric' : 'text'}
         spellCheck={false}
         autoFocus={hasApp}
         value={code}
@@ -87,6 +96,13 @@ export function FactorForm({ factors, show, submit, busyLabel, name, children }:
         {busy === 'code' && <span className="spinner" aria-hidden="true" />}
         {busy === 'code' ? busyLabel : submit}
       </button>
+      {hasApp && (
+        <p>
+          <button type="button" className="btn-link" disabled={!awake} onClick={changeKind}>
+            {recovering ? words.useApp : words.useRecovery}
+          </button>
+        </p>
+      )}
       {children}
     </form>
   );

@@ -7,8 +7,10 @@ export const security = {
   failed: 'How your account is guarded could not be loaded.',
   factor: {
     code: 'Code',
-    codeHint: 'The 6 digits that your authenticator app shows, or one of your recovery codes.',
+    codeHint: 'The 6 digits that your authenticator app shows.',
     recoveryHint: 'One of your recovery codes.',
+    useRecovery: 'Use a recovery code',
+    useApp: 'Use a code of the app',
     passkey: 'Use a passkey',
     passkeyBusy: 'Waiting for your passkey...',
     passkeyFailed: 'The passkey was not used. Please try again, or use a code.',

@@ -10,6 +10,7 @@ import { connectionAddress, senderAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
 import { hasBody } from './hasBody.ts';
 import { type BodyLimits, limitBodies } from './limitBodies.ts';
+import { limitWaiting, type WaitingLimits } from './limitWaiting.ts';
 import { lastAnswer, lingeringClose } from './lingeringClose.ts';
 import { limitPipelining } from './pipelining.ts';
 import { type ResponseCache, responseCacheListener } from './responseCache.ts';
@@ -32,6 +33,11 @@ const STALLED_MS = 60_000;
 /** What bodies that are under way may take, in all and of one address: bytes. Of the longest ones 1,536 and 512. */
 const BODIES_MOST = 384 * 1024 ** 2;
 const BODIES_OF_AN_ADDRESS = 128 * 1024 ** 2;
+/** What lies ready for readers who do not take it, likewise; and how long they may take over a piece of it. */
+const WAITING_MOST = 384 * 1024 ** 2;
+const WAITING_OF_AN_ADDRESS = 128 * 1024 ** 2;
+const SLOW_MS = 300_000;
+const WAITING_LOOK_MS = 1000;
 /** After this, a shutdown no longer waits for answers under way. */
 export const DRAIN_MS = 10_000;
 const DRAIN_LOOK_MS = 50;
@@ -47,6 +53,7 @@ interface DoorOptions {
   readonly stalledMs?: number;
   readonly connections?: number;
   readonly bodies?: Pick<BodyLimits, 'inAll' | 'ofAnAddress'>;
+  readonly waiting?: Partial<Omit<WaitingLimits, 'addressOf'>>;
   /** Told what went wrong where no request is at fault: a connection that the system could not take in, say. */
   readonly onError?: (error: Error) => void;
 }
@@ -61,6 +68,7 @@ export function createFrontDoor({
   stalledMs = STALLED_MS,
   connections = connectionsMost(),
   bodies = { inAll: BODIES_MOST, ofAnAddress: config.RATE_LIMIT === 'off' ? BODIES_MOST : BODIES_OF_AN_ADDRESS },
+  waiting = {},
   onError = () => {},
 }: DoorOptions = {}) {
   let waitingFor = 'the log is being opened';
@@ -99,6 +107,12 @@ export function createFrontDoor({
     addressOf: (socket) => connectionAddress(socket, config),
   };
   limitConnections(server, limits);
+  limitWaiting(server, {
+    inAll: WAITING_MOST,
+    ofAnAddress: config.RATE_LIMIT === 'off' ? WAITING_MOST : WAITING_OF_AN_ADDRESS,
+    ...{ slowMs: SLOW_MS, lookMs: WAITING_LOOK_MS, addressOf: limits.addressOf },
+    ...waiting,
+  });
 
   return {
     server,
@@ -153,7 +167,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /** Called when nothing has been sent or taken for a while: one who follows what happens, and is waiting for it, stays. */
 function letGoOfStalled(socket: Socket): void {
-  if (socket.writableLength > 0) socket.destroy();
+  if (socket.writableLength > 0) socket.resetAndDestroy();
 }
 
 /** The same handler, with secure headers on all its answers, and `more` where they are told. */

@@ -5,6 +5,7 @@ import { caseIdOf } from '#events/subjects/case.ts';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { company, fund, member, post, signIn, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 import { moved, watchMoves } from './moved.fixture.ts';
 
@@ -203,6 +204,8 @@ inBrowser(
       await submit.click();
       const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
       await dialog.getByRole('textbox', { name: 'Your password' }).waitFor();
+      // It comes a moment after the dialog, whose button to close it had the keyboard until then.
+      await expect.poll(() => focused(page)).toBe('Your password');
       await fits(page);
       await dialog.getByRole('button', { name: 'Close' }).click();
       await dialog.waitFor({ state: 'detached' });

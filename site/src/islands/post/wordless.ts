@@ -7,5 +7,5 @@ import { isGone } from '../../components/MemberLink.tsx';
 /** Why a comment has no words. */
 export function wordless({ user, hidden }: Comment): string {
   if (hidden) return standing.commentHidden;
-  return isGone(user) ? feed.goneWords : ownWords.takenBack;
+  return isGone(user) ? feed.goneComment : ownWords.takenBack;
 }

@@ -3,6 +3,7 @@ import type { OfferedFactor } from '#api/contract/factor.ts';
 import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { $session } from '../../stores/session.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
@@ -80,6 +81,7 @@ function PasswordProof({ show }: { show: (shown: { password: string }) => Promis
         hidden
       />
       <PasswordField
+        ref={takeFocus}
         name="proofPassword"
         label={words.password}
         autoComplete="current-password"

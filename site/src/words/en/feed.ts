@@ -75,6 +75,7 @@ export const feed = {
   },
   fresh: (count: number) => (count === 1 ? '1 new post' : `${count >= 50 ? '50+' : count} new posts`),
   goneWords: 'The words of this post are gone with their author.',
+  goneComment: 'The words of this comment are gone with their author.',
   pictureOf: (author: string) => `Photo posted by ${author}`,
   noPicture: 'This photo is not there any more.',
   share: (author: string) => `Share the post by ${author}`,

@@ -8,7 +8,7 @@ import { launchProcess, newDataDir } from './server.fixture.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 /** A write waits for the log before it is given up, and a cluster needs a while to come back. */
-const TIMEOUT = 240_000;
+const TIMEOUT = 120_000;
 
 async function freePort(): Promise<string> {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -11,8 +11,9 @@ export function safePath(next: string | null | undefined, origin: string): strin
 }
 
 /**
- * Where `?next=` of an auth screen leads, unless to that very screen: who signed in to be here is there. A link from one auth screen to another carries it on only once the page is
- * awake; who is quicker has it in the address they came from.
+ * Where `?next=` of an auth screen leads; undefined where to none, or to that very screen: who signed in to be here is there.
+ * A link from one auth screen to another carries it on only once the page is awake; who is quicker has it in the address they
+ * came from.
  */
 export function nextOf(page: URL, referrer: string): string | undefined {
   const path = safePath(page.searchParams.get('next') ?? nextBefore(page, referrer), page.origin);

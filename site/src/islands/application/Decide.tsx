@@ -3,7 +3,7 @@ import type { Application } from '#api/contract/application.ts';
 import { reviewing } from '#words/reviewing.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
-import { isText, ownDraft } from '../../stores/draft.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { toast } from '../../stores/toasts.ts';
 import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
 
@@ -12,17 +12,10 @@ const words = reviewing.decide;
 /** Where the provider's people may move an application, with a letter of theirs. */
 export function Decide({ application, done }: { application: Application; done: (now: Application) => void }) {
   const { _id: id, mayDecide } = application;
-  const [kept] = useState(() => ownDraft(`letter-${id}`, isText));
-  const [letter, setLetter] = useState(() => kept.read() ?? '');
+  const [letter, write] = useDraftText(`letter-${id}`);
   const [to, setTo] = useState<Move>();
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
-
-  function write(text: string): void {
-    setLetter(text);
-    if (text === '') kept.forget();
-    else kept.keep(text);
-  }
 
   async function decide(event: FormEvent): Promise<void> {
     event.preventDefault();

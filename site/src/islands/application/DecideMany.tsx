@@ -3,9 +3,9 @@ import { APPLICATION_DECISIONS } from '#api/contract/options.ts';
 import { reviewing } from '#words/reviewing.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { isText, ownDraft } from '../../stores/draft.ts';
 import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
 import type { Row } from './Desk.tsx';
 
@@ -27,18 +27,11 @@ export function DecideMany({ fund, rows, close, done }: Props) {
   const { dialog, shut } = useModal();
   // Those that were chosen when it was opened: the list behind may change meanwhile.
   const [all] = useState(rows);
-  const [kept] = useState(() => ownDraft(`letter-many-${fund}`, isText));
-  const [letter, setLetter] = useState(() => kept.read() ?? '');
+  const [letter, write] = useDraftText(`letter-many-${fund}`);
   const [to, setTo] = useState<Move>();
   const [wrong, setWrong] = useState('');
   const [phase, setPhase] = useState<'asking' | 'sending' | 'told'>('asking');
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-
-  function write(text: string): void {
-    setLetter(text);
-    if (text === '') kept.forget();
-    else kept.keep(text);
-  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -53,7 +46,7 @@ export function DecideMany({ fund, rows, close, done }: Props) {
       if (!outcome.ok) failures += 1;
       setOutcomes((before) => new Map(before).set(id, outcome.ok || messageOf(outcome.failure, words.failed)));
     }
-    if (failures === 0) kept.forget();
+    if (failures === 0) write('');
     setPhase('told');
     done();
   }

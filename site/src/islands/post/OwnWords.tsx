@@ -6,10 +6,10 @@ import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { heldLine } from '../../components/HiddenNotice.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
-import { isText, ownDraft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
 import { MentionField } from '../mention/MentionField.tsx';
 import { namedIn, useNamed } from '../mention/useNamed.ts';
@@ -43,14 +43,17 @@ interface Props {
   close: () => void;
 }
 
-/** The popup in which members change what they wrote, or take it back. What is half changed outlives closing it, until it is discarded. */
+/**
+ * The popup in which members change what they wrote, or take it back. What is half changed outlives closing it, until it is
+ * discarded.
+ */
 export function OwnWords({ of, thing, text: present, mentions, versions, save, takeBack, goOn, close }: Props) {
   const { said, max, rows, marked } = KINDS[of];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [own] = useState(() => ownDraft(`own-${of}-${thing}`, isText));
-  const [text, setText] = useState(() => own.read() ?? present);
-  const named = useNamed(`own-${of}-${thing}`, namedIn(present, mentions ?? []));
+  const draft = `own-${of}-${thing}`;
+  const [text, write] = useDraftText(draft, present);
+  const named = useNamed(draft, namedIn(present, mentions ?? []));
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [asking, setAsking] = useState(false);
@@ -63,15 +66,9 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
   const shut = (): void => dialog.current?.close();
   const isNew = text.trim() !== '' && text.trim() !== present.trim();
 
-  function write(next: string): void {
-    setText(next);
-    if (next === present) own.forget();
-    else own.keep(next);
-  }
-
   /** Closes it, with nothing left of what was changed. */
   function leave(): void {
-    own.forget();
+    write(present);
     named.forget();
     shut();
   }

@@ -5,6 +5,7 @@ import type { Company, CompanyToldAnswer } from '#api/contract/company-answer.ts
 import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
 import { standing } from '#words/standing.ts';
 import { wizard as words } from '#words/wizard.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { ownDraft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -19,7 +20,6 @@ import { addLink, tidyWebsite } from './links.ts';
 import { SocialSection } from './SocialSection.tsx';
 import { BASIC_FIELDS, type BasicInput, completed, filledInFrom, isFilledIn, issuesOf } from './sections.ts';
 import { type Refusal, saveEdit } from './submit.ts';
-import { useTypedLink } from './useTypedLink.ts';
 import { useUpload } from './useUpload.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function EditForm({ company, told, onSaved, onClose }: Props) {
   const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: begun.basic });
   const { errors } = form.formState;
   const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
-  const [typedLink, setTypedLink] = useTypedLink(company._id);
+  const [typedLink, setTypedLink] = useDraftText(`company-link-${company._id}`);
   const [logo, setLogo] = useState(begun.logo);
   const [banner, setBanner] = useState(begun.banner);
   const [socialProblem, setSocialProblem] = useState<string>();

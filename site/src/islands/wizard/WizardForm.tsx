@@ -4,6 +4,7 @@ import { type WizardSection, wizardSections } from '#api/contract/company.ts';
 import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
 import { wrong } from '#words/rules.ts';
 import { wizard as words } from '#words/wizard.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { draft } from '../../stores/draft.ts';
 import { toast, toastOnNextPage } from '../../stores/toasts.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
@@ -29,7 +30,6 @@ import {
 } from './sections.ts';
 import { type Refusal, submit } from './submit.ts';
 import { useSection } from './useSection.ts';
-import { useTypedLink } from './useTypedLink.ts';
 import { useUpload } from './useUpload.ts';
 
 const AFTERWARDS = '/dashboard/startups';
@@ -41,7 +41,7 @@ export function WizardForm({ memberId }: { memberId: string }) {
   // Read in every section: what nobody has read, react-hook-form does not keep up to date.
   const { errors } = form.formState;
   const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
-  const [typedLink, setTypedLink] = useTypedLink('');
+  const [typedLink, setTypedLink] = useDraftText('company-link');
   const [logo, setLogo] = useState(begun.logo);
   const [banner, setBanner] = useState(begun.banner);
   const [agreed, setAgreed] = useState(false);

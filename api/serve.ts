@@ -1,3 +1,4 @@
+import { endWithin } from '#projections/endWithin.ts';
 import type { Logger } from '#projections/logger.ts';
 import { leaveWhenUnhandled } from '#projections/unhandled.ts';
 import { tooFewFiles } from './http/processFiles.ts';
@@ -11,9 +12,9 @@ const CLOSING_MS = 2000;
 /**
  * Opens the front door of a program and sees to how it ends: at SIGTERM and SIGINT with 0, where an error reaches nobody
  * with 1, both times after what is under way. Ends the program, with a line in words, where the port cannot be had or too
- * few files may be open.
+ * few files may be open. @param endsWithinMs after so long it ends all the same, with 1
  */
-export async function serve(config: Config, log: Logger) {
+export async function serve(config: Config, log: Logger, endsWithinMs?: number) {
   const refusal = tooFewFiles();
   if (refusal !== undefined) {
     process.stderr.write(`${refusal}\n`);
@@ -40,6 +41,7 @@ export async function serve(config: Config, log: Logger) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       log.info({ signal }, 'shutting down');
+      endWithin(log, endsWithinMs);
       await leave();
       process.exit(); // it may have been about to start
     });

@@ -2,6 +2,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import { openLogOnceReachable } from '#events/open.ts';
 import { leaveInWords } from '#events/refusals.ts';
 import { type FollowSettings, followSettings, problems } from './config.ts';
+import { endWithin } from './endWithin.ts';
 import { finishOnTwoThreads } from './finishing.ts';
 import { createLogger } from './logger.ts';
 import { modelsFor, READ_MODELS } from './models.ts';
@@ -64,14 +65,19 @@ async function workAsProcess(): Promise<void> {
     process.stderr.write(`${problems(settings.error)}\n`);
     process.exit(1);
   }
+  const log = createLogger(settings.data.LOG_LEVEL, 'projections');
   const stop = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      endWithin(log);
+      stop.abort();
+    });
   const ended = Promise.withResolvers<void>();
   const leave = (): Promise<void> => {
     stop.abort();
     return ended.promise;
   };
-  leaveWhenUnhandled(createLogger(settings.data.LOG_LEVEL, 'projections'), leave, GRACE_MS);
+  leaveWhenUnhandled(log, leave, GRACE_MS);
   try {
     await work(settings.data, stop.signal, null).catch(leaveInWords);
   } finally {

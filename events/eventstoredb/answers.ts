@@ -9,7 +9,9 @@ const MOST_READY = 2000;
 export interface Call {
   readonly requiresLeader?: boolean;
   /** The read ends with an error when nothing has come for so long; a subscription may be silent. */
-  readonly silenceMs?: number;
+  readonly silenceMs?: number | undefined;
+  /** The same until its first answer: a subscription is confirmed at once. */
+  readonly beginsWithinMs?: number | undefined;
   /** When it aborts, the read just ends. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,10 +24,14 @@ export interface Call {
 export async function* answers(
   client: EventStoreDBClient,
   request: ReadRequest,
-  { requiresLeader = false, silenceMs, signal }: Call,
+  { requiresLeader = false, silenceMs, beginsWithinMs = silenceMs, signal }: Call,
 ): AsyncGenerator<readonly ReadAnswer[]> {
+  const opening = openRead(client, request, { requiresLeader });
   // Where no node answers, finding one may take longer than the caller waits.
-  const stream = await withinMs(openRead(client, request, { requiresLeader }), silenceMs);
+  const stream = await withinMs(opening, beginsWithinMs).catch((error: unknown) => {
+    opening.then(letGo, () => {});
+    throw error;
+  });
   let ready: ReadAnswer[] = [];
   let ended: { readonly error?: Error } | null = null;
   let wake = (): void => {};
@@ -42,6 +48,7 @@ export async function* answers(
     ended ??= {};
     wake();
   });
+  let hasBegun = false;
   const stop = () => stream.cancel();
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
@@ -51,8 +58,9 @@ export async function* answers(
         const come = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        await withinMs(come, silenceMs);
+        await withinMs(come, hasBegun ? silenceMs : beginsWithinMs);
       }
+      hasBegun = true;
       if (signal?.aborted) return;
       if (ready.length > 0) {
         const taken = ready;
@@ -68,11 +76,16 @@ export async function* answers(
     }
   } finally {
     signal?.removeEventListener('abort', stop);
-    stop();
     ready = [];
     stream.removeAllListeners('data');
-    stream.resume();
+    letGo(stream);
   }
+}
+
+/** The client waits, when it is closed, for all that a call has brought to be read. */
+function letGo(stream: Awaited<ReturnType<typeof openRead>>): void {
+  stream.cancel();
+  stream.resume();
 }
 
 function checkPosition(answer: ReadAnswer): void {

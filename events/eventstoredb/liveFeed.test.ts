@@ -105,3 +105,22 @@ test('followers go on from where they were when the one subscription breaks', as
   expect(followers.map(({ seen }) => seen)).toEqual([brewed, poured, brewed]);
   await Promise.all(followers.map(({ stop }) => stop()));
 });
+
+test('a feed whose beginning the server lost is begun again', { timeout: 30_000 }, async () => {
+  await append('Brewed');
+  server.faults.loseSubscriptions = 2; // those that were tombstoned are looked for by one, too
+  const one = follower('Brewed');
+  await expect.poll(() => server.faults.loseSubscriptions).toBeLessThan(2);
+  const { position } = await append('Brewed');
+  await expect.poll(one.position, { timeout: 25_000 }).toBe(position);
+  expect(one.seen).toEqual(await idsOf('Brewed'));
+  await one.stop();
+});
+
+test('who leaves while the feed is being begun is let go at once', async () => {
+  await append('Brewed');
+  server.faults.loseSubscriptions = 1;
+  const one = follower('Brewed');
+  await expect.poll(() => server.faults.loseSubscriptions).toBeLessThan(1);
+  await one.stop();
+});

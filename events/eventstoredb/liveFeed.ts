@@ -100,8 +100,11 @@ export function createLiveFeeds(client: EventStoreDBClient, tombstones: Tombston
     };
   }
 
-  /** The feed, begun where nobody follows it. It ends when the last one leaves. @throws where the log cannot be reached */
-  return async function join(): Promise<LiveFeed> {
+  /**
+   * The feed, begun where nobody follows it; null where `signal` aborts before it has begun. It ends when the last one leaves.
+   * @throws where the log cannot be reached
+   */
+  return async function join(signal: AbortSignal): Promise<LiveFeed | null> {
     if (!current) {
       stop = new AbortController();
       members = 0;
@@ -120,11 +123,19 @@ export function createLiveFeeds(client: EventStoreDBClient, tombstones: Tombston
       own.abort();
       current = null;
     };
+    const aborted = Promise.withResolvers<null>();
+    const giveUp = (): void => aborted.resolve(null);
+    signal.addEventListener('abort', giveUp, { once: true });
     try {
-      return { ...(await current), leave };
+      const feed = await Promise.race([current, aborted.promise]);
+      if (feed) return { ...feed, leave };
+      leave();
+      return null;
     } catch (error) {
       leave();
       throw error;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
     }
   };
 }

@@ -74,18 +74,19 @@ async function oneBefore(client: EventStoreDBClient, after: Position): Promise<P
 /**
  * The log after `after`, and then what comes, until `signal` aborts: then it just ends. It also ends, or throws, when
  * the connection is lost: nothing here begins again. Each time all that has come since; a checkpoint says how far the server
- * has looked while nothing passed its filter.
+ * has looked while nothing passed its filter. Where it does not even say that it has begun, its request is lost.
  */
 export async function* follow(
   client: EventStoreDBClient,
   after: Position,
   filter: ServerFilter | undefined,
   signal: AbortSignal,
+  silenceMs?: number,
 ): AsyncGenerator<readonly ReadAnswer[]> {
   const from = await oneBefore(client, after);
   if (signal.aborted) return;
   let isTwice = true;
-  for await (const some of answers(client, { from, filter }, { signal })) {
+  for await (const some of answers(client, { from, filter }, { signal, silenceMs, beginsWithinMs: SILENCE_MS })) {
     if (!isTwice) {
       yield some;
       continue;
@@ -105,7 +106,7 @@ export async function* between(
   signal: AbortSignal,
 ): AsyncGenerator<readonly LogEvent[]> {
   if (after >= end) return;
-  for await (const some of follow(client, after, filter, signal)) {
+  for await (const some of follow(client, after, filter, signal, SILENCE_MS)) {
     const events: LogEvent[] = [];
     let reached = after;
     for (const answer of some) {

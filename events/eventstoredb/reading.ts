@@ -148,7 +148,8 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
   ): AsyncGenerator<Batch> {
     if (signal.aborted) return;
     let position = after;
-    const feed = await join();
+    const feed = await join(signal);
+    if (!feed) return;
     signal.addEventListener('abort', feed.wake);
     try {
       while (!signal.aborted) {

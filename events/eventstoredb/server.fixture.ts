@@ -50,6 +50,8 @@ export async function startServer() {
     hang: false,
     refuse: 0,
     loseAnswers: 0,
+    /** So many subscriptions are taken and never heard of again. */
+    loseSubscriptions: 0,
     withholdPositions: 0,
     dropAfter: Number.POSITIVE_INFINITY,
     /** So many reads of a stream do not find its last event yet: the other nodes of a cluster do not have it. */
@@ -111,6 +113,8 @@ export async function startServer() {
   }
 
   async function subscribe(call: Reading, options: ReadReq.Options): Promise<void> {
+    faults.loseSubscriptions -= 1;
+    if (faults.loseSubscriptions >= 0) return;
     const cancelled = new AbortController();
     call.on('cancelled', () => cancelled.abort());
     call.on('error', () => cancelled.abort());

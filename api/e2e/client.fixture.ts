@@ -23,9 +23,21 @@ export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer
 /** How a request gets to the API: over a socket, or straight to the app of this process. */
 export type Fetch = (path: string, init: RequestInit) => Response | Promise<Response>;
 
+/** Nothing that the product answers takes so long. */
+const ANSWERED_WITHIN_MS = 60_000;
+
+/** @throws {Error} that names the request, where nothing is answered */
+async function overTheWire(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
+  } catch (cause) {
+    throw new Error(`${init.method} ${url} was not answered: ${String(cause)}`, { cause });
+  }
+}
+
 /** Calls the server at a URL, or an app. Paths are whole: `/api/v1/company`, or `/company` for the bare root. */
 export function client(server: string | Fetch): Call {
-  const send: Fetch = typeof server === 'string' ? (path, init) => fetch(server + path, init) : server;
+  const send: Fetch = typeof server === 'string' ? (path, init) => overTheWire(server + path, init) : server;
   return async function call(method, path, { body, token, key, headers } = {}) {
     const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
     const response = await send(path, {

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
-import { inBrowser } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { member, post } from './community.fixture.ts';
 import { focused } from './focus.fixture.ts';
 import { answerWith, mayFail } from './line.fixture.ts';
@@ -81,11 +81,20 @@ inBrowser('Taking one’s data along, and leaving', (site) => {
     const kamala = await member(site.call, 'Kamala Devi');
     const ravi = await member(site.call, 'Ravi Krishnamurthy');
     const id = await post(site.call, kamala, 'Ten women weave here now.');
-    const page = await site.open('/settings/personal', { as: kamala });
+    const page = await site.open('/dashboard/feed', { as: kamala });
+    // Something half written, which stays in this tab alone, and something that outlives it.
+    await page.locator('#post-content').fill('Not sent yet');
+    await page.goto('/startup/register');
+    await page.getByLabel(/^Phone/).fill('+91 98989 70707');
+    const kept = () => page.evaluate(() => [localStorage, sessionStorage].flatMap((one) => Object.keys(one)));
+    const drafts = async () => (await kept()).filter((name) => name.startsWith('draft:')).sort();
+    await expect.poll(drafts).toEqual([`draft:post-${kamala.user._id}`, `draft:startup-${kamala.user._id}`]);
+    await page.goto('/settings/personal');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.locator('#passwordToDelete').fill(kamala.password);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.waitForURL(`${site.url}/`);
+    expect(await drafts()).toEqual([]);
     await page.getByText('Your account has been deleted').waitFor();
     await page.locator('.site-bar').getByRole('link', { name: 'Login' }).waitFor();
     expect(await page.evaluate(() => [localStorage.accessToken, localStorage.user])).toEqual([undefined, undefined]);
@@ -107,5 +116,14 @@ inBrowser('Taking one’s data along, and leaving', (site) => {
     expect(html).toContain('This photo is not there any more.');
     expect(html).not.toMatch(/<img[^>]*post-picture/);
     expect(await findings(feed)).toEqual([]);
+    // It stays so once the page is awake: a picture that went with them is not asked for.
+    const one = await (await site.visit({ as: ravi })).newPage();
+    const asked: string[] = [];
+    one.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await one.goto(`/posts/${id}`);
+    await awake(one);
+    await expect.poll(() => asked).toContain(`/api/v1/post/${id}`);
+    expect(asked).not.toContain('/api/v1/post/images');
+    await one.getByText('This photo is not there any more.').waitFor();
   });
 });

@@ -13,10 +13,19 @@ const combobox = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
+const searchedBefore = (page: Page) => palette(page).getByRole('group', { name: 'Searched before' });
+
 /** Opens the palette by a key, wherever the focus is. */
 async function summon(page: Page, key = 'Control+k'): Promise<void> {
   await page.keyboard.press(key);
   await combobox(page).waitFor();
+}
+
+async function searchFor(page: Page, word: string): Promise<void> {
+  await summon(page);
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/search?q=${word}`);
 }
 
 /** Writes letters one after the other in one turn of the page: however slow the machine, no time passes between them. */
@@ -84,28 +93,45 @@ inBrowser('The palette', (site) => {
 
   it('by keyboard: Enter without a choice leads to the page, and what was searched for is kept on the device', async () => {
     const page = await site.open('/dashboard/startups');
+    await searchFor(page, 'loom');
     await summon(page, '/');
-    await page.keyboard.type('loom');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/search?q=loom');
-    await summon(page);
-    expect(
-      await palette(page).getByRole('group', { name: 'Searched before' }).getByRole('option').allInnerTexts(),
-    ).toEqual(['loom']);
+    expect(await searchedBefore(page).getByRole('option').allInnerTexts()).toEqual(['loom']);
     await palette(page).getByRole('button', { name: 'Forget these' }).click();
-    expect(await palette(page).getByRole('group', { name: 'Searched before' }).count()).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem('searchedBefore'))).toBeNull();
+    expect(await searchedBefore(page).count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('searchedBefore-'))).toBeNull();
     expect(await combobox(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   it('what was searched for is forgotten when somebody logs out', async () => {
     const leaving = await member(site.call, 'Leaving Soon');
     const page = await site.open('/dashboard/startups', { as: leaving });
-    await page.evaluate(() => localStorage.setItem('searchedBefore', '["loom"]'));
+    await searchFor(page, 'loom');
     await page.locator('.face-menu summary').click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/auth/signin');
-    expect(await page.evaluate(() => localStorage.getItem('searchedBefore'))).toBeNull();
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringMatching('searched'));
+  });
+
+  it('what a member searched for whose session has ended is not shown to the next at the same device', async () => {
+    const [first, next] = [await member(site.call, 'First Here'), await member(site.call, 'Next Here')];
+    const page = await site.open('/dashboard/startups', { as: first });
+    await searchFor(page, 'loom');
+    await summon(page);
+    await searchedBefore(page).waitFor();
+    await page.keyboard.press('Escape');
+    for (const signedIn of [null, next]) {
+      await page.evaluate((who) => {
+        localStorage.removeItem('accessToken');
+        if (!who) return;
+        localStorage.setItem('accessToken', who.accessToken);
+        localStorage.setItem('user', JSON.stringify(who.user));
+      }, signedIn);
+      await page.goto('/dashboard/startups');
+      await summon(page);
+      await options(page).first().waitFor();
+      expect(await searchedBefore(page).count()).toBe(0);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('by mouse: a press on the box opens it, a press beside it closes it, and each line is a link', async () => {

@@ -94,6 +94,27 @@ inBrowser('A session', (site) => {
     await first.waitForURL('**/dashboard/startups');
   });
 
+  it('a page that Back brings as it was left shows whoever is signed in now', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha });
+    await page.locator('#post-content').fill('Nobody else’s business');
+    /** What happened in this tab while the page was away: it has heard of nothing. */
+    const comeBack = (as?: Visitor) =>
+      page.evaluate((who) => {
+        localStorage.clear();
+        if (who) {
+          localStorage.setItem('accessToken', who.accessToken);
+          localStorage.setItem('user', JSON.stringify(who.user));
+        }
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      }, as);
+    await comeBack();
+    await page.getByRole('link', { name: 'Sign in to post' }).waitFor();
+    expect(await face(page).isVisible()).toBe(false);
+    await comeBack(ravi);
+    await face(page).waitFor();
+    expect(await page.locator('#post-content').inputValue()).toBe('');
+  });
+
   it('what one member has half written waits for them, and is not shown to the next at the same device', async () => {
     const own = await signIn(site.call, asha);
     const browser = await site.visit({ as: own });

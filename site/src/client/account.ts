@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { LoginAnswer, login, Signup, signup } from '#api/contract/account.ts';
 import type { FactorNeeded, factorLogin } from '#api/contract/factor.ts';
 import { LOGOUT_REDIRECT_MS } from '#api/contract/limits.ts';
+import { forgetDraftsOf } from '../stores/draft.ts';
 import { forgetSearches } from '../stores/recentSearches.ts';
 import { $session, dropSession, keepSession } from '../stores/session.ts';
 import { api, asGuest, call } from './api.ts';
@@ -48,12 +49,19 @@ export async function signUp(account: Signup): Promise<Outcome<object>> {
 /** Ends the session here, in the other tabs and on the server, then goes to the sign-in screen. */
 export function logout(): void {
   const token = $session.get()?.token;
-  dropSession();
   forgetSearches();
+  dropSession();
   if (token !== undefined) {
     // Left to the browser to finish while the page goes. Should it fail, the token is forgotten here all the same.
     const headers = { Authorization: `Bearer ${token}` };
     sendAsGuest('/api/v1/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
   }
   setTimeout(() => location.assign('/auth/signin'), LOGOUT_REDIRECT_MS);
+}
+
+/** After a member's account is erased: what they wrote and looked for is gone from this device too. */
+export function forgetMember(id: string): void {
+  forgetDraftsOf(id);
+  forgetSearches();
+  dropSession();
 }

@@ -38,11 +38,24 @@ export function readStoredJson(kind: StorageKind, key: string): unknown {
   }
 }
 
-/** Calls `changed` when another tab has written or removed one of `keys`. */
+/** The names of all that is kept. */
+export function storedNames(kind: StorageKind): string[] {
+  try {
+    return Object.keys(storageOf(kind) ?? {});
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Calls `changed` when another tab has written or removed one of `keys`, and when the page comes back by Back or Forward
+ * as it was left: what was written meanwhile, also in this tab, it has not heard of.
+ */
 export function onOtherTab(keys: readonly string[], changed: () => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
     // A null key: everything was cleared at once.
     if (event.key === null || keys.includes(event.key)) changed();
   });
+  window.addEventListener('pageshow', (event) => event.persisted && changed());
 }

@@ -28,7 +28,7 @@ export function PostPicture({ post, above }: { post: Post; above: number }) {
   useEffect(() => {
     // A picture in the page's bytes may have failed before anybody listened.
     const { complete, naturalWidth } = picture.current ?? { complete: false, naturalWidth: 1 };
-    if ((expired || (complete && naturalWidth === 0)) && !asked) refresh();
+    if (!gone && (expired || (complete && naturalWidth === 0)) && !asked) refresh();
   }, [expired]);
 
   if (gone) return <p className="post-picture post-picture-gone">{words.noPicture}</p>;

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { erasure } from '#api/contract/account.ts';
+import { erasure, type Member } from '#api/contract/account.ts';
 import { leaving } from '#words/leaving.ts';
+import { forgetMember } from '../../client/account.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { dropSession } from '../../stores/session.ts';
 import { toastOnNextPage } from '../../stores/toasts.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { withProof } from '../security/withProof.tsx';
@@ -13,7 +13,7 @@ import { withProof } from '../security/withProof.tsx';
 const words = leaving.leave;
 
 /** Leaving for good: what will happen, the password once more, and out. */
-export function DeleteAccount({ email }: { email: string }) {
+export function DeleteAccount({ member }: { member: Member }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [password, setPassword] = useState('');
@@ -38,7 +38,7 @@ export function DeleteAccount({ email }: { email: string }) {
     if (outcome === null) return setBusy(false);
     if (outcome.ok) {
       toastOnNextPage(words.done, 'good');
-      dropSession();
+      forgetMember(member._id);
       location.assign('/');
       return;
     }
@@ -73,7 +73,7 @@ export function DeleteAccount({ email }: { email: string }) {
             </p>
           )}
           {/* Password managers want to know whose password this is. */}
-          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <input type="email" name="username" autoComplete="username" value={member.email} readOnly hidden />
           <PasswordField
             name="passwordToDelete"
             label={words.password}

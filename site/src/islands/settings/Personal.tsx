@@ -88,7 +88,7 @@ export default function Personal() {
         <ExportData />
       </Section>
       <Section id="leave" title={leaving.leave.title} line={leaving.leave.line}>
-        <DeleteAccount email={member.email} />
+        <DeleteAccount member={member} />
       </Section>
     </div>
   );

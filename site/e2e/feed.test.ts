@@ -150,7 +150,14 @@ inBrowser('The feed', (site) => {
     await page.unroute('**/api/v1/file/upload');
     await answerWith(page, '/file/upload', 500);
     await page.locator('#post-photo').setInputFiles(await pictureFile());
-    await page.getByText('Your photo could not be uploaded. Try again, or choose another.').waitFor();
+    const failed = page.getByText('Your photo could not be uploaded. Try again, or choose another.');
+    await failed.waitFor();
+    await page.unroute('**/api/v1/file/upload');
+    await page.locator('#post-content').fill('With the photo that was chosen before');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    const sent = page.locator('.post', { hasText: 'With the photo that was chosen before' });
+    await sent.getByRole('img', { name: /^Photo posted by/ }).waitFor();
+    expect(await failed.count()).toBe(0);
   });
 
   it('a like shows at once, is taken back by a second press, and goes back where the server refuses', async () => {

@@ -30,13 +30,15 @@ const SENT_SHARE = 0.95;
 /**
  * A picture that is uploaded as soon as it is chosen, with its preview and how far it has come.
  *
- * `key()` waits for the upload under way: the storage key, '' without a picture, undefined where the upload failed.
+ * `key()` waits for the upload under way, and begins one that failed once more: the storage key, '' without a picture,
+ * undefined where the upload failed.
  */
 export function usePictureUpload({ context, name, kept = '', onKey, failed }: Rules) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [error, setError] = useState<string>();
   const stored = useRef<Promise<string | undefined>>(Promise.resolve(''));
   const underWay = useRef(new AbortController());
+  const failedFile = useRef<File>(null);
 
   useEffect(() => {
     if (kept === '') return;
@@ -57,6 +59,7 @@ export function usePictureUpload({ context, name, kept = '', onKey, failed }: Ru
 
   function remove(): void {
     underWay.current.abort();
+    failedFile.current = null;
     stored.current = Promise.resolve('');
     setChosen(null);
     setError(undefined);
@@ -88,6 +91,7 @@ export function usePictureUpload({ context, name, kept = '', onKey, failed }: Ru
     });
     if (signal.aborted) return '';
     if (!outcome.ok) {
+      failedFile.current = file;
       // The preview stays, and with it the way to remove it.
       setError(messageOf(outcome.failure, failed));
       return undefined;
@@ -97,5 +101,10 @@ export function usePictureUpload({ context, name, kept = '', onKey, failed }: Ru
     return outcome.data.key;
   }
 
-  return { chosen, error, setError, choose, remove, key: () => stored.current };
+  function key(): Promise<string | undefined> {
+    if (failedFile.current) choose(failedFile.current);
+    return stored.current;
+  }
+
+  return { chosen, error, setError, choose, remove, key };
 }

@@ -25,6 +25,9 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await page.getByRole('button', { name: 'Save details' }).click();
     await toast(page, 'Your details are saved.').waitFor();
     expect(await storedUser(page)).toMatchObject({ name: 'Asha R. Rao', photo: expect.stringContaining('User/') });
+    // The address that one signs in with is changed elsewhere.
+    await page.getByRole('link', { name: 'Change it under Security' }).click();
+    await page.waitForURL('**/settings/security');
   });
 
   it('what is typed in one part of the settings outlasts saving the other, and is asked about on leaving', async () => {

@@ -74,6 +74,9 @@ export default function Personal() {
             </p>
           </>
         )}
+        <p>
+          <a href="/settings/security">{words.email.change}</a>
+        </p>
       </Section>
       <Section title={words.password.title} line={words.password.line}>
         <PasswordForm member={member} onChanged={() => setVersion(version + 1)} />

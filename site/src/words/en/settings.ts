@@ -28,6 +28,7 @@ export const settings = {
       line: 'You sign in with this address, and codes for a new password go there.',
       why: 'Until it is confirmed, nobody can tell that it is yours.',
       confirm: 'Confirm this address',
+      change: 'Change it under Security',
     },
     password: {
       title: 'Password',

@@ -46,12 +46,16 @@ export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longe
 
   async function run(task: HeavyTask | null): Promise<unknown> {
     if (pool.waiting() >= waiting) throw new ReadsBusy('too many searches wait');
-    const signal = AbortSignal.timeout(longestMs);
+    // AbortSignal.timeout would come due for each read, long after its end.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), longestMs);
     try {
-      return await pool.run(task, signal);
+      return await pool.run(task, late.signal);
     } catch (error) {
-      if (signal.aborted) throw new ReadsBusy('a search took too long');
+      if (late.signal.aborted) throw new ReadsBusy('a search took too long');
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

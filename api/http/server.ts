@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { UPLOAD_MAX_MS } from '../contract/limits.ts';
 import type { Config } from '../platform/config.ts';
@@ -10,12 +9,14 @@ import { connectionAddress, senderAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
 import { hasBody } from './hasBody.ts';
 import { type BodyLimits, limitBodies } from './limitBodies.ts';
+import { limitPieces } from './limitPieces.ts';
 import { limitWaiting, type WaitingLimits } from './limitWaiting.ts';
 import { lastAnswer, lingeringClose } from './lingeringClose.ts';
 import { limitPipelining } from './pipelining.ts';
 import { type ResponseCache, responseCacheListener } from './responseCache.ts';
 import { API_CONTENT_POLICY, SECURE_HEADERS } from './secureHeaders.ts';
 import { startingListener } from './starting.ts';
+import { answerUnreadable, BodyInPieces, bare, RequestLate } from './unreadable.ts';
 
 /**
  * A client that has not sent its whole request by the first is let go: each piece of a body takes memory of its own. One with an
@@ -83,6 +84,7 @@ export function createFrontDoor({
     { requestTimeout: UPLOAD_MS, headersTimeout: HEADERS_MS, noDelay: true },
     limitPipelining((request, response) => {
       lingeringClose(request, response);
+      limitPieces(request, response, () => answerUnreadable(new BodyInPieces(), request.socket));
       response.on('timeout', letGoOfStalled);
       if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
       if (hasLongHead(request)) response.writeHead(431, LAST).end();
@@ -138,32 +140,6 @@ function hasLongHead(request: IncomingMessage): boolean {
 }
 
 const LAST = { Connection: 'close', 'Content-Length': '0' };
-
-const bare = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-
-/** What is wrong with bytes that are no request, by the code of Node's error; 400 for everything else. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
-
-/** As Node's own, whose one timeout for all requests has to leave uploads their time. */
-class RequestLate extends Error {
-  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
-}
-
-const refused = new WeakSet<Duplex>();
-
-/** Answers bytes that are no request, so that the answer arrives. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (refused.has(socket)) return;
-  refused.add(socket);
-  // Node's own name for the answer that is being written to a connection: what has begun cannot be answered otherwise.
-  const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse | null };
-  if (!socket.writable || error.code === 'ECONNRESET' || begun?.headersSent) socket.destroy();
-  else lastAnswer(socket, bare(UNREADABLE[error.code ?? ''] ?? '400 Bad Request'));
-}
 
 /** Called when nothing has been sent or taken for a while: one who follows what happens, and is waiting for it, stays. */
 function letGoOfStalled(socket: Socket): void {

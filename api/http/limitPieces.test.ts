@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFrontDoor, listen } from './server.ts';
+
+/** Sends a chunked body to a server that answers like this, in pieces of so many bytes. Resolves to what came back, and how many were sent. */
+async function sendPieces(answer: RequestListener, bytes: number, most: number, path = '/api/v1/company') {
+  const { server, open } = createFrontDoor();
+  const url = new URL(await listen(server, 0, '127.0.0.1'));
+  const socket = connect(Number(url.port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  open(answer);
+  let text = '';
+  socket.on('error', () => {}).on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  const some = `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`.repeat(100);
+  let sent = 0;
+  for (; sent < most && !socket.destroyed; sent += 100) {
+    if (!socket.write(some)) await Promise.race([once(socket, 'drain'), closed]);
+    await turn();
+  }
+  if (!socket.destroyed) socket.write('0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await closed;
+  return { text, sent };
+}
+
+const readIt: RequestListener = (request, response) => {
+  request.resume().on('end', () => response.end('all of it'));
+};
+const atOnce: RequestListener = (_, response) => void response.end('at once');
+
+test.each(['/api/v1/company', '/file/upload'])(
+  'a body in ever so many pieces of a byte is refused: %s',
+  async (path) => {
+    const { text, sent } = await sendPieces(readIt, 1, 1_000_000, path);
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    expect(text.match(/HTTP/g)).toHaveLength(1);
+    expect(sent).toBeLessThan(1_000_000);
+  },
+);
+
+test('one that nobody reads any more keeps the thread no longer', async () => {
+  const { text, sent } = await sendPieces(atOnce, 1, 1_000_000);
+  expect(text).toMatch(/^HTTP\/1\.1 200 .*at once/s);
+  expect(text.match(/HTTP/g)).toHaveLength(1);
+  expect(sent).toBeLessThan(1_000_000);
+});
+
+test.each([
+  ['a thousand short ones', 1, 1000],
+  ['twenty thousand as long as packets', 512, 20_000],
+])('%s are read, or read past, and the connection goes on', async (_, bytes, most) => {
+  const [read, past] = [await sendPieces(readIt, bytes, most), await sendPieces(atOnce, bytes, most)];
+  expect(read.text.match(/all of it/g)).toHaveLength(2);
+  expect(past.text.match(/at once/g)).toHaveLength(2);
+});

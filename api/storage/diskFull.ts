@@ -3,3 +3,9 @@ const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** Whether a file could not be written because there is no room: it can be once there is. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && FULL.has(error.code);
+
+/** What was told of a full disk without such an error. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+  readonly code = 'ENOSPC';
+}

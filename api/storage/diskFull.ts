@@ -4,7 +4,7 @@ const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && FULL.has(error.code);
 
-/** What was told of a full disk without such an error. */
+/** Thrown where a thread has only said that the disk is full: the kind of its error does not get across. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
   readonly code = 'ENOSPC';

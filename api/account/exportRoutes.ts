@@ -4,20 +4,24 @@ import { tooMany } from '../http/answer.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { stepUp } from '../http/stepUp.ts';
+import { readTo } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
+import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { utcDay } from './day.ts';
 import { memberData } from './exportData.ts';
 import { zipOf } from './zip.ts';
 
 /** GET /auth/me/export: everything held on the member who asks, as a zip archive. */
 export function exportRoutes(platform: Platform) {
-  const { limiter, clock } = platform;
+  const { limiter, clock, reads, store } = platform;
   const exportOf = memberData(platform);
 
   return new Hono<Env>().get('/auth/me/export', membersOnly, stepUp(platform), async (c) => {
     const { member } = c.var.member;
     const wait = await limiter.ask('export', member);
     if (wait !== null) return tooMany(c, wait);
+    // Everything, so also what another device of theirs wrote a moment ago, or another server.
+    await readTo(c, reads, await store.head(), MODEL_NAMES);
     c.header('Content-Type', 'application/zip');
     c.header('Content-Disposition', `attachment; filename="udyamsetu-${utcDay(clock)()}.zip"`);
     c.header('Cache-Control', 'no-store');

@@ -31,7 +31,17 @@ export async function waitForProjection(
  */
 export async function caughtUp(c: Context, reads: Waiting, from: readonly ModelName[]): Promise<void> {
   const position: Position | undefined = c.get('minPosition'); // as Env has it
-  if (position === undefined || (await reads.waitFor(position, from, WAIT_MS))) return;
+  if (position !== undefined) await readTo(c, reads, position, from);
+}
+
+/** Waits until the read models have come so far; when that takes too long, says with `x-stale` that the answer is older. */
+export async function readTo(
+  c: Context,
+  reads: Waiting,
+  position: Position,
+  from: readonly ModelName[],
+): Promise<void> {
+  if (await reads.waitFor(position, from, WAIT_MS)) return;
   answerHeader(c, 'x-stale', 'true');
   c.set('stale', true);
 }

@@ -19,6 +19,7 @@ import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
 import { keptNames } from './keptNames.ts';
 import { lapses } from './lapses.ts';
+import { orphans } from './orphans.ts';
 import { passedReviews } from './passedReviews.ts';
 import { proofEnds } from './proofEnds.ts';
 import { readUpTo } from './readUpTo.ts';
@@ -52,6 +53,7 @@ export async function startProcesses(platform: Platform, transport: Transport, t
     digests({ ...platform, ...mails }, createSight(platform)),
     proofEnds({ ...platform, ...mails }),
     lapses(platform),
+    orphans(platform),
     factorRemovals(platform),
     findableConsents(platform),
     reminders({ ...platform, ...mails }),

@@ -96,6 +96,10 @@ export const APPLICATION_STATEMENTS = {
     'the open ones of one fund, so many at once',
     `SELECT id FROM applications WHERE fund = ? AND isOpen = 1 AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
   ),
+  openOfCompany: statement<Pick<ApplicationRow, 'id'>>(
+    'the open ones of one company: a thousand at the most',
+    'SELECT id FROM applications WHERE company = ? AND +isOpen = 1',
+  ),
   ofWriter: statement<ApplicationRow & { readonly wroteAt: Position }>(
     'a slice of those that one member wrote in, each found by its id',
     `SELECT a.*, w.position AS wroteAt FROM application_writers w JOIN applications a ON a.id = w.application
@@ -170,6 +174,9 @@ export function createApplicationQueries(db: DatabaseSync) {
 
     /** Open ones of a fund, behind an id ('' at first): a hundred at once. */
     openFor: (fund: string, after: string): readonly string[] => made.openForFund.all(fund, after).map(({ id }) => id),
+
+    /** The open applications of a company, drafts among them. */
+    openOf: (company: string): readonly string[] => made.openOfCompany.all(company).map(({ id }) => id),
   };
 }
 

@@ -14,6 +14,7 @@ import type { FundList, FundsFound } from './list.ts';
 import { createFundLook, FUND_LIST_STATEMENTS } from './look.ts';
 import { createMissesLook, MISSES_STATEMENTS } from './missesLook.ts';
 import { FUND_SEARCH } from './search.ts';
+import { createUnclosed, UNCLOSED_STATEMENTS } from './unclosed.ts';
 import { createWithheldFunds, WITHHELD_STATEMENTS } from './withheldRows.ts';
 
 /** Why a fund fits a company. `value` is what the fund says; `any` where it is for all. */
@@ -56,6 +57,7 @@ export const FUND_STATEMENTS = {
   ...MISSES_STATEMENTS,
   byId: statement<ShownFund>('one fund by its id', `${SHOWN} WHERE id = ?`),
   ...WITHHELD_STATEMENTS,
+  ...UNCLOSED_STATEMENTS,
   ...CHANGE_STATEMENTS,
   fitting: FITTING,
   criteria: CRITERIA,
@@ -120,6 +122,8 @@ export function createFundQueries(db: DatabaseSync) {
   const withheld = createWithheldFunds(db);
 
   return {
+    ...createUnclosed(db),
+
     /** A fund that everybody sees. */
     find(id: string, today: string): FundRow | undefined {
       const stored = byId.get(id);

@@ -15,6 +15,7 @@ const LARGE = 1_000_000;
 const FEW_POSTS = 10_000;
 const MANY_POSTS = 1_000_000;
 const REBUILDS = 3;
+const STARTS = 3;
 /** One model alone, which reads only its own types of events. */
 const ALONE = 'funds';
 const PAGES = 150;
@@ -54,12 +55,19 @@ async function rebuilds(root: string): Promise<Figure[]> {
   const building = await startServer('site/main.ts', { DATA_DIR: large });
   const whileBuilding = building.peakMemory();
   await building.stop();
-  const server = await startServer('site/main.ts', { DATA_DIR: large });
+  const starts: number[] = [];
+  let server = await startServer('site/main.ts', { DATA_DIR: large });
+  starts.push(server.startedInMs / 1000);
+  while (starts.length < STARTS) {
+    await server.stop();
+    server = await startServer('site/main.ts', { DATA_DIR: large });
+    starts.push(server.startedInMs / 1000);
+  }
   const [member] = await signUp(server.url, 1);
   const feed = httpRequest(server.url, 'GET', '/api/v1/post/getAllPosts', { Authorization: `Bearer ${member?.token}` });
   await load({ url: server.url, request: () => feed, connections: 64, seconds: 3 });
   const memory = Math.max(whileBuilding, server.peakMemory());
-  const started = server.startedInMs / 1000;
+  const started = median(starts);
   await server.stop();
 
   const million = '1,000,000 events';

@@ -94,7 +94,9 @@ inBrowser('The palette', (site) => {
   it('by keyboard: Enter without a choice leads to the page, and what was searched for is kept on the device', async () => {
     const page = await site.open('/dashboard/startups');
     await searchFor(page, 'loom');
+    await page.evaluate(() => localStorage.setItem('searchedBefore', '["whose?"]'));
     await summon(page, '/');
+    expect(await page.evaluate(() => localStorage.getItem('searchedBefore'))).toBeNull();
     expect(await searchedBefore(page).getByRole('option').allInnerTexts()).toEqual(['loom']);
     await palette(page).getByRole('button', { name: 'Forget these' }).click();
     expect(await searchedBefore(page).count()).toBe(0);

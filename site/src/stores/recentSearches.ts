@@ -7,6 +7,8 @@ const name = (): string => `searchedBefore-${$session.get()?.user._id ?? ''}`;
 const MOST = 5;
 
 export function recentSearches(): readonly string[] {
+  // Of whoever was at this device before searches stood under the name of whose they are.
+  writeStored('local', 'searchedBefore', null);
   const kept = readStoredJson('local', name());
   if (!Array.isArray(kept)) return [];
   return kept.filter((one) => typeof one === 'string' && one.length <= SEARCH_MAX).slice(0, MOST);

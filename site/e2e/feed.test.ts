@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { comment, follow, member, pictureFile, post, storedPicture, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { answerAgain, answerWith, holdBack, leaveUnanswered, mayFail, refusal } from './line.fixture.ts';
 
 const send = (page: Page) => page.locator('.composer button[type=submit]');
@@ -227,6 +228,8 @@ inBrowser('The feed', (site) => {
     await popup.getByText('The first comment').waitFor();
     const box = popup.getByLabel('Your comment');
     const items = popup.locator('.comment');
+    // People came to write.
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
     await box.fill('   ');
     await popup.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect.poll(() => items.count()).toBe(1);
@@ -247,6 +250,17 @@ inBrowser('The feed', (site) => {
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     await card(page).getByRole('button', { name: 'Comments, 2 comments' }).waitFor();
+  });
+
+  it('on a touch screen comments open to be read: no keyboard comes up over them', async () => {
+    const page = await site.open('/dashboard/feed', { as: asha, width: 360, height: 640 });
+    const device = await page.context().newCDPSession(page);
+    await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await card(page)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+    await page.getByRole('dialog').locator('.comment').first().waitFor();
+    expect(await focused(page)).toBe('Comments, oldest first');
   });
 
   it('comments that cannot be had can be asked for again', async () => {

@@ -31,7 +31,7 @@ interface Props {
   answered: Comment | null;
   /** Sets whom the next comment answers. */
   answer: Dispatch<SetStateAction<Comment | null>>;
-  /** Whether it takes the focus when it comes: in a popup, people came to write. */
+  /** Whether it takes the focus when it comes. */
   focused: boolean;
 }
 
@@ -42,9 +42,10 @@ export function CommentForm(props: Props) {
 
 function OwnComment({ postId, send, near, answered, answer, focused }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
+  // Not by `autoFocus`: that comes before the popup around it is open.
   useEffect(() => {
-    if (answered) box.current?.focus();
-  }, [answered]);
+    if (focused || answered) box.current?.focus();
+  }, [focused, answered]);
   const id = useId();
   const kept = useMemo(() => ownDraft(`comment-${postId}`, isText), [postId]);
   const named = useNamed(`comment-${postId}`);
@@ -102,7 +103,6 @@ function OwnComment({ postId, send, near, answered, answer, focused }: Props) {
         rows={1}
         maxLength={COMMENT_MAX}
         placeholder={words.label}
-        autoFocus={focused}
         value={text}
         onText={write}
         onNamed={named.add}

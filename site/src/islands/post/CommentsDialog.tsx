@@ -1,10 +1,13 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { CommentBox, CommentLines, OwnComment, useThread } from './CommentParts.tsx';
 
 const words = feed.comments;
+
+/** Whether people write here by keys of their own. On a touch screen, a keyboard would come up over what they came to read. */
+const hasKeys = (): boolean => matchMedia('(pointer: fine)').matches;
 
 /** The popup of a post's comments: oldest on top, the box to write in below. */
 export function CommentsDialog({ post, close }: { post: Post; close: () => void }) {
@@ -13,8 +16,12 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
   const title = useId();
   const thread = useThread(post);
   const { oldestFirst } = thread;
+  const [types] = useState(hasKeys);
   // Open before anything is measured.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    if (!types) body.current?.focus({ preventScroll: true });
+  }, [types]);
 
   const first = oldestFirst[0]?._id;
   const last = oldestFirst.at(-1)?._id;
@@ -54,7 +61,7 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
       <section ref={body} className="dialog-body comments" tabIndex={0} aria-label={words.list}>
         <CommentLines thread={thread} />
       </section>
-      <CommentBox thread={thread} focused />
+      <CommentBox thread={thread} focused={types} />
       <OwnComment thread={thread} />
     </dialog>
   );

@@ -38,7 +38,7 @@ export function DropPicture({ id, size, picture, missing }: Props) {
           event.preventDefault();
           setOver(false);
           const file = event.dataTransfer.files[0];
-          if (file) void picture.choose(file);
+          if (file) picture.choose(file);
         }}
       >
         {preview ? (
@@ -51,7 +51,7 @@ export function DropPicture({ id, size, picture, missing }: Props) {
           id={id}
           aria-invalid={error !== undefined || missing}
           aria-describedby={[describedBy(id, hint, error), missing && 'media-problem'].filter(Boolean).join(' ')}
-          onFile={(file) => void picture.choose(file)}
+          onFile={picture.choose}
         >
           {preview ? words.change : words.choose}
         </FileButton>

@@ -85,10 +85,15 @@ export function EditForm({ company, told, onSaved, onClose }: Props) {
     tidyWebsite(form);
     if (!(await isBasicValid(form))) return setProblem({ from: 'fields', message: words.fix });
     if (wrongLinks !== undefined) return document.getElementById('socialLink')?.focus();
-    if (logoPicture.busy || bannerPicture.busy) return setProblem({ from: 'answer', message: words.media.wait });
     setProblem(null);
     setSending(true);
-    const { refusal, badLinks } = await saveEdit(company._id, { ...whole, basic: form.getValues() });
+    const [newLogo, newBanner] = await Promise.all([logoPicture.key(), bannerPicture.key()]);
+    if (newLogo === undefined || newBanner === undefined) {
+      setSending(false);
+      return setProblem({ from: 'answer', message: words.media.failed });
+    }
+    const pictures = { logo: newLogo, banner: newBanner };
+    const { refusal, badLinks } = await saveEdit(company._id, { ...whole, ...pictures, basic: form.getValues() });
     setSending(false);
     if (refusal) return refuse(refusal);
     if (badLinks.length > 0) toast(`${words.edit.done} ${standing.badLinks(badLinks)}`);

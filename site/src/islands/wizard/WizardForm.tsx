@@ -59,13 +59,14 @@ export function WizardForm({ memberId }: { memberId: string }) {
 
   const logoPicture = useUpload(logo, basic.registeredEntity, setLogo);
   const bannerPicture = useUpload(banner, basic.registeredEntity, setBanner);
-  const onTheWay = (logo !== '' || logoPicture.busy) && (banner !== '' || bannerPicture.busy);
+  const areChosen = [logo || logoPicture.preview, banner || bannerPicture.preview].every(Boolean);
+  const pictures = () => Promise.all([logoPicture.key(), bannerPicture.key()]);
   const missing = Object.fromEntries(
     SECTIONS.map((one) => [one, one === 'review' ? Number(!agreed) : missingIn(one, filledIn)]),
   ) as Record<WizardSection, number>; // one for each of them
 
   /** Whether the section is complete; where it is not, says what is wrong with it. */
-  async function isComplete(one: WizardSection): Promise<boolean> {
+  async function isComplete(one: WizardSection, whole = filledIn): Promise<boolean> {
     if (one === 'basic') {
       tidyWebsite(form);
       const valid = await isBasicValid(form);
@@ -77,13 +78,21 @@ export function WizardForm({ memberId }: { memberId: string }) {
       setSocialLinks(links.links);
       setTypedLink('');
     }
-    const filled = links && 'links' in links ? { ...filledIn, socialLinks: links.links } : filledIn;
+    const filled = links && 'links' in links ? { ...whole, socialLinks: links.links } : whole;
     const found = links && 'refused' in links ? links.refused : issuesOf(one, filled)[0]?.message;
-    const message = found !== undefined && one === 'media' && onTheWay ? words.media.wait : found;
-    setProblems((others) => ({ ...others, [one]: message }));
-    if (message !== undefined && section === one)
+    const saysItself = one === 'media' && areChosen;
+    setProblems((others) => ({ ...others, [one]: saysItself ? undefined : found }));
+    if (found !== undefined && saysItself && section === one) awaitPictures();
+    if (found !== undefined && section === one)
       focusOn(one === 'social' ? 'socialLink' : logo === '' ? 'logo' : 'banner');
-    return message === undefined;
+    return found === undefined;
+  }
+
+  /** Says to wait until both are uploaded, or one of them says itself that it could not be. */
+  function awaitPictures(): void {
+    const say = (media?: string) => setProblems((others) => ({ ...others, media }));
+    say(words.media.wait);
+    void pictures().then(() => say());
   }
 
   async function next(): Promise<void> {
@@ -100,13 +109,16 @@ export function WizardForm({ memberId }: { memberId: string }) {
   }
 
   async function send(): Promise<void> {
+    setSending(true);
+    const [logo = '', banner = ''] = await pictures();
+    const whole = { ...filledIn, logo, banner };
     for (const one of SECTIONS) {
-      if (await isComplete(one)) continue;
+      if (await isComplete(one, whole)) continue;
+      setSending(false);
       toast(words.review.incomplete);
       return go(one);
     }
-    setSending(true);
-    const refusal = await submit(filledIn);
+    const refusal = await submit(whole);
     if (refusal) {
       setSending(false);
       return refuse(refusal);

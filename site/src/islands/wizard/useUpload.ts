@@ -21,6 +21,9 @@ interface Chosen {
 /**
  * A picture that is uploaded as soon as it is chosen.
  *
+ * `key()` waits for the upload under way, and begins one that failed once more: the storage key, '' without a picture,
+ * undefined where the upload failed.
+ *
  * @param key of the picture that is stored already, '' for none
  * @param name becomes the readable part of the new key
  */
@@ -28,6 +31,8 @@ export function useUpload(key: string, name: string, onKey: (key: string) => voi
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [error, setError] = useState<string>();
   const controller = useRef<AbortController>(undefined);
+  const newKey = useRef(Promise.resolve<string | undefined>(key));
+  const failedFile = useRef<File>(null);
   const stored = usePicture(key);
   const url = chosen?.url;
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
@@ -35,19 +40,28 @@ export function useUpload(key: string, name: string, onKey: (key: string) => voi
 
   const remove = useCallback(() => {
     controller.current?.abort();
+    failedFile.current = null;
+    newKey.current = Promise.resolve('');
     setChosen(null);
     setError(undefined);
     onKey('');
   }, [onKey]);
 
-  async function choose(file: File): Promise<void> {
+  function choose(file: File): void {
     const problem = pictureProblem(file);
-    if (problem) return setError(wrong(problem));
+    if (problem) {
+      // What was chosen before stays.
+      setError(wrong(problem));
+      return;
+    }
     remove();
     const own = new AbortController();
     controller.current = own;
-    const { signal } = own;
     setChosen({ url: URL.createObjectURL(file), progress: 0 });
+    newKey.current = store(file, own.signal);
+  }
+
+  async function store(file: File, signal: AbortSignal): Promise<string | undefined> {
     const onProgress = (share: number) => setChosen((shown) => shown && { ...shown, progress: share * SENT_SHARE });
     const outcome: Outcome<{ readonly key: string }> = await upload({
       file,
@@ -56,21 +70,29 @@ export function useUpload(key: string, name: string, onKey: (key: string) => voi
       onProgress,
       signal,
     });
-    if (signal.aborted) return;
+    if (signal.aborted) return undefined;
     if (outcome.ok) {
       setChosen((shown) => shown && { ...shown, progress: 1 });
       onKey(outcome.data.key);
-      return;
+      return outcome.data.key;
     }
     if (outcome.failure.kind === 'refused' && outcome.failure.code === 'no-session') {
       dropSession();
       askToSignIn({ because: 'session-ended', intent: { act: 'register-startup' } });
-      return;
+      return undefined;
     }
+    failedFile.current = file;
     setChosen((shown) => shown && { ...shown, progress: undefined });
     setError(messageOf(outcome.failure, wizard.media.failed));
+    return undefined;
+  }
+
+  function newest(): Promise<string | undefined> {
+    if (failedFile.current) choose(failedFile.current);
+    return newKey.current;
   }
 
   const progress = chosen?.progress;
-  return { preview: url ?? stored, progress, busy: progress !== undefined && progress < 1, error, choose, remove };
+  const busy = progress !== undefined && progress < 1;
+  return { preview: url ?? stored, progress, busy, error, choose, remove, key: newest };
 }

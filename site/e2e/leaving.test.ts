@@ -81,21 +81,36 @@ inBrowser('Taking one’s data along, and leaving', (site) => {
     const kamala = await member(site.call, 'Kamala Devi');
     const ravi = await member(site.call, 'Ravi Krishnamurthy');
     const id = await post(site.call, kamala, 'Ten women weave here now.');
-    const page = await site.open('/dashboard/feed', { as: kamala });
+    const browser = await site.visit({ as: kamala });
+    const page = await site.tab(browser, '/dashboard/feed');
     // Something half written, which stays in this tab alone, and something that outlives it.
     await page.locator('#post-content').fill('Not sent yet');
     await page.goto('/startup/register');
     await page.getByLabel(/^Phone/).fill('+91 98989 70707');
-    const kept = () => page.evaluate(() => [localStorage, sessionStorage].flatMap((one) => Object.keys(one)));
-    const drafts = async () => (await kept()).filter((name) => name.startsWith('draft:')).sort();
-    await expect.poll(drafts).toEqual([`draft:post-${kamala.user._id}`, `draft:startup-${kamala.user._id}`]);
+    const drafts = async (tab: Page) => {
+      const kept = await tab.evaluate(() => [localStorage, sessionStorage].flatMap((one) => Object.keys(one)));
+      return kept.filter((name) => name.startsWith('draft:')).sort();
+    };
+    const both = [`draft:post-${kamala.user._id}`, `draft:startup-${kamala.user._id}`];
+    await expect.poll(() => drafts(page)).toEqual(both);
+    // The same in another tab, and in one that the browser puts away for a while.
+    const [open, away] = [await site.tab(browser, '/dashboard/feed'), await site.tab(browser, '/dashboard/feed')];
+    for (const tab of [open, away]) {
+      await tab.locator('#post-content').fill('Not sent from here either');
+      await expect.poll(() => drafts(tab)).toEqual(both);
+    }
+    await away.goto('/robots.txt');
     await page.goto('/settings/personal');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.locator('#passwordToDelete').fill(kamala.password);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.waitForURL(`${site.url}/`);
-    expect(await drafts()).toEqual([]);
+    expect(await drafts(page)).toEqual([]);
     await page.getByText('Your account has been deleted').waitFor();
+    await open.getByRole('link', { name: 'Sign in to post' }).waitFor();
+    expect(await drafts(open)).toEqual([]);
+    await away.goto('/dashboard/feed');
+    expect(await drafts(away)).toEqual([]);
     await page.locator('.site-bar').getByRole('link', { name: 'Login' }).waitFor();
     expect(await page.evaluate(() => [localStorage.accessToken, localStorage.user])).toEqual([undefined, undefined]);
 

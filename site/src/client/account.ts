@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { LoginAnswer, login, Signup, signup } from '#api/contract/account.ts';
 import type { FactorNeeded, factorLogin } from '#api/contract/factor.ts';
 import { LOGOUT_REDIRECT_MS } from '#api/contract/limits.ts';
-import { forgetDraftsOf } from '../stores/draft.ts';
+import { forgetDraftsOf } from '../stores/erased.ts';
 import { forgetSearches } from '../stores/recentSearches.ts';
 import { $session, dropSession, keepSession } from '../stores/session.ts';
 import { api, asGuest, call } from './api.ts';

@@ -1,7 +1,6 @@
-import { readStoredJson, type StorageKind, storedNames, writeStored } from './browserStorage.ts';
+import { readStoredJson, type StorageKind, writeStored } from './browserStorage.ts';
+import { DRAFT } from './erased.ts';
 import { $session } from './session.ts';
-
-const DRAFT = 'draft:';
 
 /**
  * Something half written, so that a reload, a lost session or a wrong turn loses nothing. Passwords never go in here.
@@ -29,13 +28,6 @@ export function draft<T>(name: string, isDraft: (value: unknown) => value is T, 
 /** A draft of whoever is signed in when this is called: the next member at the same device is not shown it. */
 export const ownDraft = <T>(name: string, isDraft: (value: unknown) => value is T) =>
   draft(`${name}-${$session.get()?.user._id ?? ''}`, isDraft);
-
-/** Forgets all that a member has half written on this device. Their id is in the names of their drafts. */
-export function forgetDraftsOf(member: string): void {
-  for (const kind of ['session', 'local'] as const)
-    for (const key of storedNames(kind))
-      if (key.startsWith(DRAFT) && key.includes(member)) writeStored(kind, key, null);
-}
 
 /** For drafts that are plain text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';

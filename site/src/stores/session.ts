@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { Member } from '#api/contract/account.ts';
 import { STORAGE_KEYS } from '#api/contract/limits.ts';
 import { onOtherTab, readStored, readStoredJson, writeStored } from './browserStorage.ts';
+import './erased.ts';
 import { forgetPosition } from './position.ts';
 
 export interface Session {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { makeFoldersWithin } from '#events/dataFolder.ts';
 import { createKeyring } from '#events/keyring.ts';
 import { openLogOnceReachable } from '#events/open.ts';
 import { createLogger } from '#projections/logger.ts';
@@ -37,6 +38,13 @@ interface Start {
   readonly onWaiting?: (why: string) => void;
 }
 
+/** What it writes in DATA_DIR, beside the log. */
+const foldersOf = ({ MINIO_ENDPOINT, SMTP_URL }: Config): string[] => [
+  ...['read', 'spool', 'processes', 'point-in-time'],
+  ...(MINIO_ENDPOINT === undefined ? ['files'] : []),
+  ...(SMTP_URL === undefined ? ['outbox'] : []),
+];
+
 /**
  * Opens the log, the files and the read model, starts the worker, and puts the API together. Resolves when the log
  * answers and there is a read model to answer from that has seen what the log held, or that nobody brings further: on a first
@@ -54,6 +62,7 @@ export async function startApi(
       onWaiting(message);
     },
   });
+  makeFoldersWithin(config.DATA_DIR, foldersOf(config));
   onWaiting('the read models are being built');
   const store = meteredStore(bareStore, metrics);
   const keyring = createKeyring(store, masterKey);

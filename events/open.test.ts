@@ -164,3 +164,21 @@ test('a data folder that is a file is refused in a line', async () => {
   expect(code).toBe(1);
   expect(err).toMatch(/^DATA_DIR .* cannot be a folder: .*\n$/);
 });
+
+const isLinux = process.platform === 'linux';
+
+test.skipIf(!isLinux)('a data folder where there can be none is refused in a line', { timeout: 20_000 }, async () => {
+  const { code, err } = await start({ DATA_DIR: '/proc/udyamsetu/data' });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^DATA_DIR .* cannot be a folder: .*\n$/);
+});
+
+test('a file in the place of the folder of read models is refused in a line', { timeout: 20_000 }, async () => {
+  const dir = folder();
+  await begin(dir);
+  rmSync(join(dir, 'read'), { recursive: true, force: true });
+  writeFileSync(join(dir, 'read'), '');
+  const { code, err } = await start({ DATA_DIR: dir });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^.*read cannot be a folder: .*\n$/);
+});

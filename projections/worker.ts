@@ -1,4 +1,5 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { makeFoldersWithin } from '#events/dataFolder.ts';
 import { openLogOnceReachable } from '#events/open.ts';
 import { leaveInWords } from '#events/refusals.ts';
 import { type FollowSettings, followSettings, problems } from './config.ts';
@@ -26,6 +27,7 @@ async function work(settings: FollowSettings, signal: AbortSignal, port: Message
     signal,
   });
   try {
+    makeFoldersWithin(settings.DATA_DIR, ['read']);
     const models = modelsFor(settings);
     // What is not followed would keep what members told of themselves when they have been forgotten.
     for (const model of READ_MODELS) if (!models.includes(model)) removeAll(settings.DATA_DIR, model);

@@ -27,7 +27,8 @@ export function deskReadings({ reads, store, link, guard }: Platform, health: He
 
   return {
     async desk(): Promise<DeskAnswer> {
-      const [position, problems, lags] = await Promise.all([store.head(), health.problems(), health.lags()]);
+      const seen = [store.head(), health.problems(), health.warnings(), health.lags()] as const;
+      const [position, problems, warnings, lags] = await Promise.all(seen);
       const models = lags.map(async ({ model, position: at, seconds, failure }) => ({
         ...{ name: model, version: VERSIONS.get(model) ?? 0, position: at, behind: Math.round(seconds * 10) / 10 },
         failure: failure
@@ -45,7 +46,7 @@ export function deskReadings({ reads, store, link, guard }: Platform, health: He
           members: members.map(({ member, refused }) => ({ member: { _id: member, ...faces(member) }, refused })),
         };
       });
-      return { position, problems, models: await Promise.all(models), limits };
+      return { position, problems: [...problems, ...warnings], models: await Promise.all(models), limits };
     },
 
     effects({ items, nextCursor }: Exclude<ReturnType<FailedPage>, { refused: string }>): FailedEffectsAnswer {

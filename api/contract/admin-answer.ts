@@ -33,7 +33,10 @@ const limit = z.object({
 /** GET /admin/desk */
 export const deskAnswer = z.object({
   position: says(z.number(), 'The log’s end.'),
-  problems: says(z.array(z.string()), 'Why this machine should get no new readers; none where all is well.'),
+  problems: says(
+    z.array(z.string()),
+    'Why this machine should get no new readers, and which stores cannot be written; none where all is well.',
+  ),
   models: z.array(deskModel),
   limits: z.array(limit),
 });

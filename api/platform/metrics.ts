@@ -52,6 +52,12 @@ export function createMetrics() {
       labelNames: ['projection'],
       registers,
     }),
+    unwritableStores: new Gauge({
+      name: 'store_unwritable',
+      help: '1 for each store beside the log that cannot be written: a full disk, a folder that is read-only',
+      labelNames: ['store'],
+      registers,
+    }),
     failingProjections: new Gauge({
       name: 'projection_failing',
       help: '1 for each read model that stopped at an event it cannot project',

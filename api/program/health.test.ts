@@ -111,3 +111,30 @@ test.each([
   expect((await follow()).status).toBe(200);
   app.stop();
 });
+
+test('a store of files that cannot be written takes no machine out: it is told as a warning, and counted', async () => {
+  const { platform } = subject;
+  let isFull = true;
+  let now = 0;
+  const ping = async () => {
+    if (isFull) throw new Error('ENOSPC: no space left on device');
+  };
+  const health = healthRoutes({ ...platform, clock: () => now, files: { ...platform.files, ping } });
+  const ask = async (path: string) => {
+    const response = await health.routes.request(path);
+    return { status: response.status, text: await response.text() };
+  };
+  const full = await ask('/readyz');
+  expect(full.status).toBe(200);
+  expect(JSON.parse(full.text)).toEqual({
+    status: 'success',
+    warnings: ['the store of uploaded files cannot be written: ENOSPC: no space left on device'],
+  });
+  expect((await ask('/metrics')).text).toMatch(/store_unwritable\{store="files"\} 1\n/);
+
+  isFull = false;
+  now += 1000;
+  expect(JSON.parse((await ask('/readyz')).text)).toEqual({ status: 'success' });
+  expect((await ask('/metrics')).text).toMatch(/store_unwritable\{store="files"\} 0\n/);
+  health.close();
+});

@@ -4,6 +4,7 @@ import { LogUnavailable, type Position } from '#events/port/store.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import type { Standing } from '../readModels/standing.ts';
+import { createStoreChecks, STORES } from './stores.ts';
 
 /** Further behind than this, a machine should not be sent new readers. */
 const LAG_MOST_SECONDS = 5;
@@ -37,12 +38,13 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export type Health = Pick<ReturnType<typeof healthRoutes>, 'lags' | 'problems'>;
+export type Health = Pick<ReturnType<typeof healthRoutes>, 'lags' | 'problems' | 'warnings'>;
 
 /** /healthz (the process is up), /readyz (the log answers and the read models keep up), /metrics (Prometheus' text). */
 export function healthRoutes(platform: Platform) {
   const { store, reads, metrics, clock, config } = platform;
   const startedAt = clock();
+  const unwritable = createStoreChecks(platform);
   /** Up to when each read model is known to have seen all that there was. */
   const caughtUpAt = new Map<ModelName, number>();
   /** Ends of the log, oldest first, each with when it was last seen to be the end. */
@@ -124,12 +126,16 @@ export function healthRoutes(platform: Platform) {
     }
   }
 
+  /** What an operator has to see to while this machine goes on: all that it can answer without these stores. */
+  const warnings = async (): Promise<string[]> => [...(await unwritable()).values()];
+
   const routes = new Hono()
     .get('/healthz', (c) => c.json({ status: 'success' as const }))
 
     .get('/readyz', async (c) => {
-      const found = await problems();
-      if (found.length === 0) return c.json({ status: 'success' as const });
+      const [found, warned] = await Promise.all([problems(), warnings()]);
+      if (found.length === 0)
+        return c.json({ status: 'success' as const, ...(warned.length > 0 && { warnings: warned }) });
       return c.json({ status: 'error' as const, message: found.join('; '), code: 'not-ready', problems: found }, 503);
     })
 
@@ -143,8 +149,10 @@ export function healthRoutes(platform: Platform) {
       }
       for (const { model, failure } of reads.standings())
         if (failure) metrics.failingProjections.set({ projection: model }, 1);
+      const stores = await unwritable();
+      for (const store of STORES) metrics.unwritableStores.set({ store }, stores.has(store) ? 1 : 0);
       return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
     });
 
-  return { routes, lags, problems, close: () => clearInterval(sampler) };
+  return { routes, lags, problems, warnings, close: () => clearInterval(sampler) };
 }

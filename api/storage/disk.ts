@@ -1,10 +1,10 @@
 /** Files on the local disk: one file for each key, at that path below one folder. */
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { contentTypeOf } from './keys.ts';
+import { probeFolder } from './probe.ts';
 import { checkContentType, checkedKey, type FileInfo, type FileStore } from './store.ts';
 
 /** Half-written files stand here. No key begins with a dot, so nothing here is ever listed or served. */
@@ -68,7 +68,7 @@ export async function openDiskStore({ dir }: { dir: string }): Promise<FileStore
     list: (prefix = '') => walk(dir, '', prefix),
 
     async ping() {
-      await access(incoming, constants.W_OK);
+      await probeFolder(incoming);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EventNamed } from '#events/catalogue.ts';
+import type { EventNamed, Fact } from '#events/catalogue.ts';
 import { applicationStream } from '#events/subjects/application.ts';
 import { fundStream } from '#events/subjects/fund.ts';
 import { type TeamKind, teamStream } from '#events/subjects/team.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The member is out of all teams, as by their erasure; what the process does about it. */
-async function afterLeaving(member: string, kind: TeamKind, thing: string) {
+/** The member is out of all teams, as by their erasure; what the process does about it. @param meanwhile before it does */
+async function afterLeaving(member: string, kind: TeamKind, thing: string, meanwhile?: () => Promise<unknown>) {
   const { platform, time } = api;
   await teamForgetter(platform)(member, 'gone@example.in', { actor: null, at: time.now });
   const left = (await platform.commands.history(teamStream(kind, thing))).findLast(
@@ -28,6 +28,7 @@ async function afterLeaving(member: string, kind: TeamKind, thing: string) {
   const process = orphans(platform);
   const [intended, ...others] = process.react(left);
   expect(others).toEqual([]);
+  await meanwhile?.();
   // Twice, as after a program that ended before it had noted what it did.
   const effect = effectOf(intended?.payload ?? {}, () => time.now);
   return [await process.carryOut(effect), await process.carryOut(effect)];
@@ -72,6 +73,25 @@ it('leaves alone what an editor can go on with', async () => {
   await api.joinTeam('provider', provider, editor, 'editor');
   const needless = { ended: 'needless', reason: 'others can go on' };
   expect(await afterLeaving(owner, 'provider', provider)).toEqual([needless, needless]);
+  expect(await closings(id)).toEqual([]);
+});
+
+it('leaves alone what somebody can go on with who joined a moment ago', async () => {
+  const { platform, time } = api;
+  const [owner, editor] = [await api.join('Osma'), await api.join('Ekta')];
+  const { id, provider } = await api.fund(owner);
+  const team = { kind: 'provider', thing: provider, invitation: 'e'.repeat(24) } as const;
+  await platform.keyring.create(team.invitation, time.now);
+  const invited = { ...team, by: owner, role: 'editor', expiresAt: time.now + 1e9 } as const;
+  const write = (fact: Fact) =>
+    platform.commands.execute(teamStream('provider', provider), { actor: owner, at: time.now }, () => ({
+      facts: [fact],
+    }));
+  await write({ type: 'MemberInvited', data: invited, personal: { email: 'x@example.in', mark: '' } });
+  // No read model has heard of it when the process looks.
+  const joins = () => write({ type: 'InvitationAnswered', data: { ...team, member: editor, accepted: true } });
+  const needless = { ended: 'needless', reason: 'others can go on' };
+  expect(await afterLeaving(owner, 'provider', provider, joins)).toEqual([needless, needless]);
   expect(await closings(id)).toEqual([]);
 });
 

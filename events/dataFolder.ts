@@ -7,6 +7,8 @@ const LOG = 'events.db';
 const READ_MODELS = 'read';
 /** The permissions of the group and of everyone. */
 const OTHERS = 0o077;
+/** Set on a folder that everybody writes to, as /tmp: nobody removes what others have in it. */
+const STICKY = 0o1000;
 
 /** DATA_DIR cannot be what a program works on; the message says why, and what to do. */
 export class DataFolderRefused extends Error {
@@ -14,7 +16,8 @@ export class DataFolderRefused extends Error {
 }
 
 /**
- * Makes DATA_DIR, and makes it its owner's alone: what stands in it is nobody else's to read.
+ * Makes DATA_DIR, and makes it its owner's alone: what stands in it is nobody else's to read. A folder that everybody writes to
+ * stays theirs; only what is made in it is not.
  * @throws {DataFolderRefused}
  */
 export function makeDataFolder(dataDir: string): void {
@@ -24,7 +27,7 @@ export function makeDataFolder(dataDir: string): void {
   const { mode, uid } = statSync(dataDir);
   // A folder of another owner's (a mounted volume) stays as they gave it.
   if (uid !== process.getuid?.()) return;
-  if ((mode & OTHERS) !== 0) chmodSync(dataDir, 0o700);
+  if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0) chmodSync(dataDir, 0o700);
   const log = statSync(join(dataDir, LOG), { throwIfNoEntry: false });
   if (log && (log.mode & OTHERS) !== 0) chmodSync(join(dataDir, LOG), 0o600);
 }

@@ -143,6 +143,14 @@ test('the folder and all in it are their owner’s alone, also where others coul
   await store.close();
 });
 
+test('a folder that everybody writes to, as /tmp, stays so, and what is made in it is not theirs', async () => {
+  const dir = folder();
+  chmodSync(dir, 0o1777);
+  await begin(dir);
+  expect(statSync(dir).mode & 0o7777).toBe(0o1777);
+  expect(readdirSync(dir).filter((name) => (statSync(join(dir, name)).mode & 0o077) !== 0)).toEqual([]);
+});
+
 test('a log that is gone, beside what was made from it, is not begun anew', async () => {
   const dir = folder();
   await begin(dir);

@@ -90,3 +90,9 @@ describe('rooms', () => {
     expect(strayImports(planted(path, line))).toEqual([]);
   });
 });
+
+test('what puts something in a module’s place runs in a process of its own', () => {
+  const mocks = [...files].filter(([path, text]) => path.endsWith('.test.ts') && /^\s*vi\.(do)?[mM]ock\(/m.test(text));
+  expect(mocks.length).toBeGreaterThan(0);
+  expect(mocks.map(([path]) => path).filter((path) => !path.endsWith('.mocked.test.ts'))).toEqual([]);
+});

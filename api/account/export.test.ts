@@ -38,6 +38,7 @@ it('holds also what was written elsewhere a moment before', async () => {
 
   const headers = { authorization: `Bearer ${token}` };
   const answer = await app.request('/api/v1/auth/me/export', { headers });
+  expect(answer.headers.get('x-stale')).toBeNull();
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   expect(JSON.parse(new TextDecoder().decode(files['account.json'])).preferences).toEqual({ theme: 'dark' });
 });

@@ -27,6 +27,8 @@ inBrowser('Connections', (site) => {
     await form.getByLabel('Why should the two of you meet?').fill('Hello');
     await form.getByRole('button', { name: 'Ask to connect' }).click();
     await form.locator('.error').getByText('at least 20 characters').waitFor();
+    // One goes on writing at once.
+    expect(await hers.evaluate(() => document.activeElement?.id)).toBe('note');
     await fits(hers, 1280);
     await form.getByLabel('Why should the two of you meet?').fill(NOTE);
     await form.getByRole('button', { name: 'Ask to connect' }).click();

@@ -39,6 +39,7 @@ inBrowser('Introductions', (site) => {
     await form.getByLabel('Why should the two of them meet?').fill('Hello');
     await button(hers, 'Introduce them').click();
     await form.locator('.error').getByText('at least 20 characters').waitFor();
+    expect(await hers.evaluate(() => document.activeElement?.id)).toBe('note');
     await fits(hers);
     await form.getByLabel('Why should the two of them meet?').fill(NOTE);
     await button(hers, 'Introduce them').click();

@@ -9,7 +9,7 @@ import { useModal } from '../../client/useModal.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../forms/form.ts';
+import { shortFormRules, showFieldErrors } from '../forms/form.ts';
 import { useFormDraft } from '../forms/useFormDraft.ts';
 
 const words = connections.ask;
@@ -27,7 +27,7 @@ interface Props {
 /** Asks a member to connect: why the two should meet. */
 export function AskDialog({ id, name, done, close }: Props) {
   const modal = useModal();
-  const form = useForm({ ...formRules(newConnection), defaultValues: { to: id, note: '' } });
+  const form = useForm({ ...shortFormRules(newConnection), defaultValues: { to: id, note: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
   const forget = useFormDraft(form, `connect-${id}`, FIELDS);

@@ -12,7 +12,7 @@ import { toast } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../forms/form.ts';
+import { shortFormRules, showFieldErrors } from '../forms/form.ts';
 import { useFormDraft } from '../forms/useFormDraft.ts';
 import { useConnections } from './useConnections.ts';
 import { renewIntroductions } from './useIntroductions.ts';
@@ -33,7 +33,7 @@ interface Props {
 /** Introduces one connection to another: whom, and why the two should meet. */
 export function IntroduceDialog({ me, id, name, close }: Props) {
   const modal = useModal();
-  const form = useForm({ ...formRules(newIntroduction), defaultValues: { first: id, second: '', note: '' } });
+  const form = useForm({ ...shortFormRules(newIntroduction), defaultValues: { first: id, second: '', note: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
   const chosen = form.watch('second');

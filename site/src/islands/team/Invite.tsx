@@ -6,7 +6,7 @@ import { messageOf } from '../../client/outcome.ts';
 import { toast } from '../../stores/toasts.ts';
 import { FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../forms/form.ts';
+import { shortFormRules, showFieldErrors } from '../forms/form.ts';
 import type { Whose } from './Team.tsx';
 
 const words = team.invite;
@@ -15,7 +15,7 @@ const FIELDS = ['email', 'role'] as const;
 /** Invites somebody into a team by their address. */
 export function Invite({ of, done }: { of: Whose; done: () => void }) {
   const form = useForm({
-    ...formRules(newInvitation),
+    ...shortFormRules(newInvitation),
     // Sent, the field has the keyboard again. Whoever leaves it empty has missed nothing, and an error there would push away
     // what they are pressing.
     mode: 'onSubmit',

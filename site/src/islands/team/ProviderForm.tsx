@@ -9,7 +9,7 @@ import { toast, toastOnNextPage } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../forms/form.ts';
+import { shortFormRules, showFieldErrors } from '../forms/form.ts';
 
 const words = team.provider.edit;
 const FIELDS = ['name', 'kind', 'website', 'about'] as const;
@@ -26,7 +26,7 @@ export function ProviderForm({ provider, saved, close }: Props) {
   const modal = useModal();
   const { name, kind, website, about } = provider;
   const form = useForm({
-    ...formRules(providerChanges),
+    ...shortFormRules(providerChanges),
     defaultValues: { name, kind: kind ?? undefined, website, about },
   });
   const { errors, isSubmitting } = form.formState;

@@ -13,7 +13,7 @@ import { toast } from '../../stores/toasts.ts';
 import { CodeField } from '../auth/AccountFields.tsx';
 import { TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
-import { formRules, showFieldErrors } from '../forms/form.ts';
+import { shortFormRules, showFieldErrors } from '../forms/form.ts';
 import { bareAddress } from '../forms/webAddress.ts';
 import { type Verified, verificationPath, verifying } from './calls.ts';
 
@@ -89,7 +89,7 @@ interface Asking {
 }
 
 function AskForm({ of, website, again, done }: Asking) {
-  const form = useForm({ ...formRules(domainAsked), defaultValues: { kind: 'domain' as const, value: '' } });
+  const form = useForm({ ...shortFormRules(domainAsked), defaultValues: { kind: 'domain' as const, value: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
 
@@ -139,7 +139,7 @@ function AskForm({ of, website, again, done }: Asking) {
 const TYPED = ['code'] as const;
 
 function CodeForm({ of, sent, done, again }: { of: Verified; sent: string; done: () => void; again: () => void }) {
-  const form = useForm({ ...formRules(verificationCode), defaultValues: { code: '' } });
+  const form = useForm({ ...shortFormRules(verificationCode), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
 

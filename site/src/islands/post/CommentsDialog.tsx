@@ -1,13 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
+import { hasKeys } from '../../client/hasKeys.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { CommentBox, CommentLines, OwnComment, useThread } from './CommentParts.tsx';
 
 const words = feed.comments;
-
-/** Whether people write here by keys of their own. On a touch screen, a keyboard would come up over what they came to read. */
-const hasKeys = (): boolean => matchMedia('(pointer: fine)').matches;
 
 /** The popup of a post's comments: oldest on top, the box to write in below. */
 export function CommentsDialog({ post, close }: { post: Post; close: () => void }) {
@@ -20,6 +18,7 @@ export function CommentsDialog({ post, close }: { post: Post; close: () => void 
   // Open before anything is measured.
   useLayoutEffect(() => {
     dialog.current?.showModal();
+    // A touch screen's keyboard would come up over what they came to read.
     if (!types) body.current?.focus({ preventScroll: true });
   }, [types]);
 

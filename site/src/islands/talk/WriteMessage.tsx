@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 import { MESSAGE_MAX } from '#api/contract/limits.ts';
 import { messages as words } from '#words/messages.ts';
+import { hasKeys } from '../../client/hasKeys.ts';
 import { messageOf, type Outcome } from '../../client/outcome.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -106,7 +107,7 @@ export function WriteMessage<M>({ me, id, name, documentsMax, post, done }: Prop
   /** Enter sends where a mouse is; Shift and Enter begins a line, as Enter does on a phone. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (!matchMedia('(pointer: fine)').matches) return;
+    if (!hasKeys()) return;
     event.preventDefault();
     void send();
   }

@@ -2,28 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
 import { fund, inDays, member, pictureFile, proveDomain, type Visitor } from './community.fixture.ts';
+import { fillInFund } from './fundForm.fixture.ts';
 import { answerAgain, answerWith, holdBack, leaveUnanswered, refusal } from './line.fixture.ts';
 
 const cards = (page: Page) => page.locator('.fund-card');
 const dialog = (page: Page) => page.getByRole('dialog');
 const submit = (page: Page) => dialog(page).locator('button[type=submit]');
-
-async function fillIn(page: Page, provider: string): Promise<void> {
-  const values = {
-    provider,
-    description: 'Small first cheques for looms.',
-    amount: '25,00,000',
-    deadline: inDays(30),
-    stage: 'Seed',
-    region: 'Pune',
-    contactEmail: 'angels@example.in',
-    supportPhone: '+91 22 4000 0000',
-  };
-  await page.locator('#type').selectOption('Equity');
-  for (const [field, value] of Object.entries(values)) await page.locator(`#${field}`).fill(value);
-  await page.locator('#documentRequired').fill('Pitch deck');
-  await page.locator('#documentRequired').press('Enter');
-}
 
 inBrowser('Funding Opportunities', (site) => {
   let asha: Visitor;
@@ -191,7 +175,7 @@ inBrowser('Funding Opportunities', (site) => {
   it('a fund is created: busy meanwhile, told, at the top of the list, and the form is empty again', async () => {
     const page = await site.open('/dashboard/funds', { as: asha });
     await page.getByRole('button', { name: 'Create Funds' }).click();
-    await fillIn(page, 'A new circle');
+    await fillInFund(page, 'A new circle');
     await page.locator('#logo').setInputFiles(await pictureFile());
     const letGo = await holdBack(page, '/opportunities');
     await submit(page).click();
@@ -205,6 +189,32 @@ inBrowser('Funding Opportunities', (site) => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
+  it('a fund is in the list before its form closes, and who has scrolled stays where they were', async () => {
+    const page = await site.open('/dashboard/funds', { as: asha });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await cards(page).nth(11).waitFor();
+    const read = cards(page).nth(8);
+    await read.scrollIntoViewIfNeeded();
+    const name = await read.locator('h2, h3').first().innerText();
+    const top = () =>
+      cards(page)
+        .filter({ hasText: name })
+        .evaluate((card) => card.getBoundingClientRect().top);
+    const before = await top();
+    await page.getByRole('button', { name: 'Create Funds' }).dispatchEvent('click');
+    await fillInFund(page, 'The newest circle');
+    const letGo = await holdBack(page, '/opportunities?**');
+    const asked = page.waitForRequest(/opportunities\?/);
+    await submit(page).click();
+    await asked;
+    expect(await dialog(page).isVisible()).toBe(true);
+    expect(await page.locator('#provider').inputValue()).toBe('The newest circle');
+    letGo();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await cards(page).filter({ hasText: 'The newest circle' }).count()).toBe(1);
+    expect(Math.abs((await top()) - before)).toBeLessThan(40);
+  });
+
   it.each([
     [400, refusal('That region is none.'), 'That region is none.'],
     [500, {}, 'Failed to create fund'],
@@ -213,7 +223,7 @@ inBrowser('Funding Opportunities', (site) => {
   ])('answered %d with %j, the form says “%s” and keeps everything', async (status, body, message) => {
     const page = await site.open('/dashboard/funds', { as: asha });
     await page.getByRole('button', { name: 'Create Funds' }).click();
-    await fillIn(page, 'Refused circle');
+    await fillInFund(page, 'Refused circle');
     await answerWith(page, '/opportunities', status, body);
     await submit(page).click();
     await dialog(page).locator('.error-summary').getByText(message, { exact: true }).waitFor();

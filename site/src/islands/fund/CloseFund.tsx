@@ -21,7 +21,7 @@ export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () =
     const outcome = await call(api.opportunities[':id'].close.$post({ param: { id: fund._id }, json: { reason } }));
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, words.closeFailed);
-    void queries.resetQueries({ queryKey: ['funds'] });
+    void queries.invalidateQueries({ queryKey: ['funds'] });
     shut();
     toast(isDraft ? words.dropped : words.closed, 'good');
     done();

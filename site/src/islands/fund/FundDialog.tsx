@@ -77,7 +77,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
         showFieldErrors(form, outcome.failure, fundFields);
         return setProblem({ from: 'answer', message: messageOf(outcome.failure, ways.failed[way]) });
       }
-      finish(way, outcome.data.opportunity._id, outcome.data.badLinks ?? []);
+      await finish(way, outcome.data.opportunity._id, outcome.data.badLinks ?? []);
     } catch {
       setProblem({ from: 'answer', message: words.wrong });
     } finally {
@@ -85,10 +85,11 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     }
   }
 
-  function finish(way: 'send' | 'keep', id: string, badLinks: readonly string[]): void {
-    if (!fund) form.reset(emptyFund);
+  async function finish(way: 'send' | 'keep', id: string, badLinks: readonly string[]): Promise<void> {
     own.forget();
-    void queries.resetQueries({ queryKey: ['funds'] });
+    // While the dialog is still open: a list that moves once it has closed moves from under a finger.
+    await queries.invalidateQueries({ queryKey: ['funds'] });
+    if (!fund) form.reset(emptyFund);
     shut();
     const path = way === 'keep' ? '/dashboard/funds/mine' : `/dashboard/funds/${id}`;
     // Who changes it on its own page, or among their own, sees it there.

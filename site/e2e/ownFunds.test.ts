@@ -55,6 +55,8 @@ inBrowser('What one offers', (site) => {
     await page.locator('#amount').fill('40,00,000');
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'How the terms changed' }).waitFor();
+    // The page was loaded anew: what was said of it is said still.
+    await page.locator('.toast', { hasText: 'Saved' }).waitFor();
 
     const guest = await site.open(`/dashboard/funds/${id}`, { javaScript: false });
     const lines = await guest.locator('.fund-history li span').allTextContents();

@@ -37,15 +37,25 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((shown) => shown.id !== id));
 }
 
+type Left = Pick<Toast, 'message' | 'tone'>;
+const leave = (left: readonly Left[]): void => writeStored('session', LATER_KEY, JSON.stringify(left));
+
 /** Says it on the next page, for news that come with a change of page. */
-export function toastOnNextPage(message: string, tone: Tone = 'plain'): void {
-  writeStored('session', LATER_KEY, JSON.stringify({ message, tone }));
-}
+export const toastOnNextPage = (message: string, tone: Tone = 'plain'): void => leave([{ message, tone }]);
+
+/** Says on the next page too what is said here, without what could be done about it: this page is about to be loaded anew. */
+export const leaveToasts = (): void => leave($toasts.get().map(({ message, tone }) => ({ message, tone })));
 
 /** Shows what the page before left to say. The island `Toasts` calls it once. */
-export function showLeftToast(): void {
+export function showLeftToasts(): void {
   const left = readStoredJson('session', LATER_KEY);
   writeStored('session', LATER_KEY, null);
-  if (typeof left !== 'object' || left === null || !('message' in left) || typeof left.message !== 'string') return;
-  toast(left.message, 'tone' in left && (left.tone === 'good' || left.tone === 'bad') ? left.tone : 'plain');
+  for (const one of Array.isArray(left) ? left : []) if (isLeft(one)) toast(one.message, one.tone);
+}
+
+const TONES: readonly unknown[] = ['plain', 'good', 'bad'] satisfies Tone[];
+
+function isLeft(value: unknown): value is Left {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'message' in value && typeof value.message === 'string' && 'tone' in value && TONES.includes(value.tone);
 }

@@ -3,6 +3,7 @@ import type { OpportunityAnswer, OwnOpportunitiesAnswer } from '#api/contract/fu
 import { fitting } from '#words/fitting.ts';
 import { funds } from '#words/funds.ts';
 import { useRead } from '../../client/queries.ts';
+import { leaveToasts } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { CloseFund } from './CloseFund.tsx';
@@ -23,7 +24,11 @@ function Managed({ id }: { id: string }) {
   const [shows, setShows] = useState(false);
   const fund: OpportunityAnswer['opportunity'] | undefined = data?.opportunities.find(({ _id }) => _id === id);
   if (!fund || fund.closedAs !== null) return null;
-  const reload = (): void => location.reload();
+  /** What is said of it would go with this page. */
+  function reload(): void {
+    leaveToasts();
+    location.reload();
+  }
   return (
     <section className="stack stack-tight fund-manage" aria-label={words.manage}>
       <h2 className="card-title">{words.manage}</h2>

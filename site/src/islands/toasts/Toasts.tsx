@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $toasts, showLeftToast, type Toast } from '../../stores/toasts.ts';
+import { $toasts, showLeftToasts, type Toast } from '../../stores/toasts.ts';
 import { ToastItem } from './ToastItem.tsx';
 import './toasts.css';
 
@@ -10,7 +10,7 @@ export default function Toasts() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   const dialog = useTopDialog();
   const page = useRef<HTMLDivElement>(null);
-  useEffect(showLeftToast, []);
+  useEffect(showLeftToasts, []);
   useEffect(() => tellRoom(page.current), []);
   // The page's own regions stay: what comes back into them from a dialog that closes is read out as news.
   return (

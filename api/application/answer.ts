@@ -1,4 +1,5 @@
 import type { ApplicationContent, ApplicationDocument } from '#events/subjects/application.ts';
+import type { TeamKind } from '#events/subjects/team.ts';
 import type { ApplicationRow } from '#projections/application/queries.ts';
 import { turnOf } from '#projections/application/status.ts';
 import type { MessageRow } from '#projections/conversation/queries.ts';
@@ -43,6 +44,8 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
     return { n, question, name, size, key: document === '' ? '' : documentFileKey(document), takenBack };
   };
 
+  const isHeard = ([kind, thing]: [TeamKind, string]) => reads.queries.teams.members(kind, thing).length > 0;
+
   /** @param content what the reader is to see of what was written */
   function whole(seen: Seen, as: Application['as'], content: ApplicationContent): Application {
     const { state } = seen;
@@ -63,6 +66,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
       answers: content.answers,
       documents: content.documents.map((one) => file(one, state.documents)),
       missing: missing(questions, withoutTakenBack(content, state.documents)),
+      heard: isHeard(as === 'applicant' ? ['provider', state.provider] : ['company', state.company]),
       history: history.map((step) => ({
         ...{ at: iso(step.at), status: step.status, letter: step.letter },
         by: step.by === null ? null : person(step.by),

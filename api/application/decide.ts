@@ -50,10 +50,13 @@ export const decideAccept = (by: string): Decide =>
     status === 'offered' ? one({ type: 'ApplicationAccepted', data: { application, by } }) : WRONG_STATE,
   );
 
-export const decideWithdraw = (by: string): Decide =>
+const withdrawing = (data: { readonly by: string; readonly orphaned?: true }): Decide =>
   about(({ id: application, status }) =>
-    isOver(status) ? WRONG_STATE : one({ type: 'ApplicationWithdrawn', data: { application, by } }),
+    isOver(status) ? WRONG_STATE : one({ type: 'ApplicationWithdrawn', data: { application, ...data } }),
   );
+export const decideWithdraw = (by: string): Decide => withdrawing({ by });
+/** @param last of those who could go on with it: nobody is left */
+export const decideOrphan = (last: string): Decide => withdrawing({ by: last, orphaned: true });
 
 /**
  * Where it is over already, nothing is left to do.

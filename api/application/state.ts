@@ -126,7 +126,9 @@ type Move = Of<
 
 function stepped(state: ApplicationState, event: Move): ApplicationState {
   const status = statusAfter(state.status, event);
-  const by = 'by' in event.data ? event.data.by : null;
+  // It ended because nobody was left, and whoever was the last did not do it.
+  const isOrphaned = event.type === 'ApplicationWithdrawn' && event.data.orphaned;
+  const by = 'by' in event.data && !isOrphaned ? event.data.by : null;
   const letter = event.type === 'ApplicationDecided' ? (event.personal?.letter ?? '') : '';
   const at = event.type === 'ApplicationLapsed' ? (event.data.since ?? event.at) : event.at;
   return { ...state, status, history: [...state.history, { at, status, by, letter }] };

@@ -67,12 +67,13 @@ export const application = thing('Application', {
   ),
   documents: says(z.array(document), 'As the answers: what is written, or what was submitted.'),
   missing: says(z.array(z.string()), 'The required questions that have no answer yet.'),
+  heard: says(z.boolean(), 'Whether anybody is left on the other side to read a message.'),
   history: says(
     z.array(
       z.object({
         at: moment(),
         status: z.enum(APPLICATION_STATUSES),
-        by: says(z.nullable(person), 'null where nobody did it: it lapsed.'),
+        by: says(z.nullable(person), 'null where nobody did it: it lapsed, or nobody is left in the company.'),
         letter: says(z.string(), "What the provider wrote with it; ''."),
       }),
     ),

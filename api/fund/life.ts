@@ -1,4 +1,4 @@
-import type { DomainEvent, Fact } from '#events/catalogue.ts';
+import type { DomainEvent, EventNamed, Fact } from '#events/catalogue.ts';
 import { changed, created, type FundTerms } from '#projections/fund/fund.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { FundDraft, FundEdit } from '../contract/fund.ts';
@@ -134,11 +134,18 @@ export function numbered(questions: Questions, before?: Pick<FundTerms, 'questio
 }
 
 /** Nobody can apply any more. A draft that is closed was never there for others. */
-export function decideClosing(fund: string, by: string, reason: 'filled' | 'withdrawn') {
+export const decideClosing = (fund: string, by: string, reason: 'filled' | 'withdrawn') =>
+  closing({ fund, by, reason });
+
+/** @param last of those who could go on with it: nobody is left */
+export const decideOrphan = (fund: string, last: string) =>
+  closing({ fund, by: last, reason: 'withdrawn', orphaned: true });
+
+function closing(data: EventNamed<'FundClosed'>['data']) {
   return function decide(history: readonly DomainEvent[]): Decision<FundRefusal> {
     const state = fundState(history);
     if (state.is === null) return { refused: 'unknown' };
     if (state.is === 'published' && state.terms.closed !== '') return { refused: 'wrong-state' };
-    return { facts: [{ type: 'FundClosed', data: { fund, by, reason } }] };
+    return { facts: [{ type: 'FundClosed', data }] };
   };
 }

@@ -55,7 +55,7 @@ it('withdraws what nobody is left to decide about, and whoever applied is told',
   // The reviewer stays: whoever scores alone can neither decide nor close.
   expect(await afterLeaving(provider, 'provider', providerId)).toEqual([{ ended: 'done' }, { ended: 'done' }]);
   expect(api.platform.reads.queries.teams.roleOf('provider', providerId, reviewer)).toBe('reviewer');
-  const data = { by: provider, reason: 'withdrawn' };
+  const data = { by: provider, reason: 'withdrawn', orphaned: true };
   expect(await closings(fund)).toMatchObject([{ data: { fund, ...data } }]);
   expect(await closings(hidden.id)).toMatchObject([{ data: { fund: hidden.id, ...data } }]);
   expect(await closings(filled)).toMatchObject([{ data: { reason: 'filled' } }]);
@@ -107,7 +107,11 @@ it('withdraws the applications of a company that nobody is left to speak for', a
   await api.json(await api.send('POST', `/${sent}/submit`, founder));
   expect(await afterLeaving(founder, 'company', company)).toEqual([{ ended: 'done' }, { ended: 'done' }]);
   const shown = (await api.json(await api.send('GET', `/${sent}`, provider))).application;
-  expect(shown).toMatchObject({ status: 'withdrawn' });
+  // The last of them is not said to have done it, and nobody reads what is written to them.
+  expect(shown).toMatchObject({ status: 'withdrawn', heard: false });
+  expect(shown.history.at(-1)).toMatchObject({ status: 'withdrawn', by: null });
+  const { notices } = await api.json(await api.call('/inbox', { as: provider }));
+  expect(notices[0]).toMatchObject({ kind: 'application-withdrawn', actor: { _id: '' } });
   const { history } = api.platform.commands;
   for (const id of [sent, draft])
     expect((await history(applicationStream(id))).filter(({ type }) => type === 'ApplicationWithdrawn')).toHaveLength(

@@ -3,8 +3,8 @@ import { applicationStream } from '#events/subjects/application.ts';
 import { fundStream } from '#events/subjects/fund.ts';
 import { TEAM_KINDS } from '#events/subjects/team.ts';
 import { may } from '../access/team.ts';
-import { decideWithdraw } from '../application/decide.ts';
-import { decideClosing } from '../fund/life.ts';
+import { decideOrphan } from '../application/decide.ts';
+import { decideOrphan as decideOrphanFund } from '../fund/life.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Effect, Process } from './process.ts';
 
@@ -23,15 +23,14 @@ export function orphans({ commands, reads, store }: Pick<Platform, 'commands' | 
     const { funds } = reads.queries;
     let found = funds.unclosedOf(provider, -1);
     while (found.length > 0) {
-      for (const { id } of found)
-        await commands.execute(fundStream(id), effect.command(), decideClosing(id, by, 'withdrawn'));
+      for (const { id } of found) await commands.execute(fundStream(id), effect.command(), decideOrphanFund(id, by));
       found = funds.unclosedOf(provider, found.at(-1)?.position ?? 0);
     }
   }
 
   async function withdrawApplications(company: string, by: string, effect: Effect): Promise<void> {
     for (const id of reads.queries.applications.openOf(company))
-      await commands.execute(applicationStream(id), effect.command(), decideWithdraw(by));
+      await commands.execute(applicationStream(id), effect.command(), decideOrphan(by));
   }
 
   return {

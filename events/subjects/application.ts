@@ -98,12 +98,15 @@ export const applicationAccepted = eventType({
   data: by,
 });
 
-/** The company takes its application back, or says no to an offer. */
+/**
+ * The company takes its application back, or says no to an offer. `orphaned`: nobody was left in its team to go on, `by` was
+ * the last of them, and a process did it.
+ */
 export const applicationWithdrawn = eventType({
   type: 'ApplicationWithdrawn',
   category,
   version: 1,
-  data: by,
+  data: by.extend({ orphaned: z.exactOptional(z.literal(true)) }),
 });
 
 /** The fund was withdrawn while it was open. `since`: when that was, in milliseconds since 1970; left out where the event is of that time. */

@@ -138,13 +138,16 @@ export const fundExtended = eventType({
   data: change.extend({ from: date, to: date }),
 });
 
-/** Nobody can apply any more, whatever the deadline. A draft that is closed was never seen by others. */
+/**
+ * Nobody can apply any more, whatever the deadline. A draft that is closed was never seen by others. `orphaned`: nobody was
+ * left in its provider's team to go on, `by` was the last of them, and a process did it.
+ */
 export const CLOSING_REASONS = ['filled', 'withdrawn'] as const;
 export const fundClosed = eventType({
   type: 'FundClosed',
   category,
   version: 1,
-  data: change.extend({ reason: z.enum(CLOSING_REASONS) }),
+  data: change.extend({ reason: z.enum(CLOSING_REASONS), orphaned: z.exactOptional(z.literal(true)) }),
 });
 
 export const fundOpened = eventType({

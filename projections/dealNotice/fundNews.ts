@@ -3,6 +3,7 @@ import type { EventNamed } from '#events/catalogue.ts';
 import { indiaDayNumber } from '#events/indiaDay.ts';
 import type { Position } from '#events/port/store.ts';
 import { rows } from '../sql/rows.ts';
+import { doerOf } from './doer.ts';
 import type { TeamId } from './teamId.ts';
 
 /** Who is told of a fund's changes: a member who saved it, or the team of a company that has an application for it. */
@@ -79,8 +80,10 @@ export function createFundNewsWriter(db: DatabaseSync, moved: { add(position: Po
       trim.run(fund);
       moved.add(position, `fund/${fund}`);
     },
-    closed({ position, at, data: { fund, by } }: EventNamed<'FundClosed'>): void {
-      add.run(fund, position, 'closed', indiaDayNumber(at), position, by, at);
+    closed(event: EventNamed<'FundClosed'>): void {
+      const { position, at, data } = event;
+      const { fund } = data;
+      add.run(fund, position, 'closed', indiaDayNumber(at), position, doerOf(event), at);
       trim.run(fund);
       moved.add(position, `fund/${fund}`);
     },

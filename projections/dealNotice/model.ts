@@ -2,6 +2,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import { readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
 import { createTail, tailTable } from '../sql/tail.ts';
+import { doerOf } from './doer.ts';
 import { createFundNewsWriter, FUND_NEWS_TABLES } from './fundNews.ts';
 import { createDealNoticeQueries, DEAL_NOTICE_STATEMENTS, type DealNoticeKind } from './queries.ts';
 import { type TeamId, teamId } from './teamId.ts';
@@ -71,7 +72,7 @@ export const dealNotices = readModel({
     const funds = createFundNewsWriter(db, moved);
 
     function tell(event: About, kind: DealNoticeKind, team: TeamId): void {
-      add.run(team, event.position, kind, event.data.application, event.data.by ?? '', event.at);
+      add.run(team, event.position, kind, event.data.application, doerOf(event), event.at);
       moved.add(event.position, team);
     }
     const toProvider = (event: About, kind: DealNoticeKind, deal = find.get(event.data.application)): void => {

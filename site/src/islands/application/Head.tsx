@@ -7,6 +7,7 @@ import { Logo } from '../company/Logo.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { hasLostWords, isOrphaned } from './Timeline.tsx';
 
 const words = applications.one;
 
@@ -14,6 +15,15 @@ const words = applications.one;
 export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 'provider'>): string {
   const known = funds.typeName[type as keyof typeof funds.typeName] ?? type; // the contract says it loosely
   return applications.fundOf(known, provider);
+}
+
+/** Where it stands, in a sentence. */
+function standsAt({ as, status, history }: Application): string {
+  const last = history.at(-1);
+  if (last && isOrphaned(last)) return words.orphaned;
+  if (status === 'submitted' && history.some((step) => step.status === 'question'))
+    return words.answered[as === 'applicant' ? 'applicant' : 'provider'];
+  return (as === 'applicant' ? words.nowApplicant : words.nowProvider)[status];
 }
 
 interface Props {
@@ -30,7 +40,6 @@ export function Head({ application, standing, children }: Props) {
   const fundLink = <a href={`/dashboard/funds/${opportunity}`}>{fundName(fund)}</a>;
   const companyLink = <a href={`/startups/${company}`}>{applicant.name}</a>;
   const last = history.at(-1);
-  const isAnswered = status === 'submitted' && history.some((step) => step.status === 'question');
   return (
     <header className="card application-head" data-status={status}>
       <div className="application-who">
@@ -46,10 +55,9 @@ export function Head({ application, standing, children }: Props) {
         <StatusBadge status={status} />
       </div>
       <p ref={standing} tabIndex={-1}>
-        {isAnswered
-          ? words.answered[isApplicant ? 'applicant' : 'provider']
-          : (isApplicant ? words.nowApplicant : words.nowProvider)[status]}
+        {standsAt(application)}
       </p>
+      {isApplicant && last && hasLostWords(last) && <p className="notice notice-warn">{words.askedGone}</p>}
       {isApplicant && last?.letter && (
         <figure className="notice stack stack-tight">
           <figcaption className="meta">{words.theirWords}</figcaption>

@@ -17,7 +17,7 @@ const words = applications.messages;
 
 /** What the two sides write to one another. */
 export function Messages({ application, me }: { application: Application; me: string }) {
-  const { _id: id, as, fund, applicant } = application;
+  const { _id: id, as, fund, applicant, heard } = application;
   const { messages, seenUpTo, error, again, post, sent, change, takeBack, seen } = useMessages(id);
   const side = as === 'applicant' ? 'applicant' : 'provider';
   const newestFirst = messages?.toReversed() ?? [];
@@ -35,7 +35,7 @@ export function Messages({ application, me }: { application: Application; me: st
     <section className="card stack" aria-labelledby="messages-title" aria-busy={!messages && !error}>
       <h2 id="messages-title">{words.title}</h2>
       {error && <LoadFailed message={words.failed} again={again} />}
-      {messages?.length === 0 && <p className="meta">{words.none[side]}</p>}
+      {messages?.length === 0 && heard && <p className="meta">{words.none[side]}</p>}
       <ol className="application-messages">
         {messages?.map((message) => (
           <Message
@@ -67,14 +67,18 @@ export function Messages({ application, me }: { application: Application; me: st
           close={() => setChanged(null)}
         />
       )}
-      <WriteMessage
-        me={me}
-        id={id}
-        name={side === 'applicant' ? fund.provider : applicant.name}
-        documentsMax={MESSAGE_DOCUMENTS_MAX}
-        post={post}
-        done={sent}
-      />
+      {heard ? (
+        <WriteMessage
+          me={me}
+          id={id}
+          name={side === 'applicant' ? fund.provider : applicant.name}
+          documentsMax={MESSAGE_DOCUMENTS_MAX}
+          post={post}
+          done={sent}
+        />
+      ) : (
+        <p className="meta">{words.unheard[side]}</p>
+      )}
     </section>
   );
 }

@@ -6,12 +6,26 @@ import { When } from '../post/When.tsx';
 
 const words = applications.history;
 
+type Step = Application['history'][number];
+
+/** Whether it ended because nobody was left in the company: nobody took this step. */
+export const isOrphaned = ({ by, status }: Step): boolean =>
+  by === null && (status === 'withdrawn' || status === 'declined');
+
+/** Whether a question's words went with whoever asked it: there is none without. */
+export const hasLostWords = ({ status, letter }: Pick<Step, 'status' | 'letter'>): boolean =>
+  status === 'question' && letter === '';
+
 /** All that happened to an application, the newest first, with the letters of the provider. */
 export function Timeline({ history }: { history: Application['history'] }) {
   const sent = history.findIndex(({ status }) => status === 'submitted');
   const steps = history.map((step, index) => ({
     ...step,
-    name: step.status === 'submitted' && index > sent ? words.again : words.steps[step.status],
+    name: isOrphaned(step)
+      ? words.orphaned
+      : step.status === 'submitted' && index > sent
+        ? words.again
+        : words.steps[step.status],
   }));
   return (
     <section className="card stack" aria-labelledby="history-title">
@@ -34,6 +48,7 @@ export function Timeline({ history }: { history: Application['history'] }) {
               )}
             </p>
             {letter && <blockquote className="keep-lines">{letter}</blockquote>}
+            {hasLostWords({ status, letter }) && <p className="meta">{words.gone}</p>}
           </li>
         ))}
       </ol>

@@ -66,7 +66,7 @@ interface LineProps {
 
 function NoticeLine({ notice, actors, fresh }: LineProps) {
   const { actor, application, decision, fund, kind, note, postId, team, createdAt } = notice;
-  // Nobody did it: the fund was withdrawn.
+  // Nobody did it: the fund was withdrawn, or nobody was left who could.
   const isNobody = actor._id === '';
   const isAsked = decision?.decision === 'ask';
   return (
@@ -150,8 +150,9 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
   );
 }
 
-function lineOf({ decision, kind, team }: Notice): string {
+function lineOf({ actor, decision, kind, team }: Notice): string {
   if (decision?.decision === 'ask') return words.asked.line;
+  if (actor._id === '' && (kind === 'application-withdrawn' || kind === 'fund-closed')) return words.byNobody[kind];
   if (!team || team.name === '') return words.kinds[kind];
   if (team.role !== null && team.code !== null) return words.invitedAs[team.role](team.name);
   if (team.role !== null) return words.nowIn[team.role](team.name);

@@ -92,7 +92,11 @@ export const applications = {
       withdrawn: 'The company has taken this back.',
       lapsed: 'The fund was withdrawn, and this application with it.',
     },
+    /** Where it has ended because of that. */
+    orphaned: 'Nobody is left in the team of this company, so the application has ended.',
     theirWords: 'What the provider wrote',
+    /** A question whose words went with whoever asked it. */
+    askedGone: 'What was asked is gone: who wrote it has left. Ask the others of the provider in a message below.',
   },
 
   form: {
@@ -199,6 +203,8 @@ export const applications = {
       lapsed: 'Lapsed: the fund was withdrawn',
     },
     again: 'Sent again',
+    orphaned: 'Ended: nobody is left in the team of the company',
+    gone: 'These words are gone: who wrote them has left.',
   },
 
   messages: {
@@ -206,6 +212,11 @@ export const applications = {
     none: {
       applicant: 'Nothing yet. Write to the provider here.',
       provider: 'Nothing yet. Write to the company here.',
+    },
+    /** Where nobody is left on the other side. */
+    unheard: {
+      applicant: 'Nobody is left in the team of this provider to read a message.',
+      provider: 'Nobody is left in the team of this company to read a message.',
     },
     failed: 'The messages could not be loaded',
     sides: { applicant: 'of the company', provider: 'of the provider' },

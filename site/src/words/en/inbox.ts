@@ -47,6 +47,11 @@ export const inbox = {
     'report-decided': 'Moderators looked at what you reported, and decided. Thank you for telling us',
     'report-closed': 'What you reported is not there any more, so nobody has to decide on it. Thank you for telling us',
   },
+  /** What has ended because nobody is left in a team who could go on with it. */
+  byNobody: {
+    'application-withdrawn': 'An application has ended: nobody is left in the team of its company',
+    'fund-closed': 'A fund that you watch was closed: nobody is left in the team of its provider',
+  },
   /** Of several people together. */
   byMany: { liked: 'liked your post', commented: 'commented on your post', followed: 'follow you' },
   and: ' and ',

@@ -5,6 +5,8 @@ import { isMainThread } from 'node:worker_threads';
 /** The log's file, and the folder of what is made from it. */
 const LOG = 'events.db';
 const READ_MODELS = 'read';
+/** What stands in a folder that is there for nothing else. */
+const OURS = /^(events\.db.*|master\.key|read|files|spool|processes|point-in-time|outbox|compiled|lost\+found)$/;
 /** The permissions of the group and of everyone. */
 const OTHERS = 0o077;
 /** Set on a folder that everybody writes to, as /tmp: nobody removes what others have in it. */
@@ -16,8 +18,8 @@ export class DataFolderRefused extends Error {
 }
 
 /**
- * Makes DATA_DIR, and makes it its owner's alone: what stands in it is nobody else's to read. A folder that everybody writes to
- * stays theirs; only what is made in it is not.
+ * Makes DATA_DIR, and makes it its owner's alone: what stands in it is nobody else's to read. A folder that everybody writes
+ * to, or that is there for others too, as /var is, stays as it is: only what is made in it is nobody else's.
  * @throws {DataFolderRefused}
  */
 export function makeDataFolder(dataDir: string): void {
@@ -27,7 +29,8 @@ export function makeDataFolder(dataDir: string): void {
   const { mode, uid } = statSync(dataDir);
   // A folder of another owner's (a mounted volume) stays as they gave it.
   if (uid !== process.getuid?.()) return;
-  if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0) chmodSync(dataDir, 0o700);
+  const isOurs = (mode & STICKY) === 0 && readdirSync(dataDir).every((name) => OURS.test(name));
+  if ((mode & OTHERS) !== 0 && isOurs) chmodSync(dataDir, 0o700);
   const log = statSync(join(dataDir, LOG), { throwIfNoEntry: false });
   if (log && (log.mode & OTHERS) !== 0) chmodSync(join(dataDir, LOG), 0o600);
 }

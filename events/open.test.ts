@@ -151,6 +151,18 @@ test('a folder that everybody writes to, as /tmp, stays so, and what is made in 
   expect(readdirSync(dir).filter((name) => (statSync(join(dir, name)).mode & 0o077) !== 0)).toEqual([]);
 });
 
+test('a folder that is there for others too, as /var, stays as it is, also once there is a log in it', async () => {
+  const dir = folder();
+  mkdirSync(join(dir, 'spool'), { mode: 0o755 });
+  mkdirSync(join(dir, 'mail'), { mode: 0o755 });
+  chmodSync(dir, 0o755);
+  for (const _ of [1, 2]) {
+    await begin(dir);
+    expect(statSync(dir).mode & 0o777).toBe(0o755);
+  }
+  expect(statSync(join(dir, 'events.db')).mode & 0o777).toBe(0o600);
+});
+
 test('a log that is gone, beside what was made from it, is not begun anew', async () => {
   const dir = folder();
   await begin(dir);

@@ -50,7 +50,8 @@ const TODAY = '2025-06-01';
 /** What a search prepares for many finds, which there are not here. */
 function searchParts(db: DatabaseSync, index: SearchIndex, beside: Beside): void {
   const parts = searchSql(index, beside);
-  for (const part of ['scored', 'matching', 'among'] as const) db.prepare(textOf(SEARCH_PARTS[part], parts[part]));
+  for (const part of ['scored', 'scores', 'matching', 'among'] as const)
+    db.prepare(textOf(SEARCH_PARTS[part], parts[part]));
 }
 
 /** Every kind of page, in every order. */

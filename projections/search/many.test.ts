@@ -31,6 +31,19 @@ test('among more than are counted, older ones come in by their names, each once,
   expect(find('solar').hits.every(({ score }) => score === 0)).toBe(true);
 });
 
+test('two words that each very many have are scored where few have both', () => {
+  const { db, add, find } = named('Indigo Silk', 'Silk of Indigo and more indigo');
+  db.exec('BEGIN');
+  for (let n = 3; n <= 3000; n += 1) add(n, { name: 'Kaveri', about: n % 2 ? 'indigo' : 'silk' });
+  db.exec('COMMIT');
+  const { hits, more } = find('indigo silk');
+  expect(more).toBe(false);
+  expect(hits.map(({ position, score }) => [position, score < 0]).sort()).toEqual([
+    [1, true],
+    [2, true],
+  ]);
+});
+
 test('a match says of how many documents it may be at the most: fewer than find it never', () => {
   const names = fc.array(
     fc.array(

@@ -51,10 +51,6 @@ export interface Found {
 /** What an index is read by, whatever stands beside it. */
 export const searchStatements = ({ name }: SearchIndex) => ({
   ...vocabularyStatements(name),
-  behindScored: statement<object>(
-    `a full-text match, past ${SCORED_MAX} of its documents`,
-    `SELECT 1 FROM ${name} WHERE ${name} MATCH :match LIMIT 1 OFFSET ${SCORED_MAX}`,
-  ),
   anyMatch: statement<object>(
     'the first document of a full-text match',
     `SELECT rowid FROM ${name} WHERE ${name} MATCH :match LIMIT 1`,
@@ -72,6 +68,7 @@ export const searchStatements = ({ name }: SearchIndex) => ({
 /** What is put together with the table beside the index. */
 export const SEARCH_PARTS = {
   scored: composed('search by score', `the ${SCORED_MAX} newest documents of a full-text match`),
+  scores: composed('scores', `the ${SCORED_MAX} newest documents of a full-text match`),
   matching: composed('search', `the ${COUNTED_MAX + 1} newest documents of a full-text match`),
   among: composed('search by name', `the documents of ${NAMES_MAX} names, each by its key`),
 };
@@ -85,11 +82,14 @@ export function searchSql(
   const weights = columns.map(([, weight]) => weight).join(', ');
   const selected = beside.map((column) => `, ${column}`).join('');
   // CROSS JOIN keeps the order: the words first, then the row beside each of their documents.
-  const source = (where: string) =>
-    `FROM ${name} s CROSS JOIN ${table} f ON f.${key} = s.rowid WHERE ${name} MATCH :match${where}${condition ? ` AND ${condition}` : ''}`;
+  const joined = `FROM ${name} s CROSS JOIN ${table} f ON f.${key} = s.rowid`;
+  const matching = `WHERE ${name} MATCH :match${condition ? ` AND ${condition}` : ''} ORDER BY s.rowid DESC LIMIT :most`;
+  const score = `CAST(bm25(${name}, ${weights}) * 1e6 AS INTEGER)`;
   return {
-    scored: `SELECT s.rowid, CAST(bm25(${name}, ${weights}) * 1e6 AS INTEGER)${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
-    matching: `SELECT s.rowid, 0${selected} ${source('')} ORDER BY s.rowid DESC LIMIT :most`,
+    scored: `SELECT s.rowid, ${score}${selected} ${joined} ${matching}`,
+    /** Of all that match: where there is no condition. */
+    scores: `SELECT s.rowid, ${score} FROM ${name} s WHERE ${name} MATCH :match ORDER BY s.rowid DESC LIMIT :most`,
+    matching: `SELECT s.rowid, 0${selected} ${joined} ${matching}`,
     among: `SELECT f.${key}, 0${selected} FROM json_each(:positions) j CROSS JOIN ${table} f ON f.${key} = j.value${condition ? ` WHERE ${condition}` : ''}`,
   };
 }
@@ -109,7 +109,6 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
   const composing = createStatements(db);
 
   const statements = searchStatements(index);
-  const behindScored = prepareOne(db, statements.behindScored);
   const anyMatch = prepareOne(db, statements.anyMatch);
   const exactly = prepareArrays(db, statements.namesExactly);
   const beginning = prepareArrays(db, statements.namesBeginning);
@@ -138,10 +137,16 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
         .allNamed({ ...beside.values, ...values })
         .map((row) => ({ position: row[0], score: row[1], tier: names.get(row[0]) ?? 2, beside: row.slice(2) }));
     const scored = (): Found => ({ hits: read('scored', { match, most: SCORED_MAX }), more: false });
+    if (most <= SCORED_MAX) return scored();
     // A score costs more than all else, also the first one: it is not asked where it would be dropped.
-    if (most <= SCORED_MAX || !behindScored.getNamed({ match })) return scored();
     const many = read('matching', { match, most: COUNTED_MAX + 1 });
-    if (many.length <= SCORED_MAX) return scored();
+    if (many.length <= SCORED_MAX) {
+      if (beside.condition) return scored();
+      const scores = new Map(
+        read('scores', { match, most: SCORED_MAX }).map(({ position, score }) => [position, score]),
+      );
+      return { hits: many.map((hit) => ({ ...hit, score: scores.get(hit.position) ?? 0 })), more: false };
+    }
     if (many.length <= COUNTED_MAX) return { hits: many, more: false };
     const hits = many.slice(0, COUNTED_MAX);
     // Older ones come in by their name alone, without being looked up among the words once more.

@@ -1,9 +1,9 @@
-import { setTimeout as elapsed } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { LogUnavailable, type Position } from '#events/port/store.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import type { Standing } from '../readModels/standing.ts';
+import { inTime } from './inTime.ts';
 import { createStoreChecks, STORES } from './stores.ts';
 
 /** Further behind than this, a machine should not be sent new readers. */
@@ -23,20 +23,9 @@ interface Lag extends Standing {
   readonly hasCaughtUp: boolean;
 }
 
-/** A log that hangs is said not to answer: whoever asks would not wait for it. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timeout = elapsed(ANSWER_MOST_MS, undefined, { signal: late.signal }).then(() => {
-    throw new LogUnavailable('it does not answer');
-  });
-  work.catch(() => undefined); // told too late to matter
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    timeout.catch(() => undefined);
-    late.abort();
-  }
-}
+/** A log that hangs is said not to answer. */
+const answered = <T>(work: Promise<T>): Promise<T> =>
+  inTime(work, ANSWER_MOST_MS, () => new LogUnavailable('it does not answer'));
 
 export type Health = Pick<ReturnType<typeof healthRoutes>, 'lags' | 'problems' | 'warnings'>;
 
@@ -119,7 +108,7 @@ export function healthRoutes(platform: Platform) {
   /** Why this machine should get no new readers, in words. */
   async function problems(): Promise<string[]> {
     try {
-      return problemsOf(await inTime(store.ping().then(lags)));
+      return problemsOf(await answered(store.ping().then(lags)));
     } catch (error) {
       platform.log.error({ reason: String(error) }, 'the log is not ready');
       return [error instanceof Error ? error.message : 'the log does not answer'];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Platform } from '../platform/platform.ts';
 import { probeFolder } from '../storage/probe.ts';
+import { inTime } from './inTime.ts';
 
 /** What stands beside the log and is written to: uploaded files, uploads under way, and mails where no server takes them. */
 export const STORES = ['files', 'uploads', 'mails'] as const;
@@ -27,21 +28,17 @@ export function createStoreChecks({ files, config, clock }: Pick<Platform, 'file
     },
   };
 
+  /** What is wrong with a store; null where it can be written. */
+  const trouble = (name: StoreName): Promise<string | null> =>
+    inTime(probes[name](), ANSWER_MOST_MS, () => new Error('it does not answer')).then(
+      () => null,
+      (error: Error) => `the store of ${CALLED[name]} cannot be written: ${error.message}`,
+    );
+
+  /** In the order of `STORES`, whichever answers first. */
   async function look(): Promise<Map<StoreName, string>> {
-    const found = new Map<StoreName, string>();
-    const one = async (name: StoreName) => {
-      const { promise: late, reject } = Promise.withResolvers<never>();
-      const timeout = setTimeout(() => reject(new Error('it does not answer')), ANSWER_MOST_MS);
-      const probing = probes[name]();
-      probing.catch(() => undefined); // told too late to matter
-      await Promise.race([probing, late])
-        .catch((error) =>
-          found.set(name, `the store of ${CALLED[name]} cannot be written: ${(error as Error).message}`),
-        )
-        .finally(() => clearTimeout(timeout));
-    };
-    await Promise.all(STORES.map(one));
-    return found;
+    const found = await Promise.all(STORES.map(async (name) => [name, await trouble(name)] as const));
+    return new Map(found.flatMap(([name, words]) => (words === null ? [] : [[name, words] as const])));
   }
 
   let last: { readonly at: number; readonly found: Promise<Map<StoreName, string>> } | undefined;

@@ -5,8 +5,9 @@ import { isMainThread } from 'node:worker_threads';
 /** The log's file, and the folder of what is made from it. */
 const LOG = 'events.db';
 const READ_MODELS = 'read';
-/** What stands in a folder that is there for nothing else. */
-const OURS = /^(events\.db.*|master\.key|read|files|spool|processes|point-in-time|outbox|compiled|lost\+found)$/;
+/** What stands in a folder that is there for nothing else; the community of the demonstration has one in ./data. */
+const OURS =
+  /^((events|guard|readings)\.db.*|master\.key|read|files|spool|processes|point-in-time|outbox|compiled|demo|lost\+found)$/;
 /** The permissions of the group and of everyone. */
 const OTHERS = 0o077;
 /** Set on a folder that everybody writes to, as /tmp: nobody removes what others have in it. */

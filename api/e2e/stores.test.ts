@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { client, join as signUp, uploadForm } from './client.fixture.ts';
@@ -18,6 +18,23 @@ test.each(['read', 'files', 'spool', 'outbox', 'processes', 'point-in-time'])(
     expect(output).toMatch(new RegExp(`^\\S*/${name} cannot be a folder: .*$`));
   },
 );
+
+test('a folder with all that the product makes in one is its owner’s alone again at the next start', async () => {
+  const dataDir = newDataDir();
+  const useBy = async (email: string) => {
+    // As it runs by itself: what limits requests has files of its own.
+    const server = await startProcess('api/main.ts', { DATA_DIR: dataDir, RATE_LIMIT: 'on' });
+    await signUp(client(server.url), email);
+    await server.stop();
+  };
+  await useBy('asha@example.in');
+  expect(readdirSync(dataDir)).toEqual(
+    expect.arrayContaining(['files', 'guard.db', 'outbox', 'processes', 'readings.db']),
+  );
+  chmodSync(dataDir, 0o755);
+  await useBy('ravi@example.in');
+  expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
+});
 
 /** A small file system of its own in the folder's place; false where this user may not mount one. */
 function mountAt(dir: string): boolean {

@@ -28,8 +28,8 @@ export interface Process {
   /** The types of events that may be causes. */
   readonly causes: readonly EventName[];
   /**
-   * What happened before it was first run anywhere is a cause too. Only for what writes once what should be there, and tells nobody:
-   * a new machine looks through the whole log.
+   * What happened before it was first run anywhere is a cause too: a new machine looks through the whole log. Only for what
+   * writes once what should be there. It sends no mail: nobody wants one about the past.
    */
   readonly ofThePast?: true;
   /** What an event asks for; pure. */

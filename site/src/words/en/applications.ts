@@ -92,7 +92,7 @@ export const applications = {
       withdrawn: 'The company has taken this back.',
       lapsed: 'The fund was withdrawn, and this application with it.',
     },
-    /** Where it has ended because of that. */
+    /** Where it has ended because nobody was left in the company to go on with it. */
     orphaned: 'Nobody is left in the team of this company, so the application has ended.',
     theirWords: 'What the provider wrote',
     /** A question whose words went with whoever asked it. */

@@ -75,6 +75,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'projections/search/fill.ts': FILLS,
   'projections/search/index.ts': WRITES,
   'projections/search/vocabulary.ts': WRITES,
+  'projections/sql/numbers.ts': 'finds, for handlers, the row that an event means',
   'projections/sql/tail.ts': WRITES,
   'projections/team/notices.ts': WRITES,
 };

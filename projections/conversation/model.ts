@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Handlers, readModel } from '../runner/definition.ts';
-import { createNumbering } from '../sql/numbers.ts';
+import { createRowNumbering } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { waitingWords } from '../words/waiting.ts';
 import { APPLICATION_SEEN, createTeamTalks } from './application.ts';
@@ -84,9 +84,7 @@ export const conversations = readModel({
 });
 
 function createHandlers(db: DatabaseSync): Handlers {
-  const numbers = createNumbering(
-    rows<{ position: number }>(db.prepare('SELECT position FROM conversations WHERE id = ?')),
-  );
+  const numbers = createRowNumbering(db, 'conversations');
   const begin = db.prepare('INSERT INTO conversations (position, id, one, two) VALUES (?, ?, ?, ?)');
   const take = db.prepare('INSERT INTO conversation_sides (member, conversation, other, moved) VALUES (?, ?, ?, ?)');
   const index = createMessageIndex(db);

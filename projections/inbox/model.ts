@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
-import { createNumbering } from '../sql/numbers.ts';
+import { createNumbering, createRowNumbering, type KnownTogether } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { createTail, gatherTail, type TailWriter, tailTable } from '../sql/tail.ts';
 import { gatherNotices } from './bulk.ts';
@@ -77,13 +77,13 @@ export const inbox = readModel({
 
   handlers(db) {
     const { writer, flush, drop } = writeNotices(db);
-    return { handlers: createHandlers(db, writer, createTail(db, MOVED), false), flush, drop };
+    return { handlers: createHandlers(db, writer, createTail(db, MOVED)), flush, drop };
   },
 
-  bulk(db) {
+  bulk(db, known) {
     const { finish, ...writer } = gatherNotices(db);
     const moved = gatherTail(db, MOVED);
-    return { handlers: createHandlers(db, writer, moved, true), flush: moved.flush, drop() {}, finish };
+    return { handlers: createHandlers(db, writer, moved, known), flush: moved.flush, drop() {}, finish };
   },
 
   queries: createInboxQueries,
@@ -91,12 +91,13 @@ export const inbox = readModel({
   own: ownNotices,
 });
 
-/** @param alone nobody else writes the file */
-function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWriter, alone: boolean): Handlers {
+/** @param known in a build: nobody else writes the file then */
+function createHandlers(db: DatabaseSync, notices: NoticeWriter, moved: TailWriter, known?: KnownTogether): Handlers {
+  const alone = known !== undefined;
   const join = db.prepare('INSERT INTO inbox_members (position, id) VALUES (?, ?)');
   const publish = db.prepare('INSERT INTO inbox_posts (position, id, author) VALUES (?, ?, ?)');
-  const members = createNumbering(rows(db.prepare('SELECT position FROM inbox_members WHERE id = ?')));
-  const posts = createNumbering(rows(db.prepare('SELECT position FROM inbox_posts WHERE id = ?')));
+  const members = createRowNumbering(db, 'inbox_members', known?.members);
+  const posts = createRowNumbering(db, 'inbox_posts', known?.posts);
   // Whose a post is, by its position.
   const authors = createNumbering<Position>(
     rows<{ position: Position }>(db.prepare('SELECT author AS position FROM inbox_posts WHERE position = ?')),

@@ -3,7 +3,7 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { SEARCH_COMPOSED, searchStatements } from '../search/rank.ts';
-import { createNumbering } from '../sql/numbers.ts';
+import { createRowNumbering, type KnownTogether } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { type FollowWriter, gatherFollows, writeFollows } from './follows.ts';
 import { MEMBER_SEARCH, searchedMembers } from './look.ts';
@@ -64,10 +64,10 @@ export const members = readModel({
     return { handlers: createHandlers(db, writeFollows(db), search), flush: search.flush, drop: search.drop };
   },
 
-  bulk(db) {
+  bulk(db, known) {
     const { finish, ...follows } = gatherFollows(db);
     return {
-      handlers: createHandlers(db, follows, IDLE_WRITER),
+      handlers: createHandlers(db, follows, IDLE_WRITER, known),
       flush() {},
       drop() {},
       finish() {
@@ -83,7 +83,7 @@ export const members = readModel({
   own: ownFollows,
 });
 
-function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWriter): Handlers {
+function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWriter, known?: KnownTogether): Handlers {
   const add = db.prepare(
     'INSERT INTO members (position, id, name, email, photo, gender, dob, erased, registeredAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -114,7 +114,7 @@ function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWr
         city = coalesce(:city, city), links = coalesce(:links, links), visibility = coalesce(:visibility, visibility)`,
   );
   const untell = db.prepare('DELETE FROM profiles WHERE member = ?');
-  const numbers = createNumbering(rows(db.prepare('SELECT position FROM members WHERE id = ?')));
+  const numbers = createRowNumbering(db, 'members', known?.members);
   const withheld = rows<{ name: string; photo: string }>(
     db.prepare('SELECT name, photo FROM members_withheld WHERE member = ?'),
   );

@@ -4,7 +4,7 @@ import { type Handlers, readModel } from '../runner/definition.ts';
 import { fillIndex, IDLE_WRITER } from '../search/fill.ts';
 import { createIndexWriter, type IndexWriter, searchTables } from '../search/index.ts';
 import { SEARCH_COMPOSED, searchStatements } from '../search/rank.ts';
-import { createNumbering } from '../sql/numbers.ts';
+import { createRowNumbering, type KnownTogether } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { createHeld, heldTable } from '../standing/held.ts';
 import { createWaitingWords, waitingWords } from '../words/waiting.ts';
@@ -101,15 +101,15 @@ export const feed = readModel({
 
   handlers(db) {
     const search = createIndexWriter(db, POST_SEARCH);
-    const handlers = createHandlers(db, [writeLikes(db), writeCommentWords(db), search], false);
+    const handlers = createHandlers(db, [writeLikes(db), writeCommentWords(db), search]);
     return { handlers, flush: search.flush, drop: search.drop };
   },
 
-  bulk(db) {
+  bulk(db, known) {
     const { finish, ...likes } = gatherLikes(db);
     const { finish: finishComments, ...comments } = gatherCommentWords(db);
     return {
-      handlers: createHandlers(db, [likes, comments, IDLE_WRITER], true),
+      handlers: createHandlers(db, [likes, comments, IDLE_WRITER], known),
       flush() {},
       drop() {},
       finish() {
@@ -135,18 +135,18 @@ const kept = ({ mentions }: { readonly mentions?: readonly Mention[] }, text: st
 
 type Writers = readonly [LikeWriter, CommentWriter, IndexWriter];
 
-/** @param alone nobody else writes the file */
-function createHandlers(db: DatabaseSync, [likes, comments, search]: Writers, alone: boolean): Handlers {
+/** @param known in a build: nobody else writes the file then */
+function createHandlers(db: DatabaseSync, [likes, comments, search]: Writers, known?: KnownTogether): Handlers {
   const join = db.prepare('INSERT INTO feed_members (position, id, forgotten) VALUES (?, ?, ?)');
-  const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM feed_members WHERE id = ?')));
-  const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM posts WHERE id = ?')));
+  const memberNumbers = createRowNumbering(db, 'feed_members', known?.members);
+  const postNumbers = createRowNumbering(db, 'posts', known?.posts);
   const publish = db.prepare(
     `INSERT INTO posts (position, id, author, content, image, width, height, at, touched, mentions, gone)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1, ?9, ?10)`,
   );
   const waiting = createWaitingWords(db, 'words_waiting');
   const listing = createPostListing(db, search);
-  const held = createHeld(db, 'posts_held', alone);
+  const held = createHeld(db, 'posts_held', known !== undefined);
   const change = db.prepare(
     'UPDATE posts SET content = ?2, edited = ?3, touched = ?4, mentions = ?5 WHERE position = ?1 AND gone <> 1',
   );

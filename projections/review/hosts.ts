@@ -24,6 +24,8 @@ const ENCODED = /%[0-7][0-9a-f]/giu;
 /** A name of the network's, wherever it stands, also behind several dots; no part of a mail address, or of a longer name. */
 const NAME =
   /(?<![\p{L}\p{M}\p{N}@-]|[^.]\.)(?:https?:\/\/)?((?:[\p{L}\p{M}\p{N}-]{1,63}\.)+[\p{L}\p{M}]{2,24})(?![\p{L}\p{M}\p{N}@_-]|\.[\p{L}\p{N}])/giu;
+/** What every address and every name has in it: texts without are not looked through. */
+const SIGN = /:\/\/|\.[\p{L}\p{M}]/u;
 /** A part of a name that somebody can register. */
 const PART = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
@@ -52,6 +54,7 @@ function hostsOf(address: string): string[] {
 export function hostsIn(texts: readonly string[], most = HOSTS_MOST): string[] {
   const found = new Set<string>();
   for (const text of texts) {
+    if (!SIGN.test(text)) continue;
     const addresses = text.matchAll(ADDRESS).flatMap(([address]) => hostsOf(address));
     const names = text
       .matchAll(NAME)

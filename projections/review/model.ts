@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EventNamed } from '#events/catalogue.ts';
+import type { Position } from '#events/port/store.ts';
 import type { ReviewedKind } from '#events/subjects/standing.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
@@ -32,14 +33,20 @@ export const reviews = readModel({
     CREATE TABLE review_hashes (position INTEGER NOT NULL, hash INTEGER NOT NULL, PRIMARY KEY (position, hash)) WITHOUT ROWID;
     CREATE TABLE review_shared (hash INTEGER NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (hash, position)) WITHOUT ROWID;
   ${LINK_TABLES}${SITE_TABLES}`,
-  handlers: createHandlers,
+  handlers: (db) => createHandlers(db, writeShared(db)),
+
+  bulk(db) {
+    const { finish, ...shared } = gatherShared(db);
+    return { handlers: createHandlers(db, shared), flush() {}, drop() {}, finish };
+  },
+
   queries: createReviewQueries,
   statements: REVIEW_STATEMENTS,
   // Of a member it holds what they made, which the export brings elsewhere.
   own: 'nothing',
 });
 
-function createHandlers(db: DatabaseSync): Handlers {
+function createHandlers(db: DatabaseSync, shared: SharedWriter): Handlers {
   const add = db.prepare(
     'INSERT INTO reviewed_things (position, kind, id, owner, at, provider) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -56,20 +63,18 @@ function createHandlers(db: DatabaseSync): Handlers {
   );
   const put = db.prepare('INSERT INTO review_hashes (position, hash) VALUES (?, ?)');
   const drop = db.prepare('DELETE FROM review_hashes WHERE position = ?');
-  const share = db.prepare('INSERT INTO review_shared (hash, position) VALUES (?, ?)');
-  const unshare = db.prepare('DELETE FROM review_shared WHERE hash = ? AND position = ?');
 
   function write(position: number, text: string): void {
     for (const hash of sketchOf(text)) {
       put.run(position, hash);
-      share.run(hash, position);
+      shared.put(hash, position);
     }
   }
 
   function rewrite(kind: ReviewedKind, id: string, text: string | undefined): void {
     const position = text === undefined ? undefined : find.get(kind, id)?.position;
     if (position === undefined || text === undefined) return;
-    for (const { hash } of hashesOf.all(position)) unshare.run(hash, position);
+    for (const { hash } of hashesOf.all(position)) shared.drop(hash, position);
     drop.run(position);
     write(position, text);
   }
@@ -133,6 +138,33 @@ function createHandlers(db: DatabaseSync): Handlers {
       links.opened(data);
     },
     MemberErased() {},
+  };
+}
+
+/** The hashes by which alike texts are found. */
+interface SharedWriter {
+  put(hash: number, position: Position): void;
+  drop(hash: number, position: Position): void;
+}
+
+function writeShared(db: DatabaseSync): SharedWriter {
+  const put = db.prepare('INSERT INTO review_shared (hash, position) VALUES (?, ?)');
+  const drop = db.prepare('DELETE FROM review_shared WHERE hash = ? AND position = ?');
+  return {
+    put: (hash, position) => void put.run(hash, position),
+    drop: (hash, position) => void drop.run(hash, position),
+  };
+}
+
+/** They fall anywhere: in order, after the last event, each page is written once. */
+function gatherShared(db: DatabaseSync): SharedWriter & { finish(): void } {
+  return {
+    put() {},
+    drop() {},
+    finish() {
+      db.exec(`DELETE FROM review_shared;
+        INSERT INTO review_shared (hash, position) SELECT hash, position FROM review_hashes ORDER BY hash, position`);
+    },
   };
 }
 

@@ -13,7 +13,9 @@ const NAMES = ['Surya Private Limited', 'Café सूर्य', 'surya', 'R&D (
 
 const details = { photo: '', gender: 'other' as const, dob: '1990-01-01', passwordHash: '$', email: 'a@x.example' };
 const company = (name: string) => ({
-  ...{ company: 'c0', owner: 'm0', registeredEntity: name, tagline: 'Pumps', description: name, industry: name },
+  ...{ company: 'c0', owner: 'm0', registeredEntity: name, tagline: 'Pumps', industry: name },
+  // Long enough to be compared with others.
+  description: `${name} makes pumps for small farms and lends them to whoever has no money of their own`,
   ...{ companySize: '1-10', city: 'Bangalore', state: '', stage: 'Growth', establishedYear: 2020, fundedType: '' },
   ...{ entityType: '', website: '', socialLinks: [], logo: '', banner: '', findable: false, recognitions: [] },
 });

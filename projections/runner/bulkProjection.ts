@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { DecodedBatch, LogRange } from '#events/decoded.ts';
 import type { Position } from '#events/port/store.ts';
+import { createKnownTogether } from '../sql/numbers.ts';
 import { checkpointOf, type Seen } from './checkpoint.ts';
 import { bindBulkProjection, changesAnswers, type Projection } from './definition.ts';
 import type { Skips } from './skips.ts';
@@ -47,7 +48,12 @@ export async function bulkProject(filling: Filling): Promise<void> {
     return { db, model, checkpoint, position, changed, seen: { position: eventPosition, id: event }, failed: false };
   });
   type Part = (typeof parts)[number];
-  const bound = parts.map((part) => ({ part, ...bindBulkProjection(part.model, part.db) }));
+  const known = createKnownTogether();
+  const bound = parts.map((part) => {
+    // What is left out of one model has come to be for the others.
+    const shared = skips.some(part.model.name) ? createKnownTogether() : known;
+    return { part, ...bindBulkProjection(part.model, part.db, shared) };
+  });
   const takers = new Map<string, { part: Part; handle: (event: DomainEvent) => void; changes: boolean }[]>();
   for (const { part, handlers } of bound)
     for (const [type, handle] of handlers) {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent, EventName, EventNamed } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
+import { createKnownTogether, type KnownTogether } from '../sql/numbers.ts';
 import type { Composed, Statement } from '../sql/rows.ts';
 
 /**
@@ -76,8 +77,8 @@ export interface ReadModelDefinition<Name extends string = string, Queries = unk
   /** Page cache of whoever builds it or reads it, in KiB; 2048 unless told. What is not touched takes no memory. */
   readonly cacheKiB?: number;
   handlers(db: DatabaseSync): Handlers | BatchingProjection;
-  /** The same for a build, where there is a faster way to the same rows. */
-  bulk?(db: DatabaseSync): BulkProjection;
+  /** The same for a build, where there is a faster way to the same rows. @param known what those that are built with it know too */
+  bulk?(db: DatabaseSync, known: KnownTogether): BulkProjection;
   queries(db: DatabaseSync): Queries;
   /** Every statement that `queries`, `own` and the pool's reads of it run, by its name. */
   readonly statements: { readonly [name: string]: Statement };
@@ -116,9 +117,9 @@ export function bindProjection(projection: Projection, db: DatabaseSync) {
   return byName('flush' in made ? made : { handlers: made, flush: nothing, drop: nothing });
 }
 
-/** The same for a build: `finish` comes after the last event. */
-export function bindBulkProjection(projection: Projection, db: DatabaseSync) {
-  const made = projection.bulk?.(db);
+/** The same for a build: `finish` comes after the last event. @param known shared with models that hear of the same events */
+export function bindBulkProjection(projection: Projection, db: DatabaseSync, known = createKnownTogether()) {
+  const made = projection.bulk?.(db, known);
   return made ? { ...byName(made), finish: made.finish } : { ...bindProjection(projection, db), finish: nothing };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createKnownTogether } from '../sql/numbers.ts';
 import { pragma } from '../sql/rows.ts';
 import { CHECKPOINTS, checkpointOf } from './checkpoint.ts';
 import type { Projection } from './definition.ts';
@@ -116,7 +117,7 @@ export interface Unfinished {
 export function finishReadModel({ path, model }: Unfinished): void {
   const db = openUnpublished(path, [model]);
   try {
-    const bulk = model.bulk?.(db);
+    const bulk = model.bulk?.(db, createKnownTogether());
     db.exec('BEGIN');
     bulk?.finish();
     db.exec('COMMIT');

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EventNamed } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
-import { createNumbering } from '../sql/numbers.ts';
+import { createRowNumbering, type KnownTogether } from '../sql/numbers.ts';
 import { rows } from '../sql/rows.ts';
 import { createHeld } from '../standing/held.ts';
 import { partHandlers } from '../verification/parts.ts';
@@ -37,12 +37,12 @@ export const temporal = readModel({
     return { handlers, flush() {}, drop };
   },
 
-  bulk(db) {
+  bulk(db, known) {
     const { finish, ...counts } = gatherCounts(db);
     const { finish: finishWords, ...words } = gatherWords(db);
     const { finish: finishHeld, ...heldComments } = gatherHeldComments(db);
     return {
-      ...createHandlers(db, counts, words, heldComments),
+      ...createHandlers(db, counts, words, heldComments, known),
       flush() {},
       finish() {
         finishHeld();
@@ -66,13 +66,14 @@ function createHandlers(
   counts: CountWriter,
   words: WordsWriter,
   comments: HeldComments,
+  known?: KnownTogether,
 ): { handlers: Handlers; drop(): void } {
   const causes = createCauses(db);
   const { handlers: companies, hold: holdCompany, drop, hide: hideCompany } = createCompanyHandlers(db, causes);
   const { handlers: funds, hold: holdProvider, hide: hideFund, hideOffers } = createFundHandlers(db, causes);
   const join = db.prepare('INSERT INTO temporal_members (position, id, forgotten) VALUES (?, ?, ?)');
-  const memberNumbers = createNumbering(rows(db.prepare('SELECT position FROM temporal_members WHERE id = ?')));
-  const postNumbers = createNumbering(rows(db.prepare('SELECT position FROM temporal_posts WHERE id = ?')));
+  const memberNumbers = createRowNumbering(db, 'temporal_members', known?.members);
+  const postNumbers = createRowNumbering(db, 'temporal_posts', known?.posts);
   const addFace = db.prepare('INSERT INTO temporal_faces (member, since, name, photo) VALUES (?, ?, ?, ?)');
   const lastFace = rows<Face>(
     db.prepare('SELECT name, photo FROM temporal_faces WHERE member = ? ORDER BY since DESC LIMIT 1'),

@@ -70,6 +70,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
       history: history.map((step) => ({
         ...{ at: iso(step.at), status: step.status, letter: step.letter },
         by: step.by === null ? null : person(step.by),
+        orphaned: step.isOrphaned,
       })),
     };
   }

@@ -61,13 +61,15 @@ export const decideOrphan = (last: string): Decide => withdrawing({ by: last, or
 /**
  * Where it is over already, nothing is left to do.
  * @param since when its fund was withdrawn: milliseconds since 1970
+ * @param isOrphaned whether that was because nobody was left who could go on with the fund
  */
 export const decideLapse =
-  (since: number): Decide =>
+  (since: number, isOrphaned = false): Decide =>
   (history) => {
     const state = applicationFrom(history);
     if (state === null || isOver(state.status)) return { facts: [] };
-    return one({ type: 'ApplicationLapsed', data: { application: state.id, since } });
+    const data = { application: state.id, since, ...(isOrphaned && { orphaned: true as const }) };
+    return one({ type: 'ApplicationLapsed', data });
   };
 
 /** What somebody writes to the other side. `documents`: uploads of their own. */

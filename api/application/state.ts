@@ -8,6 +8,8 @@ export interface Step {
   readonly status: ApplicationStatus;
   readonly by: string | null;
   readonly letter: string;
+  /** Whether it ended because nobody was left to go on with it. */
+  readonly isOrphaned: boolean;
 }
 
 export interface Message {
@@ -109,7 +111,7 @@ function begun({
   at,
   data: { application: id, fund, provider, company, by },
 }: Of<'ApplicationBegun'>): ApplicationState {
-  const history: Step[] = [{ at, status: 'draft', by, letter: '' }];
+  const history: Step[] = [{ at, status: 'draft', by, letter: '', isOrphaned: false }];
   const nothing = {
     sent: null,
     submittedAt: null,
@@ -126,12 +128,12 @@ type Move = Of<
 
 function stepped(state: ApplicationState, event: Move): ApplicationState {
   const status = statusAfter(state.status, event);
-  // It ended because nobody was left, and whoever was the last did not do it.
-  const isOrphaned = event.type === 'ApplicationWithdrawn' && event.data.orphaned;
+  const isOrphaned = 'orphaned' in event.data;
+  // Whoever was the last did not do it.
   const by = 'by' in event.data && !isOrphaned ? event.data.by : null;
   const letter = event.type === 'ApplicationDecided' ? (event.personal?.letter ?? '') : '';
   const at = event.type === 'ApplicationLapsed' ? (event.data.since ?? event.at) : event.at;
-  return { ...state, status, history: [...state.history, { at, status, by, letter }] };
+  return { ...state, status, history: [...state.history, { at, status, by, letter, isOrphaned }] };
 }
 
 function scored(before: ApplicationState['scores'], { at, data, personal }: Of<'ApplicationScored'>) {

@@ -75,6 +75,10 @@ export const application = thing('Application', {
         status: z.enum(APPLICATION_STATUSES),
         by: says(z.nullable(person), 'null where nobody did it: it lapsed, or nobody is left in the company.'),
         letter: says(z.string(), "What the provider wrote with it; ''."),
+        orphaned: says(
+          z.boolean(),
+          'It ended because nobody was left who could go on: of the company, or of the provider where it lapsed.',
+        ),
       }),
     ),
     'Oldest first.',

@@ -13,14 +13,14 @@ export function lapses({ commands, reads }: Pick<Platform, 'commands' | 'reads'>
     causes: ['FundClosed'],
     react(event) {
       if (event.type !== 'FundClosed' || event.data.reason !== 'withdrawn') return [];
-      const { fund } = event.data;
-      return [{ key: `fund ${fund}`, payload: { fund, position: event.position, at: event.at } }];
+      const { fund, orphaned = false } = event.data;
+      return [{ key: `fund ${fund}`, payload: { fund, position: event.position, at: event.at, orphaned } }];
     },
 
     async carryOut({ intendedAt, payload, command }) {
       const fund = String(payload.fund);
       // They end when their fund did, however late that is noticed.
-      const decide = decideLapse(Number(payload.at ?? intendedAt.getTime()));
+      const decide = decideLapse(Number(payload.at ?? intendedAt.getTime()), payload.orphaned === true);
       // Whoever began one before the fund was closed is among those that are open.
       if (!(await reads.waitFor(Number(payload.position), ['applications'], WAIT_MS)))
         return { retryAfterMs: RETRY_MS, reason: 'the read model is behind the log' };

@@ -64,7 +64,9 @@ it('withdraws what nobody is left to decide about, and whoever applied is told',
   if (!closed) throw new Error('it is open');
   const [intended] = lapses(api.platform).react(closed);
   await lapses(api.platform).carryOut(effectOf(intended?.payload ?? {}, () => api.time.now));
-  expect((await get(applied, founder)).status).toBe('lapsed');
+  const shown = await get(applied, founder);
+  expect(shown.status).toBe('lapsed');
+  expect(shown.history.at(-1)).toMatchObject({ status: 'lapsed', by: null, orphaned: true });
 });
 
 it('leaves alone what an editor can go on with', async () => {
@@ -109,7 +111,7 @@ it('withdraws the applications of a company that nobody is left to speak for', a
   const shown = (await api.json(await api.send('GET', `/${sent}`, provider))).application;
   // The last of them is not said to have done it, and nobody reads what is written to them.
   expect(shown).toMatchObject({ status: 'withdrawn', heard: false });
-  expect(shown.history.at(-1)).toMatchObject({ status: 'withdrawn', by: null });
+  expect(shown.history.at(-1)).toMatchObject({ status: 'withdrawn', by: null, orphaned: true });
   const { notices } = await api.json(await api.call('/inbox', { as: provider }));
   expect(notices[0]).toMatchObject({ kind: 'application-withdrawn', actor: { _id: '' } });
   const { history } = api.platform.commands;

@@ -109,12 +109,15 @@ export const applicationWithdrawn = eventType({
   data: by.extend({ orphaned: z.exactOptional(z.literal(true)) }),
 });
 
-/** The fund was withdrawn while it was open. `since`: when that was, in milliseconds since 1970; left out where the event is of that time. */
+/**
+ * The fund was withdrawn while it was open. `since`: when that was, in milliseconds since 1970; left out where the event is of
+ * that time. `orphaned`: nobody was left in the provider's team to go on with the fund.
+ */
 export const applicationLapsed = eventType({
   type: 'ApplicationLapsed',
   category,
   version: 1,
-  data: application.extend({ since: z.exactOptional(z.number()) }),
+  data: application.extend({ since: z.exactOptional(z.number()), orphaned: z.exactOptional(z.literal(true)) }),
 });
 
 /**

@@ -55,6 +55,13 @@ inBrowser('What somebody who deletes their account leaves with others', (site) =
     await erase(provider);
     await becomes(id, founder, 'lapsed');
     const sent = await site.open(`/dashboard/applications/${id}`, { as: founder, width: 360 });
+    await sent
+      .getByText('Nobody is left at this provider who could decide, so the fund and the application have ended.')
+      .waitFor();
+    await sent
+      .locator('.application-history')
+      .getByText('Ended: nobody is left at the provider who could decide')
+      .waitFor();
     await sent.getByText('Nobody is left in the team of this provider to read a message.').waitFor();
     await fits(sent, 360);
     const page = await site.open('/dashboard/inbox', { as: founder, width: 360 });

@@ -7,7 +7,7 @@ import { Logo } from '../company/Logo.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { hasLostWords, isOrphaned } from './Timeline.tsx';
+import { hasLostWords, orphanedSide } from './Timeline.tsx';
 
 const words = applications.one;
 
@@ -20,7 +20,8 @@ export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 
 /** Where it stands, in a sentence. */
 function standsAt({ as, status, history }: Application): string {
   const last = history.at(-1);
-  if (last && isOrphaned(last)) return words.orphaned;
+  const side = last && orphanedSide(last);
+  if (side) return words.orphaned[side];
   if (status === 'submitted' && history.some((step) => step.status === 'question'))
     return words.answered[as === 'applicant' ? 'applicant' : 'provider'];
   return (as === 'applicant' ? words.nowApplicant : words.nowProvider)[status];

@@ -8,25 +8,26 @@ const words = applications.history;
 
 type Step = Application['history'][number];
 
-/** Whether it ended because nobody was left in the company: nobody took this step. */
-export const isOrphaned = ({ by, status }: Step): boolean =>
-  by === null && (status === 'withdrawn' || status === 'declined');
+/** Of whom nobody was left, so that it ended: of those who apply, unless it lapsed with its fund. */
+export const orphanedSide = ({ orphaned, status }: Step): 'company' | 'provider' | null => {
+  if (!orphaned) return null;
+  return status === 'lapsed' ? 'provider' : 'company';
+};
 
 /** Whether a question's words went with whoever asked it: there is none without. */
 export const hasLostWords = ({ status, letter }: Pick<Step, 'status' | 'letter'>): boolean =>
   status === 'question' && letter === '';
 
+function nameOf(step: Step, isLater: boolean): string {
+  const side = orphanedSide(step);
+  if (side) return words.orphaned[side];
+  return step.status === 'submitted' && isLater ? words.again : words.steps[step.status];
+}
+
 /** All that happened to an application, the newest first, with the letters of the provider. */
 export function Timeline({ history }: { history: Application['history'] }) {
   const sent = history.findIndex(({ status }) => status === 'submitted');
-  const steps = history.map((step, index) => ({
-    ...step,
-    name: isOrphaned(step)
-      ? words.orphaned
-      : step.status === 'submitted' && index > sent
-        ? words.again
-        : words.steps[step.status],
-  }));
+  const steps = history.map((step, index) => ({ ...step, name: nameOf(step, index > sent) }));
   return (
     <section className="card stack" aria-labelledby="history-title">
       <h2 id="history-title" className="card-title">

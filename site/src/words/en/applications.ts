@@ -92,8 +92,11 @@ export const applications = {
       withdrawn: 'The company has taken this back.',
       lapsed: 'The fund was withdrawn, and this application with it.',
     },
-    /** Where it has ended because nobody was left in the company to go on with it. */
-    orphaned: 'Nobody is left in the team of this company, so the application has ended.',
+    /** Where it has ended because nobody was left on one side to go on with it. */
+    orphaned: {
+      company: 'Nobody is left in the team of this company, so the application has ended.',
+      provider: 'Nobody is left at this provider who could decide, so the fund and the application have ended.',
+    },
     theirWords: 'What the provider wrote',
     /** A question whose words went with whoever asked it. */
     askedGone: 'What was asked is gone: who wrote it has left. Ask the others of the provider in a message below.',
@@ -203,7 +206,10 @@ export const applications = {
       lapsed: 'Lapsed: the fund was withdrawn',
     },
     again: 'Sent again',
-    orphaned: 'Ended: nobody is left in the team of the company',
+    orphaned: {
+      company: 'Ended: nobody is left in the team of the company',
+      provider: 'Ended: nobody is left at the provider who could decide',
+    },
     gone: 'These words are gone: who wrote them has left.',
   },
 

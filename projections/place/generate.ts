@@ -10,7 +10,8 @@ import { join } from 'node:path';
  *     node projections/place/generate.ts /tmp/places/node_modules
  *
  * GeoNames (https://www.geonames.org) is licensed under CC BY 4.0. What was changed: accents left out, places of one name
- * in one district joined, states under the names of `api/contract/options.ts`.
+ * in one district joined, 'District' and 'Division' at the end of a name left out, states under the names of
+ * `api/contract/options.ts`.
  */
 interface Town {
   readonly name: string;
@@ -51,7 +52,7 @@ const plain = (name: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[‘’ʻʼ]/g, "'")
-    .replace(/ district$/i, '')
+    .replace(/ (district|division)$/i, '')
     .replace(/ {2,}/g, ' ')
     .trim();
 

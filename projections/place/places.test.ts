@@ -54,3 +54,14 @@ test.each([
 ])('%s is meant as %s', (typed, name) => {
   expect(findPlaces(typed, 3).map((place) => place.name)).toContain(name);
 });
+
+test('a district is told by its own name: GeoNames calls five of Maharashtra divisions', () => {
+  const named = findPlaces('pun', 50).filter(({ name, state }) => name === 'Pune' && state === 'Maharashtra');
+  expect(named.map(({ kind, district }) => [kind, district])).toEqual(
+    expect.arrayContaining([
+      ['town', 'Pune'],
+      ['district', 'Pune'],
+    ]),
+  );
+  expect(findPlaces('division', 50).filter(({ district }) => / Division$/i.test(district))).toEqual([]);
+});

@@ -4,12 +4,12 @@ import { CONNECTION_NOTE_MAX } from '#api/contract/limits.ts';
 import type { ConnectionState } from '#api/contract/options.ts';
 import { connections } from '#words/connections.ts';
 import { api, call } from '../../client/api.ts';
-import { messageOf } from '../../client/outcome.ts';
 import { useModal } from '../../client/useModal.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { shortFormRules, showFieldErrors } from '../forms/form.ts';
+import { problemOf } from '../forms/problemOf.tsx';
 import { useFormDraft } from '../forms/useFormDraft.ts';
 
 const words = connections.ask;
@@ -37,7 +37,7 @@ export function AskDialog({ id, name, done, close }: Props) {
     const outcome = await call(api.connections.$post({ json }));
     if (!outcome.ok) {
       showFieldErrors(form, outcome.failure, FIELDS);
-      return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+      return setProblem(problemOf(outcome.failure, words.failed));
     }
     forget();
     modal.shut();

@@ -4,7 +4,6 @@ import { newIntroduction } from '#api/contract/introduction.ts';
 import { CONNECTION_NOTE_MAX, SEARCH_MAX } from '#api/contract/limits.ts';
 import { introductions } from '#words/introductions.ts';
 import { api, call } from '../../client/api.ts';
-import { messageOf } from '../../client/outcome.ts';
 import { useModal } from '../../client/useModal.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -13,6 +12,7 @@ import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { shortFormRules, showFieldErrors } from '../forms/form.ts';
+import { problemOf } from '../forms/problemOf.tsx';
 import { useFormDraft } from '../forms/useFormDraft.ts';
 import { useConnections } from './useConnections.ts';
 import { renewIntroductions } from './useIntroductions.ts';
@@ -44,7 +44,7 @@ export function IntroduceDialog({ me, id, name, close }: Props) {
     const outcome = await call(api.introductions.$post({ json }));
     if (!outcome.ok) {
       showFieldErrors(form, outcome.failure, FIELDS);
-      return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+      return setProblem(problemOf(outcome.failure, words.failed));
     }
     forget();
     modal.shut();

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { newFund, type Opportunity } from '#api/contract/fund.ts';
 import { funds } from '#words/funds.ts';
 import { standing } from '#words/standing.ts';
-import { messageOf } from '../../client/outcome.ts';
 import { queries } from '../../client/queries.ts';
 import { useModal } from '../../client/useModal.ts';
 import { usePictureUpload } from '../../client/usePictureUpload.ts';
@@ -11,6 +10,7 @@ import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
+import { problemOf } from '../forms/problemOf.tsx';
 import { FundFormFields } from './FundFormFields.tsx';
 import { changesIn, emptyFund, formOf, fundDraft, fundFields } from './fundForm.ts';
 import { sending } from './sending.ts';
@@ -75,7 +75,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
       const outcome = await ways[way]({ ...form.getValues(), logo: key });
       if (!outcome.ok) {
         showFieldErrors(form, outcome.failure, fundFields);
-        return setProblem({ from: 'answer', message: messageOf(outcome.failure, ways.failed[way]) });
+        return setProblem(problemOf(outcome.failure, ways.failed[way]));
       }
       await finish(way, outcome.data.opportunity._id, outcome.data.badLinks ?? []);
     } catch {

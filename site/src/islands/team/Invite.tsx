@@ -2,11 +2,11 @@ import { useForm } from 'react-hook-form';
 import { newInvitation } from '#api/contract/team.ts';
 import { team } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
-import { messageOf } from '../../client/outcome.ts';
 import { toast } from '../../stores/toasts.ts';
 import { FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { shortFormRules, showFieldErrors } from '../forms/form.ts';
+import { problemOf } from '../forms/problemOf.tsx';
 import type { Whose } from './Team.tsx';
 
 const words = team.invite;
@@ -29,7 +29,7 @@ export function Invite({ of, done }: { of: Whose; done: () => void }) {
     const outcome = await call(api.teams[':kind'][':id'].invitations.$post({ param: { ...of }, json }));
     if (!outcome.ok) {
       showFieldErrors(form, outcome.failure, FIELDS);
-      return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
+      return setProblem(problemOf(outcome.failure, words.failed));
     }
     toast(words.sent(json.email), 'good');
     // The button could not be pressed meanwhile, and lost the keyboard: it goes on with the next address.

@@ -4,6 +4,7 @@ export const forms = {
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
   strength: 'Password strength:',
+  confirmAddress: 'Confirm your address',
   fix: 'Please fix the errors in the form',
   name: 'Name',
   email: 'Email',

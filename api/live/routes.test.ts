@@ -57,6 +57,17 @@ test('nobody takes all the places: a member has fifty, the guests of an address 
   }
 });
 
+test('whoever asks for the head of it alone takes no place', async () => {
+  const hema = await api.join('Hema');
+  for (let n = 0; n < 51; n += 1) {
+    const { status, headers } = await api.call('/live', { method: 'HEAD', as: hema });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  }
+  const { status, body } = await api.call('/live', { as: hema });
+  await body?.cancel();
+  expect(status).toBe(200);
+});
+
 test('however many guests listen, a member finds a place; a guest too many is told when to come again', async () => {
   const target = await openSubjects((platform) => [
     liveRoutes(platform, stopping.signal, { guests: 3, members: 2, ofAnAddress: 500 }),

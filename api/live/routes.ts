@@ -169,6 +169,8 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
     const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.position(TOLD);
     c.header('Cache-Control', 'no-store');
     c.header('X-Accel-Buffering', 'no');
+    // Hono drops the body of an answer to HEAD unread: its place would never be free again.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
     return streamSSE(c, async (stream) => {
       open[kind] += 1;
       held.set(who, (held.get(who) ?? 0) + 1);

@@ -16,7 +16,7 @@ import { createMemberQueries, MEMBER_STATEMENTS, OWN_FOLLOW_STATEMENTS, ownFollo
  */
 export const members = readModel({
   name: 'members',
-  version: 5,
+  version: 6,
   tablesDigest: '258d4a4e38b8342f',
   personal: true,
   cacheKiB: 6144,
@@ -101,7 +101,7 @@ function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWr
   );
   const change = db.prepare('UPDATE members SET name = ?, photo = ?, gender = ?, dob = ? WHERE position = ?');
   const prefer = db.prepare('UPDATE members SET preferences = ? WHERE id = ?');
-  const confirm = db.prepare('UPDATE members SET emailConfirmed = 1 WHERE id = ?');
+  const confirm = db.prepare('UPDATE members SET emailConfirmed = 1 WHERE id = ? AND erased = 0');
   const readdress = db.prepare('UPDATE members SET email = ?, emailConfirmed = ? WHERE id = ? AND erased = 0');
   const erase = db.prepare(
     "UPDATE members SET name = '', email = '', photo = '', gender = '', dob = '', preferences = '{}', emailConfirmed = 0, erased = 1 WHERE position = ?",

@@ -110,3 +110,35 @@ test('an erased member’s pictures go, those replaced before too, and nobody el
   expect(await Promise.all(photos.map((key) => files.stat(key)))).toEqual([null, null]);
   expect(await files.stat(others)).not.toBeNull();
 });
+
+test('a picture that arrives while its owner deletes their account is not kept', async () => {
+  const leaving = await join(call, 'hasty@example.in');
+  const sent = new Request('http://x/', { method: 'POST', body: uploadForm(await picture(77), 'Post') });
+  const form = new Uint8Array(await sent.arrayBuffer());
+  const rest = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(form.slice(0, 60));
+      await rest.promise;
+      controller.enqueue(form.slice(60));
+      controller.close();
+    },
+  });
+  const files = async () => (await Array.fromAsync(platform.platform.files.list())).map(({ key }) => key);
+  const before = await files();
+  const headers = {
+    Authorization: `Bearer ${leaving.token}`,
+    'Content-Type': sent.headers.get('content-type') ?? '',
+    'Content-Length': String(form.length),
+  };
+  const init = { method: 'POST', headers, body, duplex: 'half' };
+  const arriving = createApp(platform.platform).request('/api/v1/file/upload', init);
+  const erased = await call('DELETE', '/api/v1/auth/me', {
+    body: { password: leaving.password },
+    token: leaving.token,
+  });
+  expect(erased.status).toBe(204);
+  rest.resolve();
+  expect((await arriving).status).toBe(401);
+  expect(await files()).toEqual(before);
+});

@@ -2,11 +2,15 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
 import { fileStream } from '#events/subjects/file.ts';
+import { memberErased, memberErasureBegun, memberStream } from '#events/subjects/member.ts';
 import type { Command, Decision } from '../commands/commands.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** A read model that is further behind than this is taken as it is. */
 const WAIT_MS = 2_000;
+
+/** Behind these an erasure has looked for the member's files, or looks for them now. */
+const LEAVES: readonly string[] = [memberErasureBegun.type, memberErased.type];
 
 /** So long after its upload a file may be put to use: its form may be filled in overnight, on a machine whose clock is a day off. Milliseconds. */
 export const UPLOAD_GOOD_MS = 48 * 3_600_000;
@@ -36,6 +40,9 @@ export function decideOwn(key: string, member: string) {
 export function fileOwners(platform: Pick<Platform, 'commands' | 'reads' | 'store' | 'clock'>) {
   const { commands, reads, store, clock } = platform;
   const recorded = async (key: string) => ownerFrom(await commands.history(fileStream(key)));
+
+  const hasLeft = async (member: string): Promise<boolean> =>
+    (await commands.history(memberStream(member))).some(({ type }) => LEAVES.includes(type));
 
   /** Of a file without an owner in its stream: who shows it first, in a log from before owners were recorded. */
   async function showsFirst(key: string): Promise<string | null> {
@@ -68,10 +75,18 @@ export function fileOwners(platform: Pick<Platform, 'commands' | 'reads' | 'stor
       return !('refused' in (await commands.execute(fileStream(key), { actor, at }, decideOwn(key, member))));
     },
 
-    /** Makes a file that was uploaded a moment ago its uploader's. Uploading the very same again changes nothing. @returns where that stands; null where it has an owner */
-    async begin(key: string, member: string, { actor, at }: Command): Promise<Position | null> {
+    /**
+     * Makes a file that was uploaded a moment ago its uploader's. Uploading the very same again changes nothing.
+     *
+     * @returns where that stands; null where it has an owner; 'left' where an erasure has begun, which may have looked for the
+     * member's files already
+     */
+    async begin(key: string, member: string, { actor, at }: Command): Promise<Position | null | 'left'> {
+      if (await hasLeft(member)) return 'left';
       const decide = decideOwn(key, member);
       const outcome = await commands.execute(fileStream(key), { actor, at }, decide, { mostlyNew: true });
+      // An erasure that begins after this finds the file.
+      if (await hasLeft(member)) return 'left';
       return 'refused' in outcome ? null : outcome.position;
     },
   };

@@ -51,7 +51,11 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   const deps: FileDeps = {
     store,
-    keyring: { create: async () => {}, find: async () => createSecretKey(new Uint8Array(32)) },
+    keyring: {
+      create: async () => {},
+      find: async () => createSecretKey(new Uint8Array(32)),
+      destroy: async () => {},
+    },
     publicUrl: origin,
     linkSecret: new Uint8Array(32).fill(3),
     now: () => now,

@@ -13,7 +13,7 @@ import { type UploadLimits, uploader } from './upload.ts';
 export interface FileDeps {
   readonly store: FileStore;
   /** Each document has a key of its own. */
-  readonly keyring: Pick<Keyring, 'create' | 'find'>;
+  readonly keyring: Pick<Keyring, 'create' | 'find' | 'destroy'>;
   /** Where browsers reach us, e.g. `https://udyamsetu.in`. */
   readonly publicUrl: string;
   /** The key that signs links, derived from the master key: at least 32 bytes. */
@@ -24,8 +24,8 @@ export interface FileDeps {
   readonly sessionOf: (c: Context) => Promise<{ readonly member: string } | null>;
   /** By whom this request is counted: its member, or a guest's address. */
   readonly senderOf: (c: Context) => string;
-  /** Makes a picture that was just uploaded its uploader's; answers where the log says so. */
-  readonly own: (c: Context, key: string, member: string) => Promise<Position | null>;
+  /** Makes a file that was just uploaded its uploader's; answers where the log says so, or that they have left meanwhile. */
+  readonly own: (c: Context, key: string, member: string) => Promise<Position | null | 'left'>;
   /** Whether who sends this request may have a link to a picture that is there. */
   readonly mayHaveLink: (c: Context, key: string) => boolean;
   /** Counts an act of the sender; answers how many seconds to wait before the next one, or null if this one may go on. */
@@ -52,8 +52,11 @@ export function fileRoutes(deps: FileDeps) {
       if (wait !== null) return tooMany(c, wait, 'uploads');
       const session = await deps.sessionOf(c);
       let position: Position | null = null;
-      const own = async (key: string, member: string): Promise<void> => {
-        position = await deps.own(c, key, member);
+      const own = async (key: string, member: string): Promise<boolean> => {
+        const owned = await deps.own(c, key, member);
+        if (owned === 'left') return false;
+        position = owned;
+        return true;
       };
       const outcome = await upload(c.req.raw, {
         ...{ store, spool, keyring, now },

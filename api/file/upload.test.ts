@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { StreamTombstoned } from '#events/port/store.ts';
 import { DOCUMENT_MAX_BYTES } from '../contract/limits.ts';
+import { picture } from '../e2e/picture.fixture.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import { openSpool } from '../storage/spool.ts';
 import { PIXEL_MEMORY_MB, pixelMemoryInUse } from './pictures.ts';
@@ -43,7 +44,11 @@ function formOf(pieces: readonly Uint8Array[], { ends }: { ends: boolean }) {
   };
 }
 
-const KEYS = { create: async () => {}, find: async () => createSecretKey(new Uint8Array(32)) };
+const KEYS = {
+  create: async () => {},
+  find: async () => createSecretKey(new Uint8Array(32)),
+  destroy: async () => {},
+};
 
 async function uploads(limits: Partial<UploadLimits> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'upload-'));
@@ -53,7 +58,7 @@ async function uploads(limits: Partial<UploadLimits> = {}) {
   const send = (request: Request, sender: string, guest = false) =>
     upload(request, {
       ...{ store, spool, keyring: KEYS, now: () => 0 },
-      ...{ member: guest ? null : sender, sender, own: async () => {} },
+      ...{ member: guest ? null : sender, sender, own: async () => true },
     });
   return {
     spooled: () => readdirSync(join(dir, 'spool')).map((name) => statSync(join(dir, 'spool', name))),
@@ -163,7 +168,27 @@ test('answers that a document was taken back where its key is destroyed for good
   const { request } = formOf([Buffer.from(`${fields}%PDF-1.7\n%%EOF\r\n--x--\r\n`)], { ends: true });
   const outcome = await uploader()(request, {
     ...{ store, spool, keyring: { ...KEYS, create }, now: () => 0 },
-    ...{ member: 'asha', sender: 'asha', own: async () => {} },
+    ...{ member: 'asha', sender: 'asha', own: async () => true },
   });
   expect(outcome).toMatchObject({ status: 410, says: 'gone.upload' });
+});
+
+test.each(['Post', 'Document'])('keeps no %s of whoever has left while it arrived', async (context) => {
+  const dir = mkdtempSync(join(tmpdir(), 'upload-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const [store, spool] = [await openDiskStore({ dir: join(dir, 'files') }), await openSpool(join(dir, 'spool'))];
+  const fields = part('name', 'x') + part('context', context) + HEAD;
+  const bytes = context === 'Post' ? await picture(20) : Buffer.from('%PDF-1.7\n%%EOF');
+  const { request } = formOf([Buffer.from(fields), bytes, Buffer.from('\r\n--x--\r\n')], { ends: true });
+  const destroyed: string[] = [];
+  const asked: string[] = [];
+  const outcome = await uploader()(request, {
+    ...{ store, spool, now: () => 0, member: 'asha', sender: 'asha' },
+    keyring: { ...KEYS, destroy: async (id) => void destroyed.push(id) },
+    own: async (key) => asked.push(key) === 0,
+  });
+  expect(outcome).toEqual({ status: 401, says: 'unauthorized.upload' });
+  const [key = ''] = asked;
+  expect(await store.stat(key)).toBeNull();
+  expect(destroyed).toHaveLength(context === 'Document' ? 1 : 0);
 });

@@ -35,15 +35,15 @@ export interface UploadOptions {
   readonly store: FileStore;
   readonly spool: Spool;
   /** Each document has a key of its own. */
-  readonly keyring: Pick<Keyring, 'create' | 'find'>;
+  readonly keyring: Pick<Keyring, 'create' | 'find' | 'destroy'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Who is signed in, null for a guest. */
   readonly member: string | null;
   /** By whom it is counted: the member, or a guest's address. */
   readonly sender: string;
-  /** Makes the file its uploader's, before they are told its key. */
-  readonly own: (key: string, member: string) => Promise<void>;
+  /** Makes the file its uploader's, before they are told its key; false where they have left meanwhile, and it is nobody's. */
+  readonly own: (key: string, member: string) => Promise<boolean>;
 }
 
 export interface UploadRefusal {
@@ -103,8 +103,9 @@ async function keep(
   // A key stands in clear where it is used: no name gets into it that may be a person's.
   const key = pictureKey(fields.context, fields.context === 'Company' ? fields.name : '', id);
   await store.put(key, picture.bytes, contentTypeOf(key));
-  if (member) await own(key, member);
-  return { key };
+  if (!member || (await own(key, member))) return { key };
+  await store.remove(key);
+  return LEFT;
 }
 
 /** A document is sealed before it is stored: no copy of the store opens it without its key. */
@@ -125,9 +126,15 @@ async function keepDocument(
   const sealing = await keyring.find(id);
   if (!sealing) return TAKEN_BACK;
   await store.put(key, await sealDocument(sealing, path, id), contentTypeOf(key));
-  if (member) await own(key, member);
-  return { key };
+  if (!member || (await own(key, member))) return { key };
+  // No copy opens once its key is gone.
+  await keyring.destroy(id);
+  await store.remove(key);
+  return LEFT;
 }
+
+/** Whoever deletes their account while something of theirs arrives leaves nothing behind. */
+const LEFT: UploadRefusal = { status: 401, says: 'unauthorized.upload' };
 
 /** The same request came again after its document's key was destroyed. */
 const TAKEN_BACK: UploadRefusal = { status: 410, says: 'gone.upload' };

@@ -1,7 +1,7 @@
-import type { Context } from 'hono';
+import type { MemberContext } from '../http/guard.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentIdOf } from '../storage/keys.ts';
-import { openDocument } from './documents.ts';
+import { openInTurn } from './openInTurn.ts';
 
 /**
  * A stored document, opened, as an answer that nobody keeps and no browser runs; null where its key, or the file, is gone.
@@ -10,15 +10,15 @@ import { openDocument } from './documents.ts';
  * @param beforeIt done once it is certain that it opens, before it goes out
  */
 export async function answerDocument(
-  c: Context,
+  c: MemberContext,
   { keyring, files }: Pick<Platform, 'keyring' | 'files'>,
   stored: string,
   { name, beforeIt }: { readonly name: string; readonly beforeIt?: () => Promise<unknown> },
 ) {
   const id = documentIdOf(stored);
   const key = await keyring.find(id);
-  const opened = key && (await openDocument(key, () => files.get(stored), id));
-  if (!opened) return null;
+  const opened = key && (await openInTurn(c, files, { key, stored, context: id }));
+  if (!opened || opened instanceof Response) return opened;
   await beforeIt?.();
   c.header('Content-Type', 'application/pdf');
   c.header('Content-Disposition', `attachment; filename="${name}.pdf"`);

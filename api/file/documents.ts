@@ -70,14 +70,26 @@ function opening(key: KeyObject, context: string): Transform {
   });
 }
 
+/** An open document: `size` and what streams are its own bytes. */
+export interface Opened {
+  readonly size: number;
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
 /**
  * A sealed document, to be sent: never in memory as a whole, however slowly it is read. It is read twice: nothing of it goes
  * out before all of it was found unchanged.
  *
  * @param stored gives what is stored, from its beginning; null where there is nothing
- * @throws where the bytes were changed, or are another document's
+ * @param signal when it aborts before anything has gone out, nothing will
+ * @throws where the bytes were changed, or are another document's; the signal's reason
  */
-export async function openDocument(key: KeyObject, stored: () => Promise<StoredFile | null>, context: string) {
+export async function openDocument(
+  key: KeyObject,
+  stored: () => Promise<StoredFile | null>,
+  context: string,
+  signal?: AbortSignal,
+): Promise<Opened | null> {
   const [judged, sent] = [await stored(), await stored()];
   if (!judged || !sent) {
     await Promise.all([judged?.stream.cancel(), sent?.stream.cancel()]);
@@ -85,7 +97,7 @@ export async function openDocument(key: KeyObject, stored: () => Promise<StoredF
   }
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    await pipeline(judged.stream, opening(key, context), nowhere);
+    await pipeline(judged.stream, opening(key, context), nowhere, { ...(signal && { signal }) });
   } catch (error) {
     await sent.stream.cancel();
     throw error;

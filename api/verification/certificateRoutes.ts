@@ -3,7 +3,7 @@ import type { TeamKind } from '#events/subjects/team.ts';
 import { verificationOpeningsStream, verificationStream } from '#events/subjects/verification.ts';
 import { roleAtLast } from '../access/team.ts';
 import { certificatePath } from '../contract/verification.ts';
-import { openDocument } from '../file/documents.ts';
+import { openInTurn } from '../file/openInTurn.ts';
 import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -29,8 +29,9 @@ export function certificateRoutes(platform: Platform) {
     const { sent, refused } = verificationFrom(history);
     const kept = [sent, refused].find((one) => one?.document === document);
     const key = kept ? await keyring.find(document) : null;
-    const opened = kept && key && (await openDocument(key, () => files.get(kept.key), document));
+    const opened = kept && key && (await openInTurn(c, files, { key, stored: kept.key, context: document }));
     if (!opened) return gone(c);
+    if (opened instanceof Response) return opened;
     const told = { type: 'CertificateOpened', data: { kind, thing, document, by: c.var.member.member } } as const;
     const openings = verificationOpeningsStream(kind, thing);
     await commands.execute<never>(openings, c.var.command, () => ({ facts: [told] }), { lastOnly: true });
@@ -40,7 +41,10 @@ export function certificateRoutes(platform: Platform) {
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Content-Security-Policy', "sandbox; default-src 'none'");
     c.header('Content-Length', String(opened.size));
-    return c.body(opened.stream);
+    if (c.req.method !== 'HEAD') return c.body(opened.stream);
+    // Hono drops the body of an answer to HEAD unread, which would leave the file open.
+    await opened.stream.cancel();
+    return c.body(null);
   }
 
   return new Hono<Env>()

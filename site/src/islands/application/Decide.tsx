@@ -5,7 +5,8 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useDraftText } from '../../client/useDraftText.ts';
 import { toast } from '../../stores/toasts.ts';
-import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
+import { DecisionFields, wrongMove } from './DecisionFields.tsx';
+import { useDraftMove } from './useDraftMove.ts';
 
 const words = reviewing.decide;
 
@@ -13,7 +14,7 @@ const words = reviewing.decide;
 export function Decide({ application, done }: { application: Application; done: (now: Application) => void }) {
   const { _id: id, mayDecide } = application;
   const [letter, write] = useDraftText(`letter-${id}`);
-  const [to, setTo] = useState<Move>();
+  const [to, setTo] = useDraftMove(`move-${id}`, mayDecide);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +28,7 @@ export function Decide({ application, done }: { application: Application; done: 
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
     write('');
-    setTo(undefined);
+    setTo('');
     toast(words.done, 'good');
     done(outcome.data.application);
   }

@@ -6,8 +6,9 @@ import { messageOf } from '../../client/outcome.ts';
 import { useDraftText } from '../../client/useDraftText.ts';
 import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
+import { DecisionFields, wrongMove } from './DecisionFields.tsx';
 import type { Row } from './Desk.tsx';
+import { useDraftMove } from './useDraftMove.ts';
 
 const words = reviewing.desk.many;
 
@@ -28,7 +29,7 @@ export function DecideMany({ fund, rows, close, done }: Props) {
   // Those that were chosen when it was opened: the list behind may change meanwhile.
   const [all] = useState(rows);
   const [letter, write] = useDraftText(`letter-many-${fund}`);
-  const [to, setTo] = useState<Move>();
+  const [to, setTo] = useDraftMove(`move-many-${fund}`, APPLICATION_DECISIONS);
   const [wrong, setWrong] = useState('');
   const [phase, setPhase] = useState<'asking' | 'sending' | 'told'>('asking');
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -46,7 +47,10 @@ export function DecideMany({ fund, rows, close, done }: Props) {
       if (!outcome.ok) failures += 1;
       setOutcomes((before) => new Map(before).set(id, outcome.ok || messageOf(outcome.failure, words.failed)));
     }
-    if (failures === 0) write('');
+    if (failures === 0) {
+      write('');
+      setTo('');
+    }
     setPhase('told');
     done();
   }

@@ -10,21 +10,23 @@ inBrowser('What somebody who deletes their account leaves with others', (site) =
   const lines = (page: Page) => page.locator('.inbox-list li');
 
   /** A founder and a provider, an application of the one to the other, and what the provider decided about it. */
-  async function applied(to: 'question' | 'in-review', letter: string) {
+  async function applied(to: 'question' | 'in-review', letter: string, questions: readonly object[] = []) {
     const [founder, provider] = await Promise.all([member(site.call, 'Farah Khan'), member(site.call, 'Pranav Rao')]);
-    const opportunity = await fund(site.call, provider, { provider: 'Cauvery Trust' });
+    const opportunity = await fund(site.call, provider, { provider: 'Cauvery Trust', questions });
     const looms = await company(site.call, founder, { registeredEntity: 'Farah Looms' });
-    const id = await sentApplication(site.call, founder, { opportunity, company: looms });
-    return { founder, provider, opportunity, id, decide: (by: Visitor) => decide(id, by, to, letter) };
+    const answers = Object.fromEntries(questions.map((_, at) => [`q${at + 1}`, 'Train forty weavers.']));
+    const id = await sentApplication(site.call, founder, { opportunity, company: looms, answers });
+    return { founder, provider, opportunity, looms, id, decide: (by: Visitor) => decide(id, by, to, letter) };
   }
   async function decide(id: string, { accessToken: token }: Visitor, to: string, letter: string): Promise<void> {
     const answer = await site.call('POST', `/api/v1/applications/${id}/decide`, { body: { to, letter }, token });
     expect(answer.status).toBe(200);
   }
-  const becomes = (id: string, { accessToken: token }: Visitor, status: string) =>
-    expect
-      .poll(async () => (await site.call('GET', `/api/v1/applications/${id}`, { token })).body.application.status)
-      .toBe(status);
+  const read = async (id: string, { accessToken: token }: Visitor) =>
+    (await site.call('GET', `/api/v1/applications/${id}`, { token })).body.application;
+  const heard = async (id: string, reader: Visitor) => (await read(id, reader)).heard;
+  const becomes = (id: string, reader: Visitor, status: string) =>
+    expect.poll(async () => (await read(id, reader)).status).toBe(status);
 
   it.each([360, 1280])(
     'at %i px an application of whose company nobody is left says so, and so does the inbox',
@@ -69,6 +71,61 @@ inBrowser('What somebody who deletes their account leaves with others', (site) =
       .getByText('A fund that you watch was closed: nobody is left in the team of its provider', { exact: true })
       .waitFor();
     await lines(page).getByText('A fund was withdrawn, and your application with it').waitFor();
+    await fits(page, 360);
+  });
+
+  /** The same, with an offer that was made and accepted. */
+  async function accepted(questions: readonly object[]) {
+    const their = await applied('in-review', '', questions);
+    const { founder, provider, id } = their;
+    await their.decide(provider);
+    await decide(id, provider, 'offered', '');
+    const token = founder.accessToken;
+    expect((await site.call('POST', `/api/v1/applications/${id}/accept`, { token })).status).toBe(200);
+    return their;
+  }
+
+  it.each([360, 1280])(
+    'at %i px an offer that was accepted tells each side that nobody is left of the other',
+    async (width) => {
+      const optional = { text: 'What will you do with it?', kind: 'text', required: false };
+      const [one, other] = [await accepted([optional]), await accepted([])];
+      const page = await site.open(`/dashboard/applications/${one.id}`, { as: one.provider, width });
+      await page.getByText('Train forty weavers.').waitFor();
+      await page.getByText('The company has accepted your offer.', { exact: true }).waitFor();
+      await erase(one.founder);
+      await erase(other.provider);
+      await expect.poll(() => heard(one.id, one.provider)).toBe(false);
+      await page.reload();
+      await page
+        .getByText('The company has accepted your offer. Nobody is left in the team of this company.', { exact: true })
+        .waitFor();
+      await page.getByText('These answers are gone: who wrote them has left.').waitFor();
+      expect(await page.getByText('No answer').count()).toBe(0);
+      await fits(page, width);
+
+      await expect.poll(() => heard(other.id, other.founder)).toBe(false);
+      const mine = await site.open(`/dashboard/applications/${other.id}`, { as: other.founder, width });
+      await mine
+        .getByText('You have accepted the offer. Nobody is left in the team of this provider.', { exact: true })
+        .waitFor();
+      await fits(mine, width);
+    },
+  );
+
+  it('answers that are gone with one of a company are told, though others of it are left', async () => {
+    const { founder, provider, looms, id } = await applied('in-review', '', [{ text: 'Why?', kind: 'text' }]);
+    const partner = await member(site.call, 'Esha Nair');
+    const [email, token] = ['partner@looms.example.in', founder.accessToken];
+    const body = { email, role: 'owner' };
+    await site.call('POST', `/api/v1/teams/company/${looms}/invitations`, { body, token });
+    const path = await site.invitationFor(email);
+    await site.call('PUT', `/api/v1${path}`, { body: { accept: true }, token: partner.accessToken });
+    await erase(founder);
+    const page = await site.open(`/dashboard/applications/${id}`, { as: provider, width: 360 });
+    await page.getByText('These answers are gone: who wrote them has left.').waitFor();
+    expect(await page.getByText('No answer').count()).toBe(0);
+    expect(await heard(id, provider)).toBe(true);
     await fits(page, 360);
   });
 

@@ -18,13 +18,15 @@ export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 
 }
 
 /** Where it stands, in a sentence. */
-function standsAt({ as, status, history }: Application): string {
+function standsAt({ as, status, history, heard }: Application): string {
   const last = history.at(-1);
   const side = last && orphanedSide(last);
   if (side) return words.orphaned[side];
-  if (status === 'submitted' && history.some((step) => step.status === 'question'))
-    return words.answered[as === 'applicant' ? 'applicant' : 'provider'];
-  return (as === 'applicant' ? words.nowApplicant : words.nowProvider)[status];
+  const reader = as === 'applicant' ? 'applicant' : 'provider';
+  if (status === 'submitted' && history.some((step) => step.status === 'question')) return words.answered[reader];
+  const now = (as === 'applicant' ? words.nowApplicant : words.nowProvider)[status];
+  // What was accepted does not end when the others leave, but nobody is there to go on with it.
+  return status === 'accepted' && !heard ? `${now} ${words.nobodyLeft[reader]}` : now;
 }
 
 interface Props {

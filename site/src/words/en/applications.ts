@@ -97,6 +97,11 @@ export const applications = {
       company: 'Nobody is left in the team of this company, so the application has ended.',
       provider: 'Nobody is left at this provider who could decide, so the fund and the application have ended.',
     },
+    /** What follows where an offer was accepted and nobody is left on the other side. */
+    nobodyLeft: {
+      applicant: 'Nobody is left in the team of this provider.',
+      provider: 'Nobody is left in the team of this company.',
+    },
     theirWords: 'What the provider wrote',
     /** A question whose words went with whoever asked it. */
     askedGone: 'What was asked is gone: who wrote it has left. Ask the others of the provider in a message below.',
@@ -111,6 +116,7 @@ export const applications = {
     noneAsked: 'This form has no questions. Answer the provider in a message below, then send your application again.',
     noneSent: 'The provider asks no questions.',
     noAnswer: 'No answer',
+    gone: 'These answers are gone: who wrote them has left.',
     choose: 'Choose',
     noChoice: 'No answer',
     number: 'Write a number, in digits',

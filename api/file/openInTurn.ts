@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { Semaphore } from 'async-mutex';
-
 import type { MemberContext } from '../http/guard.ts';
 import { readTooFast } from '../http/limitReads.ts';
 import { costOfBytes } from '../http/readBudget.ts';

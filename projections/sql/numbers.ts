@@ -15,7 +15,7 @@ export interface Known<Key> {
   set(id: Key, position: Position): void;
 }
 
-export function createKnown<Key extends string | Position = string>(): Known<Key> {
+function createKnown<Key extends string | Position = string>(): Known<Key> {
   const positions = new Map<Key, Position>();
   // Of each event several read models ask for the same ids.
   let last: Key | undefined;

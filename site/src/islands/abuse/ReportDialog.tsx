@@ -17,7 +17,7 @@ interface Props {
 
 /** Why something should not be here. No reason is chosen before its reporter does: a wrong one misleads who decides. */
 export function ReportDialog({ kind, id, title, close }: Props) {
-  const modal = useModal();
+  const modal = useModal(close);
   const names = useId();
   const [reason, setReason] = useState<AbuseReason | null>(null);
   const [text, setText] = useState('');

@@ -32,7 +32,7 @@ interface Props {
 
 /** Asks why, and where the session is old for a proof of who it is, and does it. */
 export function ReasonDialog({ act, close, done }: Props) {
-  const modal = useModal();
+  const modal = useModal(close);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

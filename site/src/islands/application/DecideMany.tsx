@@ -25,7 +25,7 @@ type Outcomes = ReadonlyMap<string, string | true>;
 
 /** One decision and a letter to each of many applications, with its company's name where the letter says so, one after the other; each is told what came of it. */
 export function DecideMany({ fund, rows, close, done }: Props) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   // Those that were chosen when it was opened: the list behind may change meanwhile.
   const [all] = useState(rows);
   const [letter, write] = useDraftText(`letter-many-${fund}`);

@@ -26,7 +26,7 @@ interface Props {
 
 /** Asks once more before the applicant ends an application: takes it back, or answers an offer. */
 export function EndDialog({ application: { _id: id, fund }, ending, done, close }: Props) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   const [busy, setBusy] = useState(false);
   const lines = {
     drop: words.dropLine,

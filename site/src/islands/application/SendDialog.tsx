@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks once more before an application is sent, and says what was left blank. */
 export function SendDialog({ line, blank, busy, send, close }: Props) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="send-application" onClose={close}>
       <DialogHead id="send-application" title={words.confirmTitle} close={applications.end.close} onClose={shut} />

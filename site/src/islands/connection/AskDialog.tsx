@@ -26,7 +26,7 @@ interface Props {
 
 /** Asks a member to connect: why the two should meet. */
 export function AskDialog({ id, name, done, close }: Props) {
-  const modal = useModal();
+  const modal = useModal(close);
   const form = useForm({ ...shortFormRules(newConnection), defaultValues: { to: id, note: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();

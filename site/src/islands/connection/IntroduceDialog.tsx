@@ -32,7 +32,7 @@ interface Props {
 
 /** Introduces one connection to another: whom, and why the two should meet. */
 export function IntroduceDialog({ me, id, name, close }: Props) {
-  const modal = useModal();
+  const modal = useModal(close);
   const form = useForm({ ...shortFormRules(newIntroduction), defaultValues: { first: id, second: '', note: '' } });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();

@@ -6,7 +6,7 @@ const words = connections.question;
 
 /** Asks once more before a connection ends. @param close when it was closed, either way */
 export function RemoveDialog({ name, remove, close }: { name: string; remove: () => void; close: () => void }) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="remove-connection" onClose={close}>

@@ -16,7 +16,7 @@ interface Props {
 
 /** Which of one's companies applies. */
 export function ApplyDialog({ own, companies, busy, choose, close }: Props) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="apply-as" onClose={close}>
       <DialogHead id="apply-as" title={words.choose} close={words.close} onClose={shut} />

@@ -12,7 +12,7 @@ const words = funds.own;
 
 /** Asks once more before a fund is closed, and why; or before a draft is dropped. */
 export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () => void; close: () => void }) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   const [busy, setBusy] = useState(false);
   const isDraft = fund.status === 'draft';
 

@@ -30,7 +30,7 @@ interface Props {
  * reload and a lost session; what others have changed of a fund meanwhile stands.
  */
 export function FundDialog({ fund, done: onDone, close }: Props) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   const [own] = useState(() => fundDraft(fund?._id ?? ''));
   const [begun] = useState(() => (fund ? formOf(fund) : emptyFund));
   const [kept] = useState(own.read);

@@ -70,7 +70,7 @@ function Unblock({ ref, id, name, changed }: Props & { ref: Ref<HTMLButtonElemen
 }
 
 function DistanceDialog({ id, name, muted, changed, close }: Props & { close: () => void }) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   const [busy, setBusy] = useState<DistanceAct>();
 
   async function act(wanted: DistanceAct): Promise<void> {

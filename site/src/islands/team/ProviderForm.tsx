@@ -23,7 +23,7 @@ interface Props {
 
 /** A provider's own words about itself, for owners and editors of its team. */
 export function ProviderForm({ provider, saved, close }: Props) {
-  const modal = useModal();
+  const modal = useModal(close);
   const { name, kind, website, about } = provider;
   const form = useForm({
     ...shortFormRules(providerChanges),

@@ -33,7 +33,7 @@ interface Props {
 
 /** In two steps: an address of the website's own domain, and the code that was mailed to it. */
 export function ProveDomain({ of, website, noWebsite, done, close }: Props) {
-  const { dialog, shut } = useModal();
+  const { dialog, shut } = useModal(close);
   const { data, error, refetch } = useRead<VerificationAnswer>(verificationPath(of));
   const [sent, setSent] = useState<string | null>(null);
   const [again, setAgain] = useState(false);

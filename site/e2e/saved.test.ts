@@ -63,7 +63,7 @@ inBrowser('Saved', (site) => {
     await awake(page);
     await page.getByRole('button', { name: 'Save this search' }).click();
     await page.getByText('The search “Tamil Nadu” is saved.').waitFor();
-    await page.getByRole('button', { name: 'See it' }).click();
+    await page.getByRole('link', { name: 'See it' }).click();
     await page.waitForURL('**/dashboard/saved');
     const searches = page.getByRole('region', { name: 'Searches' });
     const link = searches.getByRole('link', { name: 'Tamil Nadu' });

@@ -170,6 +170,9 @@ inBrowser('Registering a startup', (site) => {
     await page.waitForURL('**/dashboard/startups');
     await page.locator('.toast', { hasText: 'Form submitted successfully!' }).waitFor();
     await page.locator('.startup-card', { hasText: BASICS.registeredEntity }).waitFor();
+    await page.getByRole('link', { name: 'See the funds that fit' }).click();
+    await page.waitForURL('**/dashboard/grow-business');
+    await page.getByRole('heading', { name: BASICS.registeredEntity }).waitFor();
     await page.goto('/startup/register');
     await section(page, 'Basic Information');
     expect(await page.locator('#registeredEntity').inputValue()).toBe('');

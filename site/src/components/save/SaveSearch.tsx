@@ -32,7 +32,7 @@ export function SaveSearch({ kind, query, parts }: Props) {
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
     void queries.invalidateQueries({ queryKey: ['read', '/saved/searches'] });
-    toast(words.saved(name), 'good', { action: { label: words.see, run: () => location.assign('/dashboard/saved') } });
+    toast(words.saved(name), 'good', { action: { label: words.see, href: '/dashboard/saved' } });
   }
 
   return (

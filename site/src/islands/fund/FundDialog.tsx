@@ -94,7 +94,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     const path = way === 'keep' ? '/dashboard/funds/mine' : `/dashboard/funds/${id}`;
     // Who changes it on its own page, or among their own, sees it there.
     const elsewhere = location.pathname !== path;
-    const see = { label: words.see, run: () => location.assign(path) };
+    const see = { label: words.see, href: path };
     toast(way === 'keep' ? words.kept : done, 'good', elsewhere ? { action: see } : {});
     if (badLinks.length > 0) toast(standing.badLinks(badLinks), 'plain', { about: id });
     onDone?.();

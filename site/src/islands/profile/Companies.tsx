@@ -91,17 +91,25 @@ function ReviewedCard({ company: { _id: id, registeredEntity: name } }: { compan
         </div>
       </div>
       <div className="card-foot">
-        <TeamAndPage id={id} name={name} isHidden={false} />
+        <TeamAndPage id={id} name={name} isHidden={false} label={words.team} />
       </div>
     </article>
   );
 }
 
-function TeamAndPage({ id, name, isHidden }: { id: string; name: string; isHidden: boolean }) {
+interface WaysProps {
+  id: string;
+  name: string;
+  isHidden: boolean;
+  /** Of the way to the team. */
+  label: string;
+}
+
+function TeamAndPage({ id, name, isHidden, label }: WaysProps) {
   return (
     <>
       <a className="btn btn-small btn-quiet" href={`/dashboard/team?kind=company&id=${id}`}>
-        {words.team}
+        {label}
         <span className="unseen">{words.figuresOf(name)}</span>
       </a>
       {!isHidden && (
@@ -155,7 +163,11 @@ function CompanyCard({ company, owner, onEdit }: CardProps) {
           {metricsReported ? words.figures : words.addFigures}
           <span className="unseen">{words.figuresOf(name)}</span>
         </a>
-        <TeamAndPage id={id} name={name} isHidden={hidden !== undefined} />
+        <a className="btn btn-small btn-quiet" href={`/dashboard/grow-business?company=${id}`}>
+          {words.funds}
+          <span className="unseen">{words.figuresOf(name)}</span>
+        </a>
+        <TeamAndPage id={id} name={name} isHidden={hidden !== undefined} label={words.teamAndProof} />
         {!metricsReported && <span className="badge badge-turmeric push">{words.noFigures}</span>}
       </div>
     </article>

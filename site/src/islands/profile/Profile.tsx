@@ -1,5 +1,6 @@
 import type { Member } from '#api/contract/account.ts';
 import { profile as words } from '#words/profile.ts';
+import { useNamedPlace } from '../../client/useNamedPlace.ts';
 import { useOnceThere } from '../../client/useOnceThere.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { useOwnCompanies } from '../company/useOwnCompanies.ts';
@@ -20,6 +21,7 @@ function Parts({ member }: { member: Member }) {
   const posts = useOwnPosts(member._id);
   const following = useFollowing(member._id);
   const isThere = useOnceThere([own, posts, following]);
+  useNamedPlace(isThere);
   return (
     <div className="split profile" aria-busy={!isThere}>
       <div className="stack stack-loose">

@@ -4,6 +4,7 @@ import { leaving } from '#words/leaving.ts';
 import { members } from '#words/members.ts';
 import { settings } from '#words/settings.ts';
 import { api, call } from '../../client/api.ts';
+import { useNamedPlace } from '../../client/useNamedPlace.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { keepMember } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
@@ -36,10 +37,7 @@ export default function Personal() {
     if (id !== undefined) void ask();
   }, [id, ask]);
 
-  useEffect(() => {
-    // The part that an address names comes with the member, after the browser has looked for it.
-    if (id !== undefined && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [id]);
+  useNamedPlace(id !== undefined);
 
   if (!member) return <PersonalSkeleton />;
   return (

@@ -7,6 +7,7 @@ import type { Outcome } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { useAnewOnNotice } from '../../client/useAnewOnNotice.ts';
+import { useNamedPlace } from '../../client/useNamedPlace.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { SureButton } from '../../components/SureButton.tsx';
@@ -56,6 +57,7 @@ function People({ me, of }: { me: string; of: Whose }) {
   const { data, error, refetch } = useRead<TeamAnswer>(`/teams/${of.kind}/${encodeURIComponent(of.id)}`);
   const again = (): void => void refetch();
   useAnewOnNotice(again);
+  useNamedPlace(data !== undefined);
   if (error?.failure.kind === 'refused' && [403, 404].includes(error.failure.status))
     return (
       <div className="card empty">

@@ -41,7 +41,8 @@ export function ToastItem({ toast: { id, message, tone, action } }: { toast: Toa
       onBlur={() => setHeld(false)}
     >
       <p>{message}</p>
-      {action && (
+      {action && 'href' in action && <a href={action.href}>{action.label}</a>}
+      {action && 'run' in action && (
         <button
           type="button"
           className="btn-link"

@@ -125,7 +125,7 @@ export function WizardForm({ memberId }: { memberId: string }) {
     }
     sent.current = true;
     kept.forget();
-    toastOnNextPage(words.review.done, 'good');
+    toastOnNextPage(words.review.done, 'good', { label: words.review.goOn, href: '/dashboard/grow-business' });
     location.assign(AFTERWARDS);
   }
 

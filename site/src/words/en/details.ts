@@ -86,6 +86,15 @@ export const details = {
     meet: 'Meet them on UdyamSetu',
     meetLine: 'Members see how to reach the company, its figures and its investors.',
     open: 'See all details',
+    /** To who registered it, in place of the way to meet them. */
+    own: {
+      title: 'Your company',
+      line: 'This is what everybody sees of it. From here you go on:',
+      funds: 'Funds that fit',
+      verify: 'Have it verified',
+      figures: 'Figures',
+      change: 'Change what it says',
+    },
     missing: 'No such company',
     missingLine: 'There is no company at this address. The link may have lost a letter on its way to you.',
     failed: 'This page is not available right now',

@@ -26,7 +26,11 @@ export const profile = {
     page: 'Public page',
     pageOf: (company: string) => `Public page of ${company}`,
     figures: 'Update figures',
+    /** The way to the funds that fit it. */
+    funds: 'Funds that fit',
     team: 'Team',
+    /** To who may change it. */
+    teamAndProof: 'Team and verification',
     addFigures: 'Add figures',
     figuresOf: (company: string) => ` of ${company}`,
     noFigures: 'Figures not reported yet',

@@ -124,6 +124,8 @@ export const wizard = {
     submit: 'Submit',
     busy: 'Submitting...',
     done: 'Form submitted successfully!',
+    /** Leads from there to Grow Business. */
+    goOn: 'See the funds that fit',
     failed: 'Your startup could not be submitted. Please try again.',
     incomplete: 'Something is still missing.',
   },

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { otherNames, TOWN_WORDS_MAX } from '../place/places.ts';
 import { queryWords, words } from '../words/fold.ts';
+import { meaningOf, withoutJoining } from '../words/meanings.ts';
+import { isIndic } from '../words/sound.ts';
 import { createVocabularyQueries } from './vocabularyQueries.ts';
 
 /** What a typed query comes to. */
@@ -55,14 +57,25 @@ export function createMatcher(db: DatabaseSync, index: string) {
     return { terms: [...new Set([...meant.map(whole), ...names.terms])], most };
   }
 
-  /** As it is typed: a word that begins so, its sound in another script, a town's other name. */
-  function direct(word: string): Group {
+  /** Words that begin so, where there are any. */
+  function beginningSo(word: string): Group {
     const uses = vocabulary.usesBeginning(word);
-    const sounding = vocabulary.sounding(word, 'other');
-    const others = groupOf(sounding, [word, ...sounding]);
     // One letter begins too many words: alone it stands for itself.
-    const itself = uses === 0 ? [] : [[...word].length > 1 ? beginning(word) : whole(word)];
-    return { terms: [...itself, ...others.terms], most: uses + others.most };
+    const term = [...word].length > 1 ? beginning(word) : whole(word);
+    return { terms: uses === 0 ? [] : [term], most: uses };
+  }
+
+  /** As it is typed: a word that begins so, what it means in English, its sound in another script, a town's other name. */
+  function direct(word: string): Group {
+    const meaning = meaningOf(word);
+    // Whose meaning is known is not a name that sounds so: ऋण is a loan, and no Rin.
+    const sounding = meaning?.exact && isIndic(word) ? [] : vocabulary.sounding(word, 'other');
+    const meant = [word, ...(meaning?.beginnings ?? [])].map(beginningSo);
+    const groups = [...meant, groupOf(sounding, [word, ...sounding])];
+    return {
+      terms: [...new Set(groups.flatMap(({ terms }) => terms))],
+      most: groups.reduce((sum, { most }) => sum + most, 0),
+    };
   }
 
   /** Typed wrong, or spelt otherwise; and only where there is no such word, a part of one. */
@@ -113,7 +126,7 @@ export function createMatcher(db: DatabaseSync, index: string) {
   return {
     /** Every word must occur, as the beginning of a word; one that occurs nowhere may be mistyped, or a part of one. */
     read(q: string): Match | null {
-      const typed = queryWords(q);
+      const typed = withoutJoining(queryWords(q));
       const towns = townsIn(typed);
       // The words of a town that is found by another name are not corrected.
       const isTown = (i: number): boolean => towns.some(({ from, to }) => from <= i && i < to);
@@ -126,7 +139,7 @@ export function createMatcher(db: DatabaseSync, index: string) {
 
     /** The same for a query of words that occur, but never together: each may be mistyped, or a part of a word. */
     readWidely(q: string): Match | null {
-      const typed = queryWords(q);
+      const typed = withoutJoining(queryWords(q));
       const groups = typed.map((word): Group => {
         const [asTyped, near] = [direct(word), indirect(word)];
         const terms = [...new Set([...asTyped.terms, ...near.terms])];

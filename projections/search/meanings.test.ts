@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { meaningOf, withoutJoining } from '../words/meanings.ts';
+import { named } from './index.fixture.ts';
+
+test.each([
+  ['हथकरघा', 'Pochampally Handlooms'],
+  ['बुनकरों', 'Weavers of Chanderi'],
+  ['किसान', 'Farmers First'],
+  ['कृषि', 'AgriTech of Sangli'],
+  ['सौर', 'Solar Pumps'],
+  ['कपड़ा', 'Textile Mill'],
+  ['ऋण', 'Loans for Looms'],
+  ['अनुदान', 'Grants of Goa'],
+  ['महिलाओं', 'Women at Work'],
+  ['கைத்தறி', 'Handloom House'],
+  ['விவசாயிகள்', 'Agriculture Today'],
+  ['రైతులు', 'Farm Fresh'],
+  ['কৃষকদের', 'Farm to Fork'],
+  ['મહિલાઓ', 'Women of Kutch'],
+  ['kisan', 'Farmers First'],
+])('%s finds what says so in English: %s', (q, text) => {
+  expect(named(text, 'Kaveri Naturals').found(q)).toEqual([1]);
+});
+
+test.each([
+  ['कृषि', 'Krishi Kendra'],
+  ['महिला', 'महिला बचत गट'],
+  ['किसानों', 'किसानों का साथी'],
+])('%s still finds %s, which says it itself', (q, text) => {
+  expect(named(text, 'Kaveri Naturals').found(q)).toEqual([1]);
+});
+
+test('whose meaning is known finds nothing that only sounds so', () => {
+  const { found } = named('Rin Soaps', 'Anand Daan', 'Loan Desk');
+  expect(found('ऋण')).toEqual([3]);
+});
+
+test('a name that only begins like such a word keeps to its sound', () => {
+  expect(meaningOf('शिल्पा')).toBeNull();
+  expect(meaningOf('सौराष्ट्र')).toBeNull();
+  const { found } = named('Shilpa Sarees', 'Handicraft House');
+  expect(found('शिल्पा')).toEqual([1]);
+});
+
+test('what only joins words need not stand in the text', () => {
+  const { found } = named('Loans for farmers', 'Loans for looms');
+  expect(found('किसानों के लिए ऋण')).toEqual([1]);
+  expect(withoutJoining(['के', 'लिए'])).toEqual(['के', 'लिए']);
+});

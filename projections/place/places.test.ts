@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHARED_ALIASES, TOWN_ALIASES } from './aliases.ts';
-import { currentName, findPlaces, namesAround, otherNames, placeNamed, stateOf } from './places.ts';
+import { findPlaces } from './findPlaces.ts';
+import { currentName, namesAround, otherNames, placeNamed, stateOf } from './places.ts';
 
 test.each([
   ['Faizabad', 'Ayodhya'],

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fold, words } from '../words/fold.ts';
-import { soundOf, soundsLike, soundsOf } from '../words/sound.ts';
-import { errorsBetween, errorsForgiven } from '../words/typos.ts';
+import { words } from '../words/fold.ts';
 import { CITY_STATES, SHARED_ALIASES, STATE_ALIASES, TOWN_ALIASES } from './aliases.ts';
 
 /** A state, district or town of India. */
@@ -17,10 +15,11 @@ export interface Place {
   readonly formerNames: readonly string[];
 }
 
-type Kept = Place & { readonly population: number; readonly keys: readonly string[] };
+/** A place of the list. */
+export type ListedPlace = Place & { readonly population: number; readonly keys: readonly string[] };
 
-/** A name without capitals, accents and punctuation. */
-const keyOf = (name: string): string => words(name).join(' ');
+/** A name without capitals, accents and punctuation: as names are compared. */
+export const keyOf = (name: string): string => words(name).join(' ');
 
 const CURRENT: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...TOWN_ALIASES }).flatMap(([name, others]) =>
@@ -54,9 +53,12 @@ const list = () => {
   return loaded;
 };
 
+/** All places, in the list's order. */
+export const listedPlaces = (): readonly ListedPlace[] => list().places;
+
 function load() {
   const lines = readFileSync(join(import.meta.dirname, 'india.tsv'), 'utf8').split('\n');
-  const places: Kept[] = [];
+  const places: ListedPlace[] = [];
   const kept = (place: Omit<Place, 'formerNames'>, population: number, formerNames: readonly string[]): void => {
     places.push({ ...place, formerNames, population, keys: [place.name, ...formerNames].map(keyOf) });
   };
@@ -90,7 +92,7 @@ function load() {
     kept({ kind: 'town', name, district: '', state: where }, 0, formerNames(name));
   }
 
-  const byName = new Map<string, Kept[]>();
+  const byName = new Map<string, ListedPlace[]>();
   for (const place of places)
     for (const key of new Set(place.keys)) byName.set(key, [...(byName.get(key) ?? []), place]);
   const known = new Map(Object.entries(CITY_STATES).map(([name, where]) => [keyOf(name), where]));
@@ -127,7 +129,7 @@ export function placeNamed(text: string, state = ''): Place | undefined {
   const found = [...(byName.get(keyOf(text)) ?? byName.get(keyOf(town)) ?? [])];
   const said = state || rest.map((part) => stateNamed(part)).find((part) => part !== undefined) || '';
   const meant = said || known.get(keyOf(CURRENT.get(keyOf(town)) ?? town));
-  const rank = (place: Kept): number =>
+  const rank = (place: ListedPlace): number =>
     (place.state === meant ? 4e8 : 0) +
     place.population +
     (place.kind === 'town' ? 2e8 : place.kind === 'district' ? 1e8 : 0);
@@ -166,41 +168,4 @@ export function namesAround(town: string, state: string): readonly string[] {
   const district = place !== undefined && place.state === within ? place.district : '';
   const names = [town.trim(), ...otherNames(town, within), district, ...otherNames(district, within), within];
   return [...new Set([...names, ...(STATE_ALIASES[within] ?? [])].filter((name) => name !== ''))];
-}
-
-/**
- * Places whose name, or former name, begins as typed, the largest first; where there is none, those that are meant by
- * what was mistyped, or that sound so (in any of India's scripts).
- */
-export function findPlaces(typed: string, limit: number): Place[] {
-  const key = keyOf(typed);
-  if (key === '') return [];
-  const { places } = list();
-  const beginning = places.filter((place) =>
-    place.keys.some((name) => name.startsWith(key) || name.includes(` ${key}`)),
-  );
-  const spoken = fold(typed).replaceAll(' ', '');
-  const sounds = soundsOf(spoken);
-  const soundsSo = (name: string): boolean => {
-    const sound = soundOf(name);
-    return sound === sounds[0] || (sounds.includes(sound) && soundsLike(spoken, name));
-  };
-  const near = (): Kept[] => {
-    const most = errorsForgiven(key.length);
-    return places.filter((place) =>
-      place.keys.some(
-        (name) => errorsBetween(key, name, most) <= most || (sounds.length > 0 && soundsSo(name.replaceAll(' ', ''))),
-      ),
-    );
-  };
-  const found = beginning.length > 0 ? beginning : near();
-  const rank = (place: Kept): number =>
-    (place.keys.includes(key) ? 4e9 : 0) +
-    (place.kind === 'state' ? 2e9 : 0) +
-    (place.keys.some((name) => name.startsWith(key)) ? 1e9 : 0) +
-    place.population;
-  return found
-    .sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1))
-    .slice(0, limit)
-    .map(({ kind, name, district, state, formerNames }) => ({ kind, name, district, state, formerNames }));
 }

@@ -36,9 +36,8 @@ import { notFound } from './http/answer.ts';
 import type { CallGroup } from './http/call.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import type { Env } from './http/env.ts';
+import { forms } from './http/forms.ts';
 import { limitReads } from './http/limitReads.ts';
-import { jsonBodies } from './http/limits.ts';
-import { limitWrites } from './http/limitWrites.ts';
 import { languages } from './http/readersWords.ts';
 import { requestLogging } from './http/requestLogging.ts';
 import { createResponseCache } from './http/responseCache.ts';
@@ -226,7 +225,7 @@ export function createApp(platform: Platform) {
   app.route('/api/v1', files).route('/', files);
   // What a mail program, or a form without scripts, posts there is no JSON.
   app.route('/api/v1', unsubscribeRoutes(platform)).route('/api/v1', signUpByMailRoutes(platform));
-  for (const path of prefixes) app.use(path, jsonBodies, limitWrites(platform));
+  for (const path of prefixes) app.use(path, ...forms(platform));
   app.route('/', feedRoutes(platform));
   const routes = app.route('/api/v1', api).route('/', bare);
 

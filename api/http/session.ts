@@ -15,6 +15,10 @@ const KEY = /^[\x21-\x7e]{1,128}$/;
 
 export const sessionEnded = (c: Context) => fail(c, 401, 'no-session.ended');
 
+/** The bearer token of a request; undefined where it has none, or something else in its place. */
+export const tokenOf = (c: Context): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(header(c, 'authorization') ?? '')?.[1];
+
 /**
  * Finds out who sent the request, from the bearer token, and which command it would be. A token that opens no session is
  * answered with 401, also where guests may go: its sender believes to be signed in, and must hear otherwise.
@@ -27,7 +31,7 @@ export function sessions(platform: Platform) {
     const authorization = header(c, 'authorization');
     let session: Env['Variables']['session'] = null;
     if (authorization !== undefined && !WITHOUT_SESSION.test(c.req.path)) {
-      const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+      const token = tokenOf(c);
       session = token === undefined ? null : await validate(token);
       if (session === null) return sessionEnded(c);
     }

@@ -229,30 +229,6 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     ]);
   });
 
-  it.each([360, 1280])('at %i px an owner goes on from what everybody sees of their company', async (width) => {
-    const ravi = await member(site.call, 'Ravi Krishnamurthy');
-    const asha = await member(site.call, 'Asha Rao');
-    const id = await company(site.call, ravi, { registeredEntity: 'Noyyal Looms' });
-    const path = `/startups/${id}`;
-    const meet = (page: Page) => page.getByRole('heading', { name: 'Meet them on UdyamSetu' });
-    const guest = await site.open(path, { as: asha, width });
-    await meet(guest).waitFor();
-    expect(await guest.getByRole('heading', { name: 'Your company' }).isVisible()).toBe(false);
-
-    const page = await site.open(path, { as: ravi, width });
-    await page.getByRole('heading', { name: 'Your company' }).waitFor();
-    expect(await meet(page).isVisible()).toBe(false);
-    expect(await findings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.getByRole('link', { name: 'Have it verified' }).click();
-    const verification = page.getByRole('heading', { name: 'Verification' });
-    await verification.waitFor();
-    await expect.poll(() => verification.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
-    await page.goto(path);
-    await page.getByRole('link', { name: 'Funds that fit' }).click();
-    await page.waitForURL(`**/dashboard/grow-business?company=${id}`);
-  });
-
   it('sections that are still being built say what will come, and play the film', async () => {
     const browser = await site.visit({ as: ravi });
     const page = await browser.newPage();

@@ -20,6 +20,7 @@ export const leaving = {
       'Your posts and comments lose their words and pictures. They show "Deleted member".',
       'Companies and funds you added stay listed, without your name and contacts.',
       'Where nobody else in the team can go on, your funds are closed and your open applications are withdrawn.',
+      'What was accepted stays. The other side reads there that nobody is left of yours, and cannot reach you any more: write to them before.',
       'You are signed out everywhere, at once.',
     ],
     first: 'Nobody can bring it back, nor can we. Download your data first if you want to keep it.',

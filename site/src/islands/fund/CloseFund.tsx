@@ -1,17 +1,45 @@
 import { useState } from 'react';
+import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import type { Opportunity } from '#api/contract/fund.ts';
+import type { ApplicationStatus } from '#api/contract/options.ts';
 import { funds } from '#words/funds.ts';
 import { api, call } from '../../client/api.ts';
-import { queries } from '../../client/queries.ts';
+import { queries, useList } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { useModal } from '../../client/useModal.ts';
+import { pathWith } from '../../client/usePages.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
 
 const words = funds.own;
 
-/** Asks once more before a fund is closed, and why; or before a draft is dropped. */
-export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () => void; close: () => void }) {
+const REASONS = ['filled', 'withdrawn'] as const;
+/** Sent, and not over yet: they lapse with a fund that is withdrawn. */
+const OPEN: readonly ApplicationStatus[] = ['submitted', 'in-review', 'question', 'shortlisted', 'offered'];
+
+interface Props {
+  fund: Opportunity;
+  done: () => void;
+  close: () => void;
+}
+
+/** Asks once more before a fund is closed, and why, and says what comes of it; or before a draft is dropped. */
+export function CloseFund(props: Props) {
+  return props.fund.status === 'draft' ? <Dialog {...props} /> : <WithApplications {...props} />;
+}
+
+/** Counts the applications anew each time: how many have come since is what there is to know. */
+function WithApplications(props: Props) {
+  const { data, isFetching, isError } = useList<ApplicationListAnswer>({
+    key: [`open applications ${props.fund._id}`, '', ''],
+    path: () => pathWith('/applications', { as: 'reviewer', opportunity: props.fund._id, limit: '1' }),
+    fresh: true,
+  });
+  const counts = isFetching || isError ? undefined : data?.pages[0]?.counts;
+  return <Dialog {...props} open={counts && OPEN.reduce((sum, status) => sum + (counts[status] ?? 0), 0)} />;
+}
+
+function Dialog({ fund, open, done, close }: Props & { open?: number | undefined }) {
   const { dialog, shut } = useModal(close);
   const [busy, setBusy] = useState(false);
   const isDraft = fund.status === 'draft';
@@ -35,8 +63,19 @@ export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () =
         close={funds.form.close}
         onClose={shut}
       />
-      <div className="dialog-body">
+      <div className="dialog-body stack">
         <p>{isDraft ? words.dropLine : words.closeLine}</p>
+        {!isDraft && (
+          <ul>
+            {REASONS.map((reason) => (
+              <li key={reason}>
+                <strong>{words.reasons[reason]}</strong>
+                <br />
+                <span id={`close-${reason}`}>{words.effects[reason](open)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className="dialog-foot">
         <button type="button" className="btn btn-quiet" onClick={shut}>
@@ -47,11 +86,12 @@ export function CloseFund({ fund, done, close }: { fund: Opportunity; done: () =
             {words.drop}
           </button>
         ) : (
-          (['withdrawn', 'filled'] as const).map((reason) => (
+          REASONS.toReversed().map((reason) => (
             <button
               key={reason}
               type="button"
-              className={reason === 'filled' ? 'btn btn-primary' : 'btn'}
+              className={reason === 'filled' ? 'btn btn-primary' : 'btn btn-danger'}
+              aria-describedby={`close-${reason}`}
               disabled={busy}
               onClick={() => void end(reason)}
             >

@@ -1,4 +1,4 @@
-import { atLeast, number } from './counted.ts';
+import { atLeast, counted, number } from './counted.ts';
 
 /** Funding opportunities: the list, the form Create Fund, and one fund. What a field says when it is wrong stands in api/contract. */
 export const funds = {
@@ -243,6 +243,21 @@ export const funds = {
     closeLine: 'Nobody can apply any more. It cannot be opened again.',
     dropLine: 'The draft will be gone.',
     reasons: { filled: 'It is filled', withdrawn: 'Withdraw it' },
+    /** What each of them does. @param open how many applications that were sent are open; undefined where it is not known */
+    effects: {
+      filled: (open: number | undefined) =>
+        open === undefined
+          ? 'You decide on open applications as before.'
+          : open === 0
+            ? 'No application is open.'
+            : `You decide on ${counted(open, 'open application', 'open applications')} as before.`,
+      withdrawn: (open: number | undefined) =>
+        open === undefined
+          ? 'Open applications end for good, offers and drafts too. Their companies are told.'
+          : open === 0
+            ? 'No application is open. Drafts end for good. Their companies are told.'
+            : `${counted(open, 'open application ends', 'open applications end')} for good, offers and drafts too. Their companies are told.`,
+    },
     keepOpen: 'Keep it',
     closed: 'Closed',
     dropped: 'The draft is gone',

@@ -14,6 +14,13 @@ export function answered(before: Answers, sent: Answers): Answers {
   return Object.fromEntries(all.filter(([, answer]) => answer !== ''));
 }
 
+/** The questions that somebody else has answered since, otherwise than it is sent now. @param from what stood there then */
+export const changedSince = (now: Answers, from: Answers, sent: Answers): string[] =>
+  Object.keys(sent).filter((question) => {
+    const stands = String(now[question] ?? '');
+    return from[question] !== undefined && stands !== String(from[question]) && stands !== String(sent[question]);
+  });
+
 const anyNumber = numeric({ label: 'Answer', min: -1e15, max: 1e15 });
 
 /** What is wrong with an answer; undefined where nothing is. */

@@ -40,11 +40,16 @@ export const applicationCalls: CallGroup = {
       method: 'PATCH',
       path: '/applications/{id}',
       summary: 'Write at an application',
-      description: 'While it is a draft, or asked about. What is left out stays.',
+      description:
+        'While it is a draft, or asked about. What is left out stays. Where `from` says how an answer stood, nothing is written over one that others have changed since.',
       who: 'member',
-      example: { answers: { q1: 'We repair pumps, and build them.' } },
+      example: { answers: { q1: 'We repair pumps, and build them.' }, from: { q1: 'We repair pumps.' } },
       answer: applicationOnly,
-      failures: { 403: NOT_THEIRS, 404: MISSING, 409: MOVED_ON },
+      failures: {
+        403: NOT_THEIRS,
+        404: MISSING,
+        409: '`changed-meanwhile`, with the questions in `errors`; or `wrong-state`.',
+      },
     },
     {
       method: 'POST',

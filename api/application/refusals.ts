@@ -10,6 +10,15 @@ export const notManager = (c: Context) => fail(c, 403, 'not-manager.application'
 
 export const wrongState = (c: Context) => fail(c, 409, 'wrong-state.application');
 
+/** @param questions that others have answered meanwhile */
+export const changedMeanwhile = (c: Context, questions: readonly string[]) =>
+  fail(
+    c,
+    409,
+    'changed-meanwhile.answers',
+    questions.map((question) => ({ path: `answers.${question}`, says: 'changed-meanwhile.answer' as const })),
+  );
+
 export const fundHidden = (c: Context) => fail(c, 409, 'fund-hidden.application');
 export const notSeen = (c: Context) => fail(c, 409, 'company-hidden.application');
 

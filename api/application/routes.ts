@@ -27,7 +27,7 @@ import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { appliesFor, type Seen } from './access.ts';
 import { applicationAnswers } from './answer.ts';
-import { answered, NOTHING, problems, submitted, withoutTakenBack } from './answers.ts';
+import { answered, changedSince, NOTHING, problems, submitted, withoutTakenBack } from './answers.ts';
 import { documentAttacher } from './attach.ts';
 import { begin } from './begin.ts';
 import { messageChangeRoutes } from './changeRoutes.ts';
@@ -38,7 +38,7 @@ import { applicationDrafts } from './drafts.ts';
 import { enter } from './entry.ts';
 import { messageRoutes } from './messageRoutes.ts';
 import { receiptRoutes } from './receiptRoutes.ts';
-import { fundHidden, notSeen, notTheirs, refusal, wrongState } from './refusals.ts';
+import { changedMeanwhile, fundHidden, notSeen, notTheirs, refusal, wrongState } from './refusals.ts';
 import { isUnwelcome } from './unwelcome.ts';
 
 /** A company has begun so many in all at the most. */
@@ -199,7 +199,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
   async function write(
     c: MemberContext,
     id: string,
-    { answers: sent, documents }: ApplicationEdit,
+    { answers: sent, from = {}, documents }: ApplicationEdit,
     position = -1,
     status: 200 | 201 = 200,
   ) {
@@ -210,10 +210,13 @@ export function applicationRoutes(platform: Platform & ListDeps) {
     if (!isWritable(seen.state.status)) return wrongState(c);
     const attached = documents && (await attach(seen.state, documents, member, c.var.command));
     if (attached && 'errors' in attached) return fail(c, 400, 'no-document.documents', attached.errors);
-    await drafts.write(id, { ...c.var.command, actor: member }, (before) => ({
-      answers: answered(before.answers, sent),
-      documents: attached?.documents ?? before.documents,
-    }));
+    let changed: string[] = [];
+    await drafts.write(id, { ...c.var.command, actor: member }, (before) => {
+      changed = changedSince(before.answers, from, sent);
+      if (changed.length > 0) return before;
+      return { answers: answered(before.answers, sent), documents: attached?.documents ?? before.documents };
+    });
+    if (changed.length > 0) return changedMeanwhile(c, changed);
     return answer(c, id, position, status);
   }
 

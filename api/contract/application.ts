@@ -67,9 +67,14 @@ export type NewApplication = z.output<typeof newApplication>;
 
 /**
  * PATCH /applications/{id}: an answer that is '' is taken out; one that is left out stays. `documents` are all that it is to
- * have, where they are given.
+ * have, where they are given. `from`: answers as they stood when they were changed, '' for none; where one of them reads
+ * otherwise by now, and not as it is sent, nothing is written.
  */
-export const applicationEdit = body({ answers: z._default(answers, {}), documents: z.optional(documents) });
+export const applicationEdit = body({
+  answers: z._default(answers, {}),
+  from: z.optional(answers),
+  documents: z.optional(documents),
+});
 export type ApplicationEdit = z.output<typeof applicationEdit>;
 
 export const applicationPath = z.object({ id: id('Id') });

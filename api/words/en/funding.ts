@@ -28,6 +28,10 @@ export const funding = {
     receipt: 'There is a receipt once the application has been submitted.',
   },
   'open-already': { application: 'This company has an open application for this opportunity already.' },
+  'changed-meanwhile': {
+    answers: 'Somebody else changed an answer meanwhile. Choose which one stays.',
+    answer: 'Somebody else changed this answer meanwhile',
+  },
   'deadline-passed': { application: 'This opportunity takes no applications any more. What you wrote is kept.' },
   'fund-hidden': {
     application: 'This opportunity is not shown at present, so nothing can be sent. What you wrote is kept.',

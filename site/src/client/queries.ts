@@ -160,6 +160,9 @@ export function useRead<T extends object>(path: string | null, keepPrevious = fa
   );
 }
 
+/** A reading that is on its way is not waited for: what it brings may be older than what is being written. */
+export const dropRead = (path: string): void => void queries.cancelQueries({ queryKey: ['read', path] });
+
 /** Puts an answer that came otherwise, e.g. by a write, in place of what was read. */
 export function keepRead<T extends object>(path: string, answer: T): void {
   queries.setQueryData(['read', path], answer);

@@ -1,12 +1,13 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { wrong } from '#words/rules.ts';
 import { api, call } from '../../client/api.ts';
 import { type Failure, messageOf } from '../../client/outcome.ts';
 import { AnswerField, fieldOf } from './AnswerField.tsx';
-import { askedIn, unanswered, wrongWith } from './answers.ts';
+import { askedIn, typedFrom, unanswered, wrongWith } from './answers.ts';
 import { Documents } from './Documents.tsx';
+import { OtherAnswer } from './OtherAnswer.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { useAnswers } from './useAnswers.ts';
@@ -30,7 +31,7 @@ interface Problem {
 /** The provider's questions, answered and sent. Every word is saved as it is typed. */
 export function AnswersForm({ application, member, onSent, changed }: Props) {
   const { _id: id, questions, status, fund } = application;
-  const { typed, state, restored, type, flush } = useAnswers(application, member);
+  const { typed, state, restored, other, type, choose, flush } = useAnswers(application, member);
   const [problem, setProblem] = useState<Problem>();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -48,10 +49,18 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
   // Beside a field stands what is wrong with it now, and what was found when it was sent, until it is changed.
   const errors = new Map([...(problem?.lines ?? []), ...mistakes].map((one) => [one.question, one.message]));
 
+  /** What was found wrong with an answer is not said of what it is now. */
+  function settle(question: string): void {
+    const lines = problem?.lines.filter((line) => line.question !== question) ?? [];
+    if (problem) setProblem(lines.length > 0 ? { ...problem, lines } : undefined);
+  }
+
   function ask(event: FormEvent): void {
     event.preventDefault();
     const missing = needed.map((one) => ({ question: one._id, message: words.needed(one.text) }));
-    const lines = [...missing, ...mistakes];
+    const open = asked.filter(({ _id }) => _id in other);
+    const undecided = open.map(({ _id, text }) => ({ question: _id, message: words.both.choose(text) }));
+    const lines = [...missing, ...mistakes, ...undecided];
     if (lines.length === 0) setAsking(true);
     else setProblem({ message: missing.length > 0 ? words.missing(missing.length) : words.fix, lines });
   }
@@ -74,20 +83,33 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
       {problem && <Summary ref={summary} problem={problem} />}
       {restored && <p className="notice">{words.restored}</p>}
       {questions.length === 0 && <p>{status === 'question' ? words.noneAsked : words.none}</p>}
-      {asked.map((question) => (
-        <AnswerField
-          key={question._id}
-          question={question}
-          value={typed[question._id] ?? ''}
-          error={errors.get(question._id)}
-          onLeave={() => void flush()}
-          onType={(text) => {
-            const lines = problem?.lines.filter((line) => line.question !== question._id) ?? [];
-            if (problem) setProblem(lines.length > 0 ? { ...problem, lines } : undefined);
-            type(question._id, text);
-          }}
-        />
-      ))}
+      {asked.map((question) => {
+        const { _id } = question;
+        return (
+          <Fragment key={_id}>
+            <AnswerField
+              question={question}
+              value={typed[_id] ?? ''}
+              error={errors.get(_id)}
+              onLeave={() => void flush()}
+              onType={(text) => {
+                settle(_id);
+                type(_id, text);
+              }}
+            />
+            {_id in other && (
+              <OtherAnswer
+                question={_id}
+                theirs={typedFrom({ questions, answers: other })[_id] ?? ''}
+                choose={(isTheirs) => {
+                  settle(_id);
+                  choose(_id, isTheirs);
+                }}
+              />
+            )}
+          </Fragment>
+        );
+      })}
       <Documents
         application={application}
         errors={errors}
@@ -97,7 +119,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
         }}
       />
       <div className="application-foot">
-        <SaveLine state={state} again={() => void flush()} />
+        <SaveLine state={state} undecided={Object.keys(other).length > 0} again={() => void flush()} />
         <button type="submit" className="btn btn-primary" aria-busy={busy} disabled={busy}>
           {status === 'question' ? words.answer : words.submit}
         </button>

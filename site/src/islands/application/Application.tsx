@@ -10,6 +10,7 @@ import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { Answers } from './Answers.tsx';
 import { AnswersForm } from './AnswersForm.tsx';
+import { applicationPath } from './createAnswers.ts';
 import { Decide } from './Decide.tsx';
 import { DocumentsSent } from './DocumentsSent.tsx';
 import { EndActions } from './EndActions.tsx';
@@ -19,7 +20,6 @@ import { Receipt } from './Receipt.tsx';
 import { Score } from './Score.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
-import { applicationPath } from './useAnswers.ts';
 
 const words = applications.one;
 
@@ -34,7 +34,7 @@ export default function Application({ id }: { id: string }) {
 function Read({ id, path, me }: { id: string; path: string; me: string }) {
   const { data, error, refetch } = useRead<ApplicationAnswer>(path);
   const again = (): void => void refetch();
-  useAnewWhenSeen(again);
+  useAnewWhenSeen(() => void refetch({ cancelRefetch: false }));
   useAnewOnNotice(again);
   const standing = useRef<HTMLParagraphElement>(null);
   const moved = useRef(false);

@@ -5,11 +5,25 @@ import type { SaveState } from './autosave.ts';
 
 const words = applications.form.save;
 
+interface Props {
+  state: SaveState;
+  /** Whether an answer waits until the member has chosen which one stays. */
+  undecided: boolean;
+  again: () => void;
+}
+
 /** Whether what was typed is saved. Always there, so that nothing moves when it changes. */
-export function SaveLine({ state: { phase, at, failure }, again }: { state: SaveState; again: () => void }) {
+export function SaveLine({ state, undecided, again }: Props) {
+  const { failure, at } = state;
+  const isChoice = undecided && state.phase !== 'failed' && state.phase !== 'saving';
+  const phase = isChoice ? 'undecided' : state.phase;
   const isBad = phase === 'failed' || phase === 'refused';
   return (
-    <p className={isBad ? 'application-save error' : 'application-save meta'} role="status" data-phase={phase}>
+    <p
+      className={isBad || isChoice ? 'application-save error' : 'application-save meta'}
+      role="status"
+      data-phase={phase}
+    >
       <span>
         {phase === 'untouched' && words.untouched}
         {phase === 'waiting' && words.waiting}
@@ -17,6 +31,7 @@ export function SaveLine({ state: { phase, at, failure }, again }: { state: Save
         {phase === 'saved' && words.saved(timeOfDay(at ?? Date.now()))}
         {phase === 'failed' && words.failed}
         {phase === 'refused' && failure && words.refused(messageOf(failure))}
+        {phase === 'undecided' && words.undecided}
       </span>
       {isBad && (
         <button type="button" className="btn btn-link" onClick={again}>

@@ -9,7 +9,7 @@ import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { toast } from '../../stores/toasts.ts';
-import { applicationPath } from './useAnswers.ts';
+import { applicationPath } from './createAnswers.ts';
 
 const words = reviewing.score;
 const POINTS = [0, 1, 2, 3, 4, 5];

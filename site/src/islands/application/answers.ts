@@ -37,6 +37,10 @@ export function toSend({ kind }: Pick<Question, 'kind'>, text: string): string |
   return kind === 'number' && text.trim() !== '' ? Number(text.replaceAll(',', '')) : text;
 }
 
+/** The question of that id, as far as an answer to it is concerned: one that is asked no more is text. */
+export const askedAs = (questions: readonly Question[], id: string): Pick<Question, 'kind'> =>
+  questions.find(({ _id }) => _id === id) ?? { kind: 'text' };
+
 /** The questions that are answered by typing. */
 export const askedIn = (questions: readonly Question[]): Question[] => questions.filter(({ kind }) => kind !== 'file');
 

@@ -92,3 +92,14 @@ test('what cannot be sent as it is waits on the device, and holds up nothing els
   expect(sent).toEqual([{ q1: 'Loom' }]);
   expect(device()).toEqual({ q2: 'twelve' });
 });
+
+test('what is dropped is sent no more, and is off the device', async () => {
+  const { type, drop, sent, device, $state } = saving([NO]);
+  type('q1', 'Loom');
+  await vi.advanceTimersByTimeAsync(1500);
+  drop('q1');
+  expect(device()).toBeUndefined();
+  expect($state.get().phase).toBe('saved');
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(sent).toHaveLength(1);
+});

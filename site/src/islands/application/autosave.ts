@@ -46,10 +46,21 @@ export function createAutosave({ send, unsaved, canSend }: Keeping) {
   };
 
   function type(question: string, text: string): void {
-    pending = { ...pending, [question]: text };
-    unsaved.keep(pending);
+    hold({ ...pending, [question]: text });
     $state.set({ ...$state.get(), phase: 'waiting' });
     later(PAUSE_MS);
+  }
+
+  /** What was typed there is wanted no more. */
+  function drop(question: string): void {
+    hold(Object.fromEntries(Object.entries(pending).filter(([one]) => one !== question)));
+    if (Object.keys(pending).length === 0) $state.set({ ...$state.get(), phase: 'saved', at: Date.now() });
+  }
+
+  function hold(left: Typed): void {
+    pending = left;
+    if (Object.keys(pending).length === 0) unsaved.forget();
+    else unsaved.keep(pending);
   }
 
   async function save(): Promise<void> {
@@ -70,9 +81,7 @@ export function createAutosave({ send, unsaved, canSend }: Keeping) {
   /** What was typed meanwhile is not saved by this. */
   function saved(sent: Typed): void {
     wait = RETRY_FIRST_MS;
-    pending = Object.fromEntries(Object.entries(pending).filter(([question, text]) => sent[question] !== text));
-    if (Object.keys(pending).length === 0) unsaved.forget();
-    else unsaved.keep(pending);
+    hold(Object.fromEntries(Object.entries(pending).filter(([question, text]) => sent[question] !== text)));
     const isAll = Object.keys(sendable()).length === 0;
     $state.set({ phase: isAll ? 'saved' : 'waiting', at: Date.now() });
     if (!isAll) later(PAUSE_MS);
@@ -90,5 +99,5 @@ export function createAutosave({ send, unsaved, canSend }: Keeping) {
     return Object.keys(pending).length === 0;
   }
 
-  return { $state, type, flush, pending: () => pending, stop: () => clearTimeout(timer) };
+  return { $state, type, drop, flush, pending: () => pending, stop: () => clearTimeout(timer) };
 }

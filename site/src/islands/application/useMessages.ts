@@ -6,8 +6,8 @@ import type { Outcome } from '../../client/outcome.ts';
 import { keepRead, queries, useRead } from '../../client/queries.ts';
 import { inTurn } from '../talk/inTurn.ts';
 import type { Sending } from '../talk/sending.ts';
+import { applicationPath } from './createAnswers.ts';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
-import { applicationPath } from './useAnswers.ts';
 
 const one = api.applications[':id'];
 

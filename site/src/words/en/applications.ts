@@ -132,7 +132,16 @@ export const applications = {
       saved: (time: string) => `Saved at ${time}`,
       failed: 'Not saved. It stays on this device, and we try again.',
       refused: (why: string) => `Not saved: ${why}`,
+      undecided: 'Not saved yet: choose which answer stays.',
       again: 'Try now',
+    },
+    /** Where a member typed an answer while somebody else, or they themselves elsewhere, changed it. */
+    both: {
+      line: 'Somebody else changed this answer meanwhile, or you did elsewhere. It now says:',
+      empty: 'Nothing: the answer was taken out.',
+      take: 'Take this answer',
+      keep: 'Keep what I wrote',
+      choose: (question: string) => `Choose which answer stays: ${question}`,
     },
     submit: 'Send the application',
     answer: 'Send your answers',

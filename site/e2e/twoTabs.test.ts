@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { awake, inBrowser } from './browser.fixture.ts';
+import { application, company, fund, member, type Visitor } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
+
+const QUESTIONS = [
+  { text: 'What will you do with it?', kind: 'text' },
+  { text: 'How many looms have you?', kind: 'number' },
+];
+
+const saved = (page: Page) => page.locator('.application-save[data-phase=saved]').waitFor();
+
+async function opened(visit: BrowserContext, path: string): Promise<Page> {
+  const page = await visit.newPage();
+  await page.goto(path);
+  await awake(page);
+  return page;
+}
+
+inBrowser('One thing in two tabs', (site) => {
+  let asha: Visitor;
+  beforeAll(async () => {
+    asha = await member(site.call, 'Asha Rao');
+  });
+
+  it('each takes in what the other answers; of an answer changed in both, one chooses', async () => {
+    const opportunity = await fund(site.call, asha, { provider: 'Periyar Trust', questions: QUESTIONS });
+    const visitor = await member(site.call, 'Lakshmi Menon');
+    const applies = await company(site.call, visitor, { registeredEntity: 'Periyar Weavers' });
+    const id = await application(site.call, visitor, { opportunity, company: applies });
+    const visit = await site.visit({ as: visitor, width: 360, height: 740 });
+    const path = `/dashboard/applications/${id}`;
+    const [first, second] = [await opened(visit, path), await opened(visit, path)];
+    const [plan, looms] = ['What will you do with it?', 'How many looms have you?'];
+    const stands = async (): Promise<object> => {
+      const { body } = await site.call('GET', `/api/v1/applications/${id}`, { token: visitor.accessToken });
+      return body.application.answers;
+    };
+    const write = async (page: Page, label: string, text: string): Promise<void> => {
+      await page.getByLabel(label).fill(text);
+      await page.getByLabel(label).blur();
+    };
+
+    // Another field: what the other tab wrote comes with the answer of what is saved, and when the tab is looked at.
+    await write(first, plan, 'Train forty weavers.');
+    await saved(first);
+    await write(second, looms, '12');
+    await saved(second);
+    expect(await second.getByLabel(plan).inputValue()).toBe('Train forty weavers.');
+    await first.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => first.getByLabel(looms).inputValue()).toBe('12');
+    expect(await stands()).toEqual({ q1: 'Train forty weavers.', q2: 12 });
+
+    // The same field: nothing is written over, and what else was typed is saved.
+    mayFail(second, `/applications/${id}`);
+    await write(first, plan, 'Train sixty weavers.');
+    await expect.poll(stands).toMatchObject({ q1: 'Train sixty weavers.' });
+    await second.getByLabel(looms).fill('14');
+    await write(second, plan, 'A second loom shed.');
+    const both = second.locator('.application-both', { hasText: 'Train sixty weavers.' });
+    await both.waitFor();
+    await second.getByText('Not saved yet: choose which answer stays.').waitFor();
+    await expect.poll(stands).toEqual({ q1: 'Train sixty weavers.', q2: 14 });
+    expect(await second.getByLabel(plan).inputValue()).toBe('A second loom shed.');
+    await second.getByRole('button', { name: 'Send the application' }).click();
+    await second.getByRole('link', { name: `Choose which answer stays: ${plan}` }).waitFor();
+
+    // After a reload it stands open still.
+    await second.reload();
+    await both.getByRole('button', { name: 'Keep what I wrote' }).click();
+    expect(await second.evaluate(() => document.activeElement?.id)).toBe('answer-q1');
+    await saved(second);
+    expect(await stands()).toEqual({ q1: 'A second loom shed.', q2: 14 });
+
+    mayFail(first, `/applications/${id}`);
+    await write(first, plan, 'Train eighty weavers.');
+    await first.getByRole('button', { name: 'Take this answer' }).click();
+    expect(await first.getByLabel(plan).inputValue()).toBe('A second loom shed.');
+    await saved(first);
+    expect(await stands()).toEqual({ q1: 'A second loom shed.', q2: 14 });
+  });
+});

@@ -1,7 +1,9 @@
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { newInvitation } from '#api/contract/team.ts';
 import { team } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { toast } from '../../stores/toasts.ts';
 import { FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
@@ -14,12 +16,14 @@ const FIELDS = ['email', 'role'] as const;
 
 /** Invites somebody into a team by their address. */
 export function Invite({ of, done }: { of: Whose; done: () => void }) {
+  // Who has to confirm their own address first comes back to the one they typed.
+  const [typed, keep] = useDraftText(`invite-${of.kind}-${of.id}`);
   const form = useForm({
     ...shortFormRules(newInvitation),
     // Sent, the field has the keyboard again. Whoever leaves it empty has missed nothing, and an error there would push away
     // what they are pressing.
     mode: 'onSubmit',
-    defaultValues: { email: '', role: 'editor' as const },
+    defaultValues: { email: typed, role: 'editor' as const },
   });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
@@ -34,7 +38,8 @@ export function Invite({ of, done }: { of: Whose; done: () => void }) {
     toast(words.sent(json.email), 'good');
     // The button could not be pressed meanwhile, and lost the keyboard: it goes on with the next address.
     form.setFocus('email');
-    form.reset();
+    form.reset({ email: '', role: 'editor' });
+    keep('');
     done();
   });
 
@@ -51,7 +56,7 @@ export function Invite({ of, done }: { of: Whose; done: () => void }) {
           inputMode="email"
           autoComplete="off"
           error={errors.email?.message}
-          {...form.register('email')}
+          {...form.register('email', { onChange: ({ target }: ChangeEvent<HTMLInputElement>) => keep(target.value) })}
         />
         <FieldFrame id="role" label={words.role} error={errors.role?.message}>
           <select id="role" className="input" {...form.register('role')}>

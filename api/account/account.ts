@@ -14,6 +14,9 @@ export interface Profile {
   readonly visibility: Visibility;
 }
 
+/** What a page may be seen by where it is not open to everyone. */
+type Narrow = Exclude<Visibility, 'everyone'>;
+
 export const NOTHING_TOLD: Profile = { headline: '', about: '', city: '', links: [], visibility: 'everyone' };
 
 /** So long an address that was given up can take the account back, and stays taken. */
@@ -46,6 +49,8 @@ export interface Account extends Profile {
   /** How often it was taken back from whoever changed its address, or added a factor; left out for never. */
   readonly takenBack?: number;
   readonly preferences: Preferences;
+  /** Who saw the page when it was last not open to everyone; left out where it always was. */
+  readonly narrowed?: Narrow;
   /** Who acts for them where they cannot. */
   readonly nominee?: { readonly name: string; readonly reach: string } | undefined;
 }
@@ -81,8 +86,14 @@ function change(event: DomainEvent, { changes = [], takenBack = 0 }: Account): P
   switch (event.type) {
     case 'MemberDetailsChanged':
       return omitUndefined(event.personal ?? {});
-    case 'MemberProfileChanged':
-      return omitUndefined({ ...event.personal, visibility: event.data.visibility });
+    case 'MemberProfileChanged': {
+      const { visibility } = event.data;
+      return omitUndefined({
+        ...event.personal,
+        visibility,
+        narrowed: visibility === 'everyone' ? undefined : visibility,
+      });
+    }
     case 'PasswordChanged':
       return event.personal ?? {};
     case 'PasswordVoided':

@@ -43,7 +43,9 @@ export function decideConsent(purpose: Exclude<Purpose, 'findable'>, given: bool
     const choice = choiceOf(member, purpose, given);
     if (isAllowed(account, purpose) === given) return { facts: [] };
     if (purpose === 'page') {
-      const data = { member, visibility: given ? ('everyone' as const) : ('members' as const) };
+      // Taken back, it is never seen by more than before it was given.
+      const visibility = given ? 'everyone' : (account.narrowed ?? 'members');
+      const data = { member, visibility } as const;
       return { facts: [{ type: 'MemberProfileChanged', data, personal: {} }, choice] };
     }
     const data = { member, preferences: { ...preferences, [purpose]: given } };

@@ -35,6 +35,10 @@ test('the texts of the notices are those that the log names', () => {
       language: 'en',
       digest: '3388ebaa4ed179bdc1f8b78b83f754a4da722eeb92dad2e8ba045b5504cc6ede',
     },
+    {
+      ...{ id: 'members', version: 2, language: 'en' },
+      digest: 'dc6d88c64ff14fc37642d8308a8bf8d1e37773cf448081e7d9065efc66d1b428',
+    },
   ]);
 });
 
@@ -97,6 +101,20 @@ test('a page that is not for everyone any more is for members', async () => {
   expect((await (await api.call('/auth/me', { as: ravi })).json()).user.visibility).toBe('members');
   await api.call('/auth/me', { method: 'PATCH', body: { visibility: 'everyone' }, as: ravi });
   expect((await consents(ravi)).get('page')).toMatchObject({ given: true, notice: SHOWN_TODAY });
+});
+
+test('who takes the consent back is seen by no more than before they gave it', async () => {
+  const asha = await api.join('Asha');
+  const seenBy = async () => (await (await api.call('/auth/me', { as: asha })).json()).user.visibility;
+  const see = (visibility: string) => api.call('/auth/me', { method: 'PATCH', body: { visibility }, as: asha });
+  await see('connections');
+  for (const given of [true, false, true, false]) await choose(asha, 'page', given);
+  expect(await seenBy()).toBe('connections');
+  // What was chosen last counts, and not what was chosen most narrowly.
+  await see('members');
+  await see('everyone');
+  await choose(asha, 'page', false);
+  expect(await seenBy()).toBe('members');
 });
 
 test('companies are found, and not any more, by one choice for all', async () => {

@@ -62,6 +62,7 @@ describe('an account', () => {
       emailConfirmed: true,
       preferences: {},
       ...{ headline: '', about: '', city: '', links: ['https://a.example'], visibility: 'members' },
+      narrowed: 'members',
     };
     expect(standingFrom(history)).toEqual({ is: 'member', ...account });
   });

@@ -26,7 +26,7 @@ inBrowser('Rights over one’s own data', (site) => {
     const daily = page.getByRole('checkbox', { name: 'Daily mail' });
     await expect.poll(() => daily.isChecked()).toBe(true);
     await daily.press('Space');
-    await page.getByText(/^Not agreed on .* to notice 1$/).waitFor();
+    await page.getByText(/^Not agreed on .* to notice 2$/).waitFor();
     await page.getByLabel('Name').fill('Meera Rao');
     await page.getByLabel('How they can be reached').fill('meera@example.in');
     await page.getByRole('button', { name: 'Save nominee' }).click();
@@ -50,7 +50,7 @@ inBrowser('Rights over one’s own data', (site) => {
     const files = unzipSync(await readFile(await download.path()));
     const told = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
     expect(told('consents.json')).toMatchObject([
-      { purpose: 'account', given: true, notice: { version: 1 } },
+      { purpose: 'account', given: true, notice: { version: 2 } },
       { purpose: 'digest', given: false },
     ]);
     expect(told('nominee.json')).toMatchObject([{ name: 'Meera Rao', reach: 'meera@example.in' }]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { body } from './body.ts';
+import { boundedRecord } from './boundedRecord.ts';
 import { documentKey, messagePictureKey } from './file.ts';
 import { id } from './id.ts';
 import { LINE_MAX } from './limits.ts';
@@ -40,9 +41,13 @@ const answer = z.union(
 );
 
 /** What is answered so far, by the question's id. What the opportunity does not ask is put to no use. */
-export const answers = z
-  .record(questionId, answer, { error: rules.answersByQuestion })
-  .check(z.refine((all) => Object.keys(all).length <= ANSWERS_MAX, rules.tooManyAnswers(ANSWERS_MAX)));
+export const answers = boundedRecord({
+  key: questionId,
+  value: answer,
+  most: ANSWERS_MAX,
+  tooMany: rules.tooManyAnswers(ANSWERS_MAX),
+  error: rules.answersByQuestion,
+});
 export type Answers = z.output<typeof answers>;
 
 const documents = z
@@ -126,11 +131,13 @@ export const messagesSeenUpTo = body({ upTo: id('Up to') });
 
 /** PUT /applications/{id}/score: 0 to 5 for each of the opportunity's own criteria. */
 export const newScore = body({
-  scores: z
-    .record(z.string().check(z.maxLength(LINE_MAX)), numeric({ label: 'Score', min: 0, max: 5, integer: true }), {
-      error: rules.scoresByCriterion,
-    })
-    .check(z.refine((all) => Object.keys(all).length <= CRITERIA_MAX, rules.tooManyScores(CRITERIA_MAX))),
+  scores: boundedRecord({
+    key: z.string().check(z.maxLength(LINE_MAX)),
+    value: numeric({ label: 'Score', min: 0, max: 5, integer: true }),
+    most: CRITERIA_MAX,
+    tooMany: rules.tooManyScores(CRITERIA_MAX),
+    error: rules.scoresByCriterion,
+  }),
   note: z._default(blankableText({ label: 'Note', max: LETTER_MAX, multiline: true }), ''),
 });
 

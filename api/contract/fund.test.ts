@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldErrors } from './answer.ts';
 import { newFund } from './fund.ts';
+import { textList } from './text.ts';
 
 const good = {
   provider: 'Setu Foundation',
@@ -62,4 +63,12 @@ test('a minimum above the maximum is said beside the other mistakes', () => {
     'amount',
     'maxAmount',
   ]);
+});
+
+test('blank entries and repetitions of a list do not count', () => {
+  const tags = textList({ label: 'Industry tags', max: 3 });
+  expect(tags.parse(['a', 'a', ' ', 'b', 'b ', 'c'])).toEqual(['a', 'b', 'c']);
+  const tooMany = [expect.objectContaining({ message: 'Industry tags: at most 3 entries', path: [] })];
+  expect(tags.safeParse(['a', 'b', 'c', 'd']).error?.issues).toEqual(tooMany);
+  expect(tags.safeParse(Array(31).fill(1)).error?.issues).toEqual(tooMany);
 });

@@ -31,6 +31,8 @@ function optionError({ label, missing = rules.required(label) }: OptionRules) {
 export const recognitions = z
   .array(oneOf(RECOGNITIONS, { label: 'Recognition' }), rules.mustBeList('Recognitions'))
   .check(
+    // Comes first, so that zod asks it before it looks at any of them; a few may be named twice.
+    z.maxLength(10 * RECOGNITIONS.length, rules.recognitionsOnce),
     z.overwrite((all) => [...new Set(all)]),
     z.maxLength(RECOGNITIONS.length, rules.recognitionsOnce),
   );

@@ -87,15 +87,21 @@ export interface ListRules {
   readonly missing?: string;
 }
 
+/** Of a list that is put in order before its entries are counted, so many times as many are looked at. */
+export const LOOKED_AT_TIMES = 10;
+
 /** A list of short texts, trimmed; blank items and repetitions are dropped. */
 export function textList({ label, itemMax = OPTION_MAX, max = LIST_ITEMS_MAX, missing }: ListRules) {
+  const tooMany = rules.tooManyEntries(label, max);
   return z
     .array(blankableText({ label, max: itemMax }), {
       error: (issue) => (issue.input == null ? (missing ?? rules.required(label)) : rules.mustBeList(label)),
     })
     .check(
+      // Comes first, so that zod asks it before it looks at any item.
+      z.maxLength(LOOKED_AT_TIMES * max, tooMany),
       z.overwrite((items) => [...new Set(items.filter((item) => item !== ''))]),
-      z.maxLength(max, rules.tooManyEntries(label, max)),
+      z.maxLength(max, tooMany),
       z.minLength(missing === undefined ? 0 : 1, missing),
     );
 }

@@ -11,7 +11,10 @@ const requested = new WeakMap<object, Requested>();
 
 export interface Requested {
   readonly target: keyof ValidationTargets;
+  /** What the API's document shows. */
   readonly schema: $ZodType;
+  /** All of those by one of which it is judged. */
+  readonly schemas: readonly $ZodType[];
 }
 
 /** What is validated by this middleware; undefined for any other handler. The API's document is made of it. */
@@ -24,7 +27,7 @@ export function valid<S extends $ZodType, T extends keyof ValidationTargets>(tar
     if (target === 'query') (c as Context<Env>).set('asked', askedFor(result.data)); // every route of ours has these variables
     return undefined;
   });
-  requested.set(validator, { target, schema });
+  requested.set(validator, { target, schema, schemas: [schema] });
   return validator;
 }
 
@@ -44,7 +47,7 @@ export function validUnless<S extends $ZodType, O extends $ZodType>(
     const sent: unknown = await c.req.json().catch(() => null);
     return (isOther(sent) ? second : first)(c as never, next); // they look at the body alone
   });
-  requested.set(chosen, { target: 'json', schema });
+  requested.set(chosen, { target: 'json', schema, schemas: [schema, other] });
   return chosen as unknown as Both; // one of the two has put its output there
 }
 

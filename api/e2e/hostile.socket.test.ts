@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Call, client, join, type Member } from './client.fixture.ts';
-import { quiet } from './quiet.fixture.ts';
+import { logEnd, quiet } from './quiet.fixture.ts';
 import { newDataDir, type RunningProcess, removeDataDir, startProcess } from './server.fixture.ts';
 import { head, openSocket } from './socket.fixture.ts';
 
@@ -11,6 +11,7 @@ let dataDir: string;
 let server: RunningProcess;
 let call: Call;
 let asha: Member;
+/** Where the log ended before the test. */
 let stored: number;
 
 beforeAll(async () => {
@@ -26,15 +27,12 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-const appends = async (): Promise<number> =>
-  Number(/^log_appends_total\{outcome="stored"\} (\d+)$/m.exec((await call('GET', '/metrics')).text)?.[1]);
-
 beforeEach(async () => {
-  stored = await appends();
+  stored = await logEnd(dataDir);
 });
 afterEach(async () => {
   expect((await call('GET', '/healthz')).status).toBe(200);
-  expect(await appends()).toBe(stored);
+  expect(await logEnd(dataDir)).toBe(stored);
   expect(server.lines.filter((line) => /a request failed|Error/.test(line))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import type { Position } from '#events/port/store.ts';
+import type { EventStore, Position } from '#events/port/store.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 
 /** Processes that are told to try again do so within a second. */
@@ -15,10 +15,15 @@ export async function untilQuiet(head: () => Promise<Position>): Promise<void> {
 }
 
 /** The same of the log in that directory. */
-export async function quiet(dataDir: string): Promise<void> {
+export const quiet = (dataDir: string): Promise<void> => withLog(dataDir, (log) => untilQuiet(() => log.head()));
+
+/** Where the log in that directory ends: it moves with each thing that is stored. */
+export const logEnd = (dataDir: string): Promise<Position> => withLog(dataDir, (log) => log.head());
+
+async function withLog<T>(dataDir: string, work: (log: EventStore) => Promise<T>): Promise<T> {
   const log = await openSqliteStore({ file: join(dataDir, 'events.db') });
   try {
-    await untilQuiet(() => log.head());
+    return await work(log);
   } finally {
     await log.close();
   }

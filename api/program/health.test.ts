@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LogCorrupt, LogUnavailable } from '#events/port/store.ts';
 import { createApp } from '../app.ts';
 import { client, join } from '../e2e/client.fixture.ts';
+import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { healthRoutes } from './health.ts';
 import { type TestPlatform, testPlatform } from './platform.fixture.ts';
 
@@ -114,6 +115,8 @@ test.each([
 
 test('a store of files that cannot be written takes no machine out: it is told as a warning, and counted', async () => {
   const { platform } = subject;
+  // What the tests before this one wrote is read by then.
+  await platform.reads.waitFor(await platform.store.head(), MODEL_NAMES, 5000);
   let isFull = true;
   let now = 0;
   const ping = async () => {
@@ -136,5 +139,39 @@ test('a store of files that cannot be written takes no machine out: it is told a
   now += 1000;
   expect(JSON.parse((await ask('/readyz')).text)).toEqual({ status: 'success' });
   expect((await ask('/metrics')).text).toMatch(/store_unwritable\{store="files"\} 0\n/);
+  health.close();
+});
+
+test('metrics are told once a second at the most, whoever asks, and those of a log that hangs are told without its lag', async () => {
+  let now = 0;
+  let counted = 0;
+  let hangs = false;
+  async function* readAll() {
+    counted += 1;
+    if (hangs) await new Promise<never>(() => {});
+  }
+  const health = healthRoutes({ ...withStore({ readAll }), clock: () => now });
+  const ask = async () => (await health.routes.request('/metrics')).text();
+  const first = await Promise.all([ask(), ask(), ask()]);
+  now = 999;
+  expect([new Set([...first, await ask()]).size, counted]).toEqual([1, 1]);
+  expect(first[0]).toMatch(/projection_lag_events\{projection="feed"\} 0\n/);
+  now = 1000;
+  hangs = true;
+  expect(await ask()).toMatch(/projection_lag_events\{projection="feed"\} Nan\n/i);
+  expect(counted).toBe(2);
+  health.close();
+});
+
+test('all who ask at once whether a machine is ready are told what is seen once', async () => {
+  await subject.platform.reads.waitFor(await subject.platform.store.head(), MODEL_NAMES, 5000);
+  let seen = 0;
+  const ping = async () => {
+    seen += 1;
+  };
+  const health = healthRoutes(withStore({ ping }));
+  const ask = async () => (await health.routes.request('/readyz')).status;
+  expect([await Promise.all([ask(), ask(), ask()]), seen]).toEqual([[200, 200, 200], 1]);
+  expect([await ask(), seen]).toEqual([200, 2]);
   health.close();
 });

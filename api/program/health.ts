@@ -4,6 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
 import type { Standing } from '../readModels/standing.ts';
 import { inTime } from './inTime.ts';
+import { keptBriefly } from './keptBriefly.ts';
 import { createStoreChecks, STORES } from './stores.ts';
 
 /** Further behind than this, a machine should not be sent new readers. */
@@ -14,6 +15,8 @@ const SAMPLE_MS = 1000;
 /** So many ends of the log are kept, half a second apart at the least: more than anybody may be behind. */
 const ENDS_KEPT = 60;
 const COUNTED_MOST = 10_000;
+/** Strangers may ask for the metrics as often as they like, and to tell them takes milliseconds. */
+const METRICS_KEPT_MS = 1000;
 
 /** How far behind a read model is. */
 interface Lag extends Standing {
@@ -105,18 +108,33 @@ export function healthRoutes(platform: Platform) {
     });
   }
 
-  /** Why this machine should get no new readers, in words. */
-  async function problems(): Promise<string[]> {
+  /** Why this machine should get no new readers, in words. All who ask at once are told what is seen once. */
+  const problems = keptBriefly(0, clock, async (): Promise<string[]> => {
     try {
       return problemsOf(await answered(store.ping().then(lags)));
     } catch (error) {
       platform.log.error({ reason: String(error) }, 'the log is not ready');
       return [error instanceof Error ? error.message : 'the log does not answer'];
     }
-  }
+  });
 
   /** What an operator has to see to while this machine goes on: all that it can answer without these stores. */
   const warnings = async (): Promise<string[]> => [...(await unwritable()).values()];
+
+  const told = keptBriefly(METRICS_KEPT_MS, clock, async () => {
+    const lag = await answered(Promise.all([lagInEvents(), lags()])).catch(() => null);
+    metrics.failingProjections.reset();
+    for (const { model: projection } of reads.standings()) {
+      const one = lag?.[1].find(({ model }) => model === projection);
+      metrics.lagEvents.set({ projection }, lag?.[0].get(projection) ?? Number.NaN);
+      metrics.lagSeconds.set({ projection }, one?.seconds ?? Number.NaN);
+    }
+    for (const { model, failure } of reads.standings())
+      if (failure) metrics.failingProjections.set({ projection: model }, 1);
+    const stores = await unwritable();
+    for (const store of STORES) metrics.unwritableStores.set({ store }, stores.has(store) ? 1 : 0);
+    return new TextEncoder().encode(await metrics.registry.metrics());
+  });
 
   const routes = new Hono()
     .get('/healthz', (c) => c.json({ status: 'success' as const }))
@@ -128,20 +146,7 @@ export function healthRoutes(platform: Platform) {
       return c.json({ status: 'error' as const, message: found.join('; '), code: 'not-ready', problems: found }, 503);
     })
 
-    .get('/metrics', async (c) => {
-      const lag = await Promise.all([lagInEvents(), lags()]).catch(() => null);
-      metrics.failingProjections.reset();
-      for (const { model: projection } of reads.standings()) {
-        const one = lag?.[1].find(({ model }) => model === projection);
-        metrics.lagEvents.set({ projection }, lag?.[0].get(projection) ?? Number.NaN);
-        metrics.lagSeconds.set({ projection }, one?.seconds ?? Number.NaN);
-      }
-      for (const { model, failure } of reads.standings())
-        if (failure) metrics.failingProjections.set({ projection: model }, 1);
-      const stores = await unwritable();
-      for (const store of STORES) metrics.unwritableStores.set({ store }, stores.has(store) ? 1 : 0);
-      return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
-    });
+    .get('/metrics', async (c) => c.body(await told(), 200, { 'Content-Type': metrics.registry.contentType }));
 
   return { routes, lags, problems, warnings, close: () => clearInterval(sampler) };
 }

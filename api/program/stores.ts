@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Platform } from '../platform/platform.ts';
 import { probeFolder } from '../storage/probe.ts';
 import { inTime } from './inTime.ts';
+import { keptBriefly } from './keptBriefly.ts';
 
 /** What stands beside the log and is written to: uploaded files, uploads under way, and mails where no server takes them. */
 export const STORES = ['files', 'uploads', 'mails'] as const;
@@ -41,10 +42,5 @@ export function createStoreChecks({ files, config, clock }: Pick<Platform, 'file
     return new Map(found.flatMap(([name, words]) => (words === null ? [] : [[name, words] as const])));
   }
 
-  let last: { readonly at: number; readonly found: Promise<Map<StoreName, string>> } | undefined;
-  return function unwritable(): Promise<Map<StoreName, string>> {
-    const at = clock();
-    if (!last || Math.abs(at - last.at) >= KEPT_MS) last = { at, found: look() };
-    return last.found;
-  };
+  return keptBriefly(KEPT_MS, clock, look);
 }

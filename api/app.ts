@@ -226,7 +226,7 @@ export function createApp(platform: Platform) {
   // What a mail program, or a form without scripts, posts there is no JSON.
   app.route('/api/v1', unsubscribeRoutes(platform)).route('/api/v1', signUpByMailRoutes(platform));
   for (const path of prefixes) app.use(path, ...forms(platform));
-  app.route('/', feedRoutes(platform));
+  app.route('/', feedRoutes(deps));
   const routes = app.route('/api/v1', api).route('/', bare);
 
   app.notFound((c) => notFound(c));

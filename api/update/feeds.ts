@@ -5,6 +5,7 @@ import { isAmong } from '../http/etag.ts';
 import { readTooFast } from '../http/limitReads.ts';
 import { listTag } from '../http/listTag.ts';
 import { READ_COST } from '../http/readBudget.ts';
+import type { ResponseCache } from '../http/responseCache.ts';
 import type { Platform } from '../platform/platform.ts';
 import { UPDATE_MODELS, updateAnswers } from './answer.ts';
 
@@ -108,21 +109,28 @@ const json = (entries: readonly Entry[], publicUrl: string): string =>
   });
 
 /** The updates for feed readers, at the root. */
-export function feedRoutes(platform: Platform) {
-  const { reads, clock, publicUrl } = platform;
+export function feedRoutes(platform: Platform & { readonly responseCache: ResponseCache }) {
+  const { reads, clock, publicUrl, responseCache } = platform;
   const answered = updateAnswers(platform);
 
   function feed(c: Context<Env>, type: string, render: (entries: readonly Entry[]) => string) {
     const etag = listTag(platform, UPDATE_MODELS);
+    const key = `feed ${type}`;
+    const kept = responseCache.find('', key);
+    const isKnown = isAmong(c.req.header('if-none-match'), etag);
+    const holds = kept?.etag === etag;
+    const wait = isKnown || holds ? null : (c.get('spend')?.(READ_COST.list) ?? null);
+    if (wait !== null) return readTooFast(c, wait);
     c.header('ETag', etag);
     c.header('Cache-Control', CACHE);
-    if (isAmong(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-    const wait = c.get('spend')?.(READ_COST.list) ?? null;
-    if (wait !== null) return readTooFast(c, wait);
+    if (isKnown) return c.body(null, 304);
+    c.header('Content-Type', type);
+    if (holds) return c.body(kept.bytes);
     const found = reads.queries.updates.list({ now: clock(), limit: SHOWN });
     const rows = 'refused' in found ? [] : found.items;
-    c.header('Content-Type', type);
-    return c.body(render(answered(rows).map((one) => entryOf(one, publicUrl))));
+    const bytes = Buffer.from(render(answered(rows).map((one) => entryOf(one, publicUrl))));
+    responseCache.keep('', key, { etag, bytes, from: UPDATE_MODELS });
+    return c.body(bytes);
   }
 
   return new Hono<Env>()

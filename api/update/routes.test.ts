@@ -4,6 +4,8 @@ import { type Applications, openApplications } from '../application/application.
 import type { Update } from '../contract/update.ts';
 import { steadyTag } from '../e2e/tag.fixture.ts';
 import type { Env } from '../http/env.ts';
+import { READ_COST } from '../http/readBudget.ts';
+import { createResponseCache } from '../http/responseCache.ts';
 import { feedRoutes } from './feeds.ts';
 
 let api: Applications;
@@ -21,8 +23,16 @@ const list = async (query = '', as?: string): Promise<{ updates: Update[]; nextC
   api.json(await api.call(`/updates?${query}`, { as }));
 const said = ({ updates }: { updates: readonly Update[] }) =>
   updates.map(({ kind, opportunity }) => [kind, opportunity._id]);
-const feed = (path: string, headers = {}) =>
-  new Hono<Env>().route('/', feedRoutes(api.platform)).request(path, { headers });
+/** @param spend as the limit of reads leaves it for a route */
+const feeds = (spend?: NonNullable<Env['Variables']['spend']>) => {
+  const app = new Hono<Env>();
+  app.use((c, next) => {
+    if (spend) c.set('spend', spend);
+    return next();
+  });
+  return app.route('/', feedRoutes({ ...api.platform, responseCache: createResponseCache() }));
+};
+const feed = (path: string, headers = {}) => feeds().request(path, { headers });
 
 test('what happens to funds is told to everyone, with the fund as it is today', async () => {
   const { id } = await api.fund(asha, { deadline: '2026-06-30' });
@@ -102,4 +112,32 @@ test('feeds tell the newest fifty, escaped; who has them already gets nothing ag
   const etag = await steadyTag((headers) => feed('/updates.atom', headers));
   const again = await feed('/updates.atom', { 'if-none-match': etag });
   expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('a feed is made and paid for once, however it is asked for, until something happens', async () => {
+  await api.fund(asha, { provider: 'Once' });
+  await api.dayAsked();
+  await steadyTag((headers) => feed('/updates.atom', headers));
+  const spent: number[] = [];
+  let wait: number | null = null;
+  const app = feeds((points) => {
+    spent.push(points);
+    return wait;
+  });
+  const first = await (await app.request('/updates.json')).text();
+  for (const path of ['/updates.json', '/updates.json?x=1', '/updates%2ejson'])
+    expect(await (await app.request(path)).text(), path).toBe(first);
+  expect((await app.request('/updates.json', { method: 'HEAD' })).status).toBe(200);
+  expect(spent).toEqual([READ_COST.list]);
+  expect(await (await app.request('/updates.atom')).text()).toContain('<feed ');
+  expect(spent).toEqual([READ_COST.list, READ_COST.list]);
+
+  const { id } = await api.fund(asha, { provider: 'Twice' });
+  await api.platform.reads.waitFor(await api.head(), ['updates', 'funds'], 5000);
+  wait = 4;
+  const refused = await app.request('/updates.json');
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('etag')]).toEqual([429, '4', null]);
+  expect(refused.headers.get('content-type')).toContain('application/json');
+  wait = null;
+  expect(await (await app.request('/updates.json')).text()).toContain(id);
 });

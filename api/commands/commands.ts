@@ -64,7 +64,14 @@ export interface Reading {
   readonly lastOnly?: boolean;
 }
 
-export function createCommands({ store, keyring }: { store: EventStore; keyring: Keyring }) {
+interface Needs {
+  readonly store: EventStore;
+  readonly keyring: Keyring;
+  /** Told of each event that a member's command has added to the log. @param bytes of its data as JSON */
+  readonly written?: (member: string, bytes: number) => void;
+}
+
+export function createCommands({ store, keyring, written }: Needs) {
   /** Losers of a race for a stream go on one by one: in a crowd they would only wear out each other's attempts. */
   const enter = createKeyedMutex();
 
@@ -74,7 +81,10 @@ export function createCommands({ store, keyring }: { store: EventStore; keyring:
     const events = await Promise.all(
       facts.map((fact, index) => encode(keyring, fact, { id: eventId(command, stream, index), ...stamp })),
     );
-    return store.append(stream, expected, events);
+    const appended = await store.append(stream, expected, events);
+    if (written && actor !== null)
+      for (const { data } of events) written(actor, Buffer.byteLength(JSON.stringify(data)));
+    return appended;
   }
 
   /** The events to decide on, and to look for the command among, oldest first. */

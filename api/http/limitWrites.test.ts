@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createLimiter } from '../guarding/limiter.ts';
+import { createWriteBudget } from '../guarding/writeBudget.ts';
 import type { Session } from '../session/session.ts';
 import type { Env } from './env.ts';
 import { limitWrites } from './limitWrites.ts';
@@ -8,12 +9,13 @@ import { limitWrites } from './limitWrites.ts';
 /** Statuses of so many requests by the same member. */
 async function statuses(count: number, method: string, session: Session | null, enabled = true) {
   const limiter = createLimiter({ enabled });
+  const writeBudget = createWriteBudget({ enabled, clock: () => 0 });
   const app = new Hono<Env>()
     .use((c, next) => {
       c.set('session', session);
       return next();
     })
-    .use(limitWrites({ limiter }))
+    .use(limitWrites({ limiter, writeBudget }))
     .all('/', (c) => c.text('done'));
   const seen = new Map<number, number>();
   for (let n = 0; n < count; n += 1) {

@@ -4,6 +4,7 @@ import type { Logger } from '#projections/logger.ts';
 import type { Commands } from '../commands/commands.ts';
 import type { Guard } from '../guarding/guard.ts';
 import type { Limiter } from '../guarding/limiter.ts';
+import type { WriteBudget } from '../guarding/writeBudget.ts';
 import type { PointInTimeReads } from '../pointInTime/pointInTime.ts';
 import type { ReadModels } from '../readModels/readModels.ts';
 import type { ReadPool } from '../readPool/readPool.ts';
@@ -34,6 +35,8 @@ export interface Platform {
   /** A signed, expiring link to a stored file; '' for ''. */
   readonly link: (key: string) => string;
   readonly limiter: Limiter;
+  /** Counts what members add to the log, in bytes. */
+  readonly writeBudget: WriteBudget;
   /** Counts what guards accounts, for all processes of this machine. To be closed by whoever assembled it. */
   readonly guard: Guard;
   readonly metrics: Metrics;

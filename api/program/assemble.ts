@@ -5,6 +5,7 @@ import { currentReadModel } from '#projections/runner/files.ts';
 import { createCommands } from '../commands/commands.ts';
 import { createGuard } from '../guarding/guard.ts';
 import { createLimiter } from '../guarding/limiter.ts';
+import { createWriteBudget } from '../guarding/writeBudget.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createPointInTime } from '../pointInTime/pointInTime.ts';
 import { createReadPool } from '../readPool/readPool.ts';
@@ -13,15 +14,20 @@ import { linkSigner } from '../storage/links.ts';
 const LOOK_FOR_READ_MODELS_MS = 10;
 
 /** What has to be opened, and closed by whoever opened it; the rest of a platform is made of it. */
-export type Opened = Omit<Platform, 'commands' | 'limiter' | 'guard' | 'link' | 'pointInTime' | 'readPool'>;
+export type Opened = Omit<
+  Platform,
+  'commands' | 'limiter' | 'writeBudget' | 'guard' | 'link' | 'pointInTime' | 'readPool'
+>;
 
 export function assemble(opened: Opened): Platform {
   const { config, store, keyring, reads, publicUrl, secret, clock, log } = opened;
   const enabled = config.RATE_LIMIT === 'on';
+  const writeBudget = createWriteBudget({ enabled, clock });
   const sign = linkSigner({ publicUrl, secret: secret('links'), now: clock });
   return {
     ...opened,
-    commands: createCommands({ store, keyring }),
+    commands: createCommands({ store, keyring, written: writeBudget.count }),
+    writeBudget,
     limiter: createLimiter({ enabled }),
     guard: createGuard({ enabled, dataDir: config.DATA_DIR, clock, secret, log }),
     link: (key) => (key === '' ? '' : sign(key)),

@@ -36,6 +36,7 @@ export const requests = {
 
   'too-many': {
     requests: 'Too many requests. Please try again later.',
+    written: 'You have written very much in a short time. Please wait a moment.',
     reads: 'You are reading faster than we can answer everybody. Please wait a moment.',
     ofOthers: 'You have read very much today. Please come back tomorrow.',
     ofNewAccount: 'This is as much as an account as new as yours may do in a day. Please go on tomorrow.',

@@ -7,6 +7,10 @@ const NO: Outcome<unknown> = {
   ok: false,
   failure: { kind: 'refused', status: 409, message: 'Too late', code: 'wrong-state', errors: [] },
 };
+const TOO_MUCH: Outcome<unknown> = {
+  ok: false,
+  failure: { kind: 'refused', status: 429, message: 'Wait', code: 'too-many', errors: [], retryAfter: 23 },
+};
 const OK: Outcome<unknown> = { ok: true, data: {} };
 
 function saving(answers: Outcome<unknown>[], kept?: Typed) {
@@ -57,6 +61,19 @@ test('after a failure it stays on the device and is tried again by itself', asyn
   await vi.advanceTimersByTimeAsync(4000 + 8000);
   expect(sent).toHaveLength(3);
   expect($state.get().phase).toBe('saved');
+});
+
+test('where too much was written it is kept, and sent again when the server said', async () => {
+  const { type, sent, device, $state } = saving([TOO_MUCH]);
+  type('q1', 'Loom');
+  await vi.advanceTimersByTimeAsync(1500 + 22_000);
+  expect(sent).toHaveLength(1);
+  expect($state.get().phase).toBe('failed');
+  expect(device()).toEqual({ q1: 'Loom' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([{ q1: 'Loom' }, { q1: 'Loom' }]);
+  expect($state.get().phase).toBe('saved');
+  expect(device()).toBeUndefined();
 });
 
 test('what was refused is not sent again and again, but is still there', async () => {

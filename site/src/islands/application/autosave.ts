@@ -74,7 +74,9 @@ export function createAutosave({ send, unsaved, canSend }: Keeping) {
     const isFinal = failure.kind === 'refused' && failure.status < 500 && failure.status !== 429;
     $state.set({ phase: isFinal ? 'refused' : 'failed', failure, ...(at !== undefined && { at }) });
     if (isFinal) return;
-    later(wait);
+    // Where the server says when, that is when it is worth trying.
+    const told = failure.kind === 'refused' ? (failure.retryAfter ?? 0) * 1000 : 0;
+    later(Math.max(wait, Math.min(told, RETRY_LAST_MS)));
     wait = Math.min(wait * 2, RETRY_LAST_MS);
   }
 

@@ -56,13 +56,17 @@ const unavailable = (headers: IncomingMessage['headers']) => {
 };
 const answerCall = api ? apiListener(api) : secured(passOn(API_URL ?? '', log, unavailable));
 const apiFor = api ? askHere(api) : askElsewhere(API_URL ?? '');
-const admit = createRenderLimiter({ isLimited: config.RATE_LIMIT === 'on' });
+const isLimited = config.RATE_LIMIT === 'on';
+const admit = createRenderLimiter({ isLimited });
 /** Counted as the API counts: by the address that the sender has, before the proxies of ours. */
-const admitFor = ({ socket, headers }: IncomingMessage) => {
-  const address = senderAddress(socket.remoteAddress, headers['x-forwarded-for'], config);
+const addressOf = ({ socket, headers }: IncomingMessage) =>
+  senderAddress(socket.remoteAddress, headers['x-forwarded-for'], config);
+const admitFor = (request: IncomingMessage) => {
+  const address = addressOf(request);
   return () => admit(address);
 };
-const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, admitFor, log }));
+const senderOf = (request: IncomingMessage) => (isLimited ? addressOf(request) : null);
+const answerPage = secured(await pagesIn(config.SITE_LANGUAGES, { apiFor, admitFor, senderOf, log }));
 
 const CALLS = new RegExp(
   `^(/api|/files|/healthz|/readyz|/metrics|${BARE_PATHS.join('|')}|${ROOT_FILES.join('|').replaceAll('.', '\\.')})(/|\\?|$)`,

@@ -20,7 +20,7 @@ type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
-  locals: { api: ApiFetch; admit: Admit; manyLanguages: boolean },
+  locals: { api: ApiFetch; admit: Admit; sender: string | null; manyLanguages: boolean },
 ) => Promise<void>;
 
 interface Deps {
@@ -28,6 +28,8 @@ interface Deps {
   readonly apiFor: (request: IncomingMessage) => ApiFetch;
   /** Waits until a page may be rendered for the sender of a request. */
   readonly admitFor: (request: IncomingMessage) => Admit;
+  /** What the sender of a request is counted by; null where everybody comes from there, or nobody is counted. */
+  readonly senderOf: (request: IncomingMessage) => string | null;
   readonly log: Logger;
   /** Whether the same addresses are answered in other languages too. */
   readonly manyLanguages?: boolean;
@@ -47,7 +49,7 @@ const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
  */
 export async function sitePages(
   dist: string,
-  { apiFor, admitFor, log, manyLanguages = false }: Deps,
+  { apiFor, admitFor, senderOf, log, manyLanguages = false }: Deps,
 ): Promise<NodeHandler> {
   const policies = readPolicies(join(dist, '_headers.json'));
   const dir = join(dist, 'client');
@@ -74,7 +76,8 @@ export async function sitePages(
     response.setHeader(CONTENT_POLICY, notFoundPolicy);
     await standBack();
     try {
-      const locals = { api: apiFor(request), admit: admitFor(request), manyLanguages };
+      const [api, admit, sender] = [apiFor(request), admitFor(request), senderOf(request)];
+      const locals = { api, admit, sender, manyLanguages };
       await handler(request, response, () => notFound(response), locals);
     } catch (error) {
       log.error({ err: error }, 'a page could not be rendered');

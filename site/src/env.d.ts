@@ -8,6 +8,8 @@ declare namespace App {
     readonly api: (path: string, init?: RequestInit) => Promise<Response>;
     /** Waits until this page may be rendered. Only pages that are rendered on request have it. */
     readonly admit: import('../renderLimiter.ts').Admit;
+    /** What the sender is counted by; null where everybody comes from there, or nobody is counted. */
+    readonly sender: string | null;
     /** Whether the same address is answered in other languages too. */
     readonly manyLanguages: boolean;
     /** The API's answer to the list that the page begins with, as guests see it; undefined where it could not be had. */

@@ -67,7 +67,7 @@ it('an address changes with what is drawn, and with nothing else', () => {
 it('draws each once, one at a time, and lets only so many wait', async () => {
   const { draw, held, most } = heldDrawing();
   const pictures = createPictures(draw, { ...LIMITS, waiting: 2 });
-  const asked = ['a', 'a', 'b', 'c', 'd', 'e'].map((path) => pictures(path, plate));
+  const asked = ['a', 'a', 'b', 'c', 'd', 'e'].map((path) => pictures(path, plate, null));
   expect(await Promise.all([asked[4], asked[5]])).toEqual([null, null]);
   for (let drawn = 0; drawn < 3; drawn += 1) {
     while (held.length === 0) await new Promise(setImmediate);
@@ -76,7 +76,7 @@ it('draws each once, one at a time, and lets only so many wait', async () => {
   }
   expect((await Promise.all(asked.slice(0, 4))).map(String)).toEqual(Array(4).fill('picture'));
   expect(most()).toBe(1);
-  expect(String(await pictures('a', plate))).toBe('picture');
+  expect(String(await pictures('a', plate, null))).toBe('picture');
 });
 
 it('draws so many a second', async () => {
@@ -89,7 +89,7 @@ it('draws so many a second', async () => {
   );
   const drawn = async (names: string[]) => {
     const answers = [];
-    for (const name of names) answers.push(await pictures(name, plate));
+    for (const name of names) answers.push(await pictures(name, plate, null));
     return answers.filter((one) => one !== null).length;
   };
   expect(await drawn(['a', 'b', 'c', 'd', 'e'])).toBe(3);
@@ -104,6 +104,36 @@ it('a drawing that fails is tried anew, and stops no other', async () => {
     if (tries === 1) throw new Error('no font');
     return Buffer.from('p');
   });
-  await expect(pictures('a', plate)).rejects.toThrow('no font');
-  expect(String(await pictures('a', plate))).toBe('p');
+  await expect(pictures('a', plate, null)).rejects.toThrow('no font');
+  expect(String(await pictures('a', plate, null))).toBe('p');
+});
+
+it('one address has a third of the places and of the drawings, and nobody else waits for it', async () => {
+  const { draw, held } = heldDrawing();
+  let now = 0;
+  const limits = { ...LIMITS, waiting: 6, perSecond: 3, burst: 12 };
+  const pictures = createPictures(draw, limits, () => now);
+  const ask = (names: string[], address: string) => names.map((name) => pictures(name, plate, address));
+  async function drawAll(asked: readonly Promise<Buffer | null>[]) {
+    const answers = Promise.all(asked);
+    let isDone = false;
+    answers.then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      held.shift()?.();
+      await new Promise(setImmediate);
+    }
+    return (await answers).map((one) => one !== null);
+  }
+  const taken = [...ask(['a', 'b', 'c', 'd'], 'one'), ...ask(['e', 'a'], 'another')];
+  expect(await drawAll(taken), 'a third of the places').toEqual([true, true, false, false, true, true]);
+  expect(await drawAll(ask(['c', 'd'], 'one'))).toEqual([true, true]);
+  expect(await drawAll(ask(['f', 'a'], 'one')), 'a third of the drawings; what is there needs none').toEqual([
+    false,
+    true,
+  ]);
+  expect(await drawAll(ask(['f'], 'another'))).toEqual([true]);
+  now += 1000;
+  expect(await drawAll(ask(['g', 'h'], 'one'))).toEqual([true, false]);
 });

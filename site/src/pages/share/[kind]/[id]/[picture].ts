@@ -24,7 +24,7 @@ export const GET: APIRoute = async ({ params, locals, url, request }) => {
   // Asked for anew each time, which costs little: a copy kept for a day would outlast the hiding of what it shows.
   const headers = { ETag: `"${plateVersion(found)}"`, 'Cache-Control': 'no-cache' };
   if (request.headers.get('If-None-Match')?.includes(headers.ETag)) return new Response(null, { status: 304, headers });
-  const bytes = await picture(path, found).catch(() => null);
+  const bytes = await picture(path, found, locals.sender).catch(() => null);
   if (!bytes) return new Response(null, { status: 503, headers: SOON });
   return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': 'image/png' } });
 };

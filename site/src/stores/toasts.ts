@@ -44,6 +44,10 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((shown) => shown.id !== id));
 }
 
+/** What was said of something is out of date, and nothing new is to be said. */
+export const dismissAbout = (about: string): void =>
+  $toasts.set($toasts.get().filter((shown) => shown.about !== about));
+
 type Left = Pick<Toast, 'message' | 'tone'> & { readonly action?: Lead | undefined };
 const leave = (left: readonly Left[]): void => writeStored('session', LATER_KEY, JSON.stringify(left));
 

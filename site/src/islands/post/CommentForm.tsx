@@ -14,10 +14,10 @@ import type { PublicMember } from '#api/contract/member.ts';
 import type { Comment } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { isText, ownDraft } from '../../stores/draft.ts';
 import { useWriter } from '../../stores/useSession.ts';
 import { MentionField } from '../mention/MentionField.tsx';
 import { useNamed } from '../mention/useNamed.ts';
+import { draftOf, replyBegun } from './commentDrafts.ts';
 
 const words = feed.comments;
 
@@ -44,17 +44,40 @@ function OwnComment({ postId, send, near, answered, answer, focused }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   // Not by `autoFocus`: that comes before the popup around it is open.
   useEffect(() => {
-    if (focused || answered) box.current?.focus();
+    if (focused || (answered && answered !== back.current)) box.current?.focus();
   }, [focused, answered]);
   const id = useId();
-  const kept = useMemo(() => ownDraft(`comment-${postId}`, isText), [postId]);
-  const named = useNamed(`comment-${postId}`);
-  const [text, setText] = useState(() => kept.read() ?? '');
+  const begun = useMemo(() => replyBegun(postId), [postId]);
+  // A reply that was half written when the page was left goes on as one. The keyboard stays where it is.
+  const back = useRef<Comment | undefined>(undefined);
+  useEffect(() => {
+    const reply = begun.read();
+    if (!reply) return;
+    back.current = reply;
+    answer((chosen) => chosen ?? reply);
+  }, [begun, answer]);
+  // Each answer has words of its own, and so has what answers nobody.
+  const { name, kept } = useMemo(() => draftOf(postId, answered?._id), [postId, answered?._id]);
+  const named = useNamed(name);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const text = texts[name] ?? kept.read() ?? '';
+
+  function setText(next: string): void {
+    setTexts((others) => ({ ...others, [name]: next }));
+  }
 
   function write(next: string): void {
     setText(next);
-    if (next.trim() === '') kept.forget();
+    const isBlank = next.trim() === '';
+    if (isBlank) kept.forget();
     else kept.keep(next);
+    if (isBlank || !answered) begun.forget();
+    else begun.keep(answered);
+  }
+
+  function answerNobody(): void {
+    begun.forget();
+    answer(null);
   }
 
   async function submit(event?: FormEvent): Promise<void> {
@@ -66,7 +89,10 @@ function OwnComment({ postId, send, near, answered, answer, focused }: Props) {
     answer(null);
     // The draft stays until the server has the comment: the session may end, or the page go, in between.
     if (await send(comment, named.idsIn(comment))) {
-      if (kept.read()?.trim() === comment) kept.forget();
+      if (kept.read()?.trim() === comment) {
+        kept.forget();
+        if (begun.read()?._id === answered?._id) begun.forget();
+      }
       if (kept.read() === undefined) named.forget();
     } else {
       // What was written meanwhile is the draft; while nothing was, that is the comment itself.
@@ -91,7 +117,7 @@ function OwnComment({ postId, send, near, answered, answer, focused }: Props) {
       {answered && (
         <p className="comment-answered">
           {words.inAnswerTo(answered.user.name)}
-          <button type="button" className="btn-link" onClick={() => answer(null)}>
+          <button type="button" className="btn-link" onClick={answerNobody}>
             {words.noReply}
           </button>
         </p>

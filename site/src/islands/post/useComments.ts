@@ -7,7 +7,7 @@ import { type KeptList, queries } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { heldLine } from '../../components/HiddenNotice.tsx';
-import { toast } from '../../stores/toasts.ts';
+import { dismissAbout, toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { amendPost } from './feed.ts';
 import { type Changed, forgetVersions, versionsPath } from './ownPosts.ts';
@@ -58,6 +58,8 @@ export function useComments(post: Post, page?: CommentListAnswer) {
     ...(page ? { seed: { key, page } } : { fresh: true }),
   });
   const comments = items ?? post.comments;
+  /** Of what became of commenting here, said in passing. */
+  const about = `commenting-${id}`;
 
   /** Whether the comment is on the post now. */
   async function add({ text, mentions, replyTo }: NewComment): Promise<boolean> {
@@ -80,9 +82,10 @@ export function useComments(post: Post, page?: CommentListAnswer) {
     });
     setSending((others) => others.filter((other) => other !== shown));
     if (!outcome.ok) {
-      tellFailure(outcome.failure, words.sendFailed);
+      tellFailure(outcome.failure, words.sendFailed, about);
       return false;
     }
+    dismissAbout(about);
     const { comments: newest, commentsCount } = outcome.data;
     queries.setQueryData<KeptList<CommentListAnswer>>(key, (list) => list && withNewest(list, newest));
     amendPost(id, { comments: newest, commentsCount });

@@ -73,6 +73,10 @@ inBrowser('Second factors', (site) => {
     await typePassword(elsewhere, asha);
     const field = elsewhere.locator('#factorCode');
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    // A reload does not ask for the password again, which is kept nowhere.
+    await elsewhere.reload();
+    await field.waitFor();
+    expect(await elsewhere.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(asha.password);
     await field.fill('000000');
     await field.press('Enter');
     await elsewhere.getByText('This is not right, or was used before.').waitFor();

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { LoginAnswer, login, Signup, signup } from '#api/contract/account.ts';
 import type { FactorNeeded, factorLogin } from '#api/contract/factor.ts';
 import { LOGOUT_REDIRECT_MS } from '#api/contract/limits.ts';
+import { emailAsked } from '../stores/emailAsked.ts';
 import { forgetDraftsOf } from '../stores/erased.ts';
 import { forgetSearches } from '../stores/recentSearches.ts';
 import { $session, dropSession, keepSession } from '../stores/session.ts';
@@ -48,8 +49,9 @@ export async function signUp(account: Signup): Promise<Outcome<object>> {
 
 /** Ends the session here, in the other tabs and on the server, then goes to the sign-in screen. */
 export function logout(): void {
-  const token = $session.get()?.token;
+  const { token, user } = $session.get() ?? {};
   forgetSearches();
+  if (user) emailAsked(user._id).forget();
   dropSession();
   if (token !== undefined) {
     // Left to the browser to finish while the page goes. Should it fail, the token is forgotten here all the same.

@@ -7,6 +7,7 @@ import { forms } from '#words/forms.ts';
 import { security } from '#words/security.ts';
 import { signIn } from '../../client/account.ts';
 import { type Because, whyAsked } from '../../stores/intent.ts';
+import { step } from '../../stores/step.ts';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
@@ -20,6 +21,17 @@ const words = auth.signin;
 const fields = ['email', 'password'] as const;
 const reasons: Record<Because, string> = { 'members-only': words.membersOnly, 'session-ended': words.sessionEnded };
 
+/** So long the ticket for the second step is good. Milliseconds. */
+const TICKET_GOOD_MS = 5 * 60_000;
+const isNeeded = (value: unknown): value is FactorNeeded =>
+  typeof value === 'object' &&
+  value !== null &&
+  'ticket' in value &&
+  typeof value.ticket === 'string' &&
+  'factors' in value &&
+  Array.isArray(value.factors);
+const secondStep = step('sign-in', isNeeded, TICKET_GOOD_MS);
+
 export default function SignInForm() {
   const form = useForm(formRules(login));
   const { errors, isSubmitting } = form.formState;
@@ -28,7 +40,11 @@ export default function SignInForm() {
   const [needed, setNeeded] = useState<FactorNeeded>();
   const [because, setBecause] = useState<Because>();
   const signupHref = useAuthHref('signup');
-  useEffect(() => setBecause(whyAsked()), []);
+  useEffect(() => {
+    setBecause(whyAsked());
+    // The password was right before the page was loaded anew.
+    setNeeded(secondStep.read());
+  }, []);
 
   const submit = form.handleSubmit(
     async (credentials) => {
@@ -36,7 +52,10 @@ export default function SignInForm() {
       try {
         const outcome = await signIn(credentials);
         if (outcome.ok) {
-          if (outcome.data.status === 'factor') return setNeeded(outcome.data);
+          if (outcome.data.status === 'factor') {
+            secondStep.keep(outcome.data);
+            return setNeeded(outcome.data);
+          }
           setDone(true);
           goOn();
           return;
@@ -56,8 +75,12 @@ export default function SignInForm() {
         <p className="lede auth-lede">{security.signIn.lede}</p>
         <SecondStep
           needed={needed}
-          onDone={() => goOn()}
+          onDone={() => {
+            secondStep.forget();
+            goOn();
+          }}
           onBack={(message) => {
+            secondStep.forget();
             setNeeded(undefined);
             if (message) setProblem({ from: 'answer', message });
           }}

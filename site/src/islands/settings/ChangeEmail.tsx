@@ -9,6 +9,7 @@ import { api, call } from '../../client/api.ts';
 import { keepPlace } from '../../client/keepPlace.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
+import { emailAsked } from '../../stores/emailAsked.ts';
 import { keepMember } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { CodeField } from '../auth/AccountFields.tsx';
@@ -25,16 +26,28 @@ const empty = { email: '', password: '' };
 
 /** The address that one signs in with: a new one, by the password, and then by the code that goes there. */
 export function ChangeEmail({ member }: { member: Member }) {
-  const [asked, setAsked] = useState<string>();
+  const [kept] = useState(() => emailAsked(member._id));
+  const [asked, setAsked] = useState(kept.read);
+  // What was there before a reload does not take the keyboard.
+  const [isNew, setNew] = useState(false);
+  function ask(email: string): void {
+    kept.keep(email);
+    setNew(true);
+    setAsked(email);
+  }
+  function done(): void {
+    kept.forget();
+    setAsked(undefined);
+  }
   return (
     <div className="stack">
       <p className="settings-email">
         <strong>{member.email}</strong>
       </p>
-      {asked === undefined ? (
-        <AskForm email={member.email} onAsked={setAsked} />
+      {asked === undefined || asked.toLowerCase() === member.email.toLowerCase() ? (
+        <AskForm email={member.email} onAsked={ask} />
       ) : (
-        <CodeForm email={asked} onDone={() => setAsked(undefined)} />
+        <CodeForm email={asked} isNew={isNew} onDone={done} />
       )}
     </div>
   );
@@ -81,7 +94,14 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
   );
 }
 
-function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
+interface CodeProps {
+  email: string;
+  /** Whether it was asked for a moment ago: then the keyboard goes on here. */
+  isNew: boolean;
+  onDone: () => void;
+}
+
+function CodeForm({ email, isNew, onDone }: CodeProps) {
   const form = useForm(formRules(emailConfirm));
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
@@ -105,7 +125,7 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
 
   return (
     <form className="stack settings-form" method="post" noValidate onSubmit={submit}>
-      <p ref={takeFocus} tabIndex={-1} className="notice">
+      <p ref={isNew ? takeFocus : undefined} tabIndex={-1} className="notice">
         {words.sent(email)}
       </p>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={['code']} />

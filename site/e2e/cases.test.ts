@@ -200,6 +200,13 @@ inBrowser(
       await page.getByLabel('Until').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
       const words = page.getByRole('textbox', { name: 'Words to the person' });
       await words.fill(WORDS);
+      // What is half written comes back with another decision, or after a reload.
+      await page.reload();
+      await page.getByRole('button', { name: 'Suspend', exact: true }).waitFor();
+      await page.keyboard.press('s');
+      expect(await words.inputValue()).toBe(WORDS);
+      await page.getByRole('combobox', { name: 'Reason' }).selectOption('fraud');
+      await page.getByLabel('Until').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
       const submit = page.getByRole('button', { name: 'Suspend', exact: true }).last();
       await submit.click();
       const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });

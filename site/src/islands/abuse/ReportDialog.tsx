@@ -4,6 +4,7 @@ import { ABUSE_REASONS, type AbuseReason, type ReportedKind } from '#api/contrac
 import { abuse as words } from '#words/abuse.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { useModal } from '../../client/useModal.ts';
 import { toast } from '../../stores/toasts.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
@@ -20,7 +21,7 @@ export function ReportDialog({ kind, id, title, close }: Props) {
   const modal = useModal(close);
   const names = useId();
   const [reason, setReason] = useState<AbuseReason | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraftText(`report-${kind}-${id}`);
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -36,6 +37,7 @@ export function ReportDialog({ kind, id, title, close }: Props) {
     const outcome = await call(api.reports.$post({ json: { kind, id, reason, text } }));
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
+    setText('');
     toast(words.sent, 'good');
     modal.shut();
   }

@@ -4,6 +4,7 @@ import { type CaseDecision, type CaseReason, REASONS_FOR } from '#api/contract/o
 import { moderation } from '#words/moderation.ts';
 import { api, call } from '../../client/api.ts';
 import type { Failure } from '../../client/outcome.ts';
+import { isText, ownDraft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
 import { withProof } from '../security/withProof.tsx';
 import { WordsForm } from './WordsForm.tsx';
@@ -29,6 +30,8 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
   const [reason, setReason] = useState<CaseReason | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [until, setUntil] = useState('');
+  // Also what was written for another decision: that is weighed until the last moment.
+  const [kept] = useState(() => ownDraft(`decide-${found._id}`, isText));
   useEffect(() => first.current?.focus(), []);
   const still = found.hiddenStill;
   // What this case hid itself it lets go by keeping it, or by answering an objection.
@@ -51,6 +54,7 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
     if (outcome === null) return null;
     if (!outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'changed') changed();
     if (!outcome.ok) return outcome.failure;
+    kept.forget();
     toast(isHiddenStill ? words.doneHidden : words.done, 'good');
     done();
     return null;
@@ -65,6 +69,8 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
       busyLabel={words.busy}
       send={send}
       failed={words.failed}
+      begun={kept.read() ?? ''}
+      onWords={kept.keep}
       cancel={
         <button type="button" className="btn btn-quiet" onClick={cancel}>
           {words.cancel}

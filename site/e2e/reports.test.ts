@@ -161,6 +161,10 @@ inBrowser(
       await page.getByLabel('Category').fill('member');
       await page.getByLabel('Category').press('Enter');
       await expect.poll(() => types(page)).not.toContain('PostPublished');
+      expect(new URL(page.url()).search).toBe('?category=member');
+      await page.reload();
+      await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('member');
+      await expect.poll(() => types(page)).not.toContain('PostPublished');
       await expect.poll(() => types(page)).toContain('MemberRegistered');
       await page.getByLabel('Category').fill('');
       await page.getByLabel('Stream').fill(`member-${asha.user._id}`);

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { eventLine } from '#words/events.ts';
 import { reports } from '#words/reports.ts';
 import { dayLong } from '../../format/dates.ts';
 import { download, toCsv } from './csv.ts';
-import { type EventFilter, readEvents } from './readEvents.ts';
+import { filterIn, withFilter } from './filterAddress.ts';
+import { readEvents } from './readEvents.ts';
 import { useEvents } from './useEvents.ts';
 
 const words = reports.events;
@@ -24,7 +25,9 @@ interface Props {
 
 /** The events of a day under filters; on the newest day it follows the log. */
 export function EventsTable({ day, live, types }: Props) {
-  const [filter, setFilter] = useState<EventFilter>({ type: '', category: '', stream: '' });
+  const [filter, setFilter] = useState(() => filterIn(new URLSearchParams(location.search)));
+  // In the address, so that a filtered history can be shared and outlives a reload.
+  useEffect(() => history.replaceState(history.state, '', withFilter(new URL(location.href), filter)), [filter]);
   const { events, phase, again } = useEvents({ ...filter, day, follow: live });
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -65,9 +68,14 @@ export function EventsTable({ day, live, types }: Props) {
       <form className="report-filters" onSubmit={apply}>
         <label className="field">
           <span className="label">{words.type}</span>
-          <select className="input" name="type" onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+          <select
+            className="input"
+            name="type"
+            defaultValue={filter.type}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
             <option value="">{words.anyType}</option>
-            {types.map((type) => (
+            {[...new Set([...types, ...(filter.type === '' ? [] : [filter.type])])].map((type) => (
               <option key={type}>{type}</option>
             ))}
           </select>
@@ -75,7 +83,7 @@ export function EventsTable({ day, live, types }: Props) {
         {(['category', 'stream'] as const).map((name) => (
           <label className="field" key={name}>
             <span className="label">{words[name]}</span>
-            <input className="input" name={name} autoComplete="off" spellCheck={false} />
+            <input className="input" name={name} defaultValue={filter[name]} autoComplete="off" spellCheck={false} />
           </label>
         ))}
         <button type="submit" className="btn">

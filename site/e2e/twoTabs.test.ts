@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { application, company, fund, member, type Visitor } from './community.fixture.ts';
+import { application, company, fund, member, post, storedPicture, type Visitor } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 const QUESTIONS = [
@@ -79,5 +79,40 @@ inBrowser('One thing in two tabs', (site) => {
     expect(await first.getByLabel(plan).inputValue()).toBe('A second loom shed.');
     await saved(first);
     expect(await stands()).toEqual({ q1: 'A second loom shed.', q2: 14 });
+  });
+
+  it('a post edited in both is shown as it stands now, before it is replaced', async () => {
+    const id = await post(site.call, asha, 'Forty looms.', await storedPicture(site.call, asha));
+    const visit = await site.visit({ as: asha, width: 360, height: 740 });
+    const [first, second] = [await opened(visit, `/posts/${id}`), await opened(visit, `/posts/${id}`)];
+    const said = async (): Promise<string> => {
+      const { body } = await site.call('GET', `/api/v1/post/${id}/versions`, { token: asha.accessToken });
+      return body.versions[0].text;
+    };
+    const edit = async (page: Page, text: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Edit this post or take it back' }).click();
+      await page.getByRole('textbox', { name: 'The words of your post' }).fill(text);
+    };
+    await edit(second, 'Fifty looms.');
+    await edit(first, 'Sixty looms.');
+    await first.getByRole('button', { name: 'Save', exact: true }).click();
+    await first.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
+    const told = second.getByRole('alert').filter({ hasText: 'Sixty looms.' });
+    await told.getByText('This was changed meanwhile').waitFor();
+    expect(await said()).toBe('Sixty looms.');
+    // What it began with is kept with what is half changed.
+    await second.reload();
+    await awake(second);
+    await edit(second, 'Fifty looms, and a warp.');
+    await edit(first, 'Seventy looms.');
+    await first.getByRole('button', { name: 'Save', exact: true }).click();
+    await first.getByRole('dialog').waitFor({ state: 'detached' });
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
+    await second.getByRole('alert').filter({ hasText: 'Seventy looms.' }).waitFor();
+    await second.getByRole('button', { name: 'Replace it with mine' }).click();
+    await second.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await said()).toBe('Fifty looms, and a warp.');
   });
 });

@@ -14,6 +14,7 @@ import { toast } from '../../stores/toasts.ts';
 import { MentionField } from '../mention/MentionField.tsx';
 import { namedIn, useNamed } from '../mention/useNamed.ts';
 import type { Changed } from './ownPosts.ts';
+import { useChangedMeanwhile } from './useChangedMeanwhile.ts';
 import { When } from './When.tsx';
 
 /** From so many characters to the end on it is said how many are left. */
@@ -52,7 +53,8 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const draft = `own-${of}-${thing}`;
-  const [text, write] = useDraftText(draft, present);
+  const [text, setText] = useDraftText(draft, present);
+  const meanwhile = useChangedMeanwhile(draft, present, versions);
   const named = useNamed(draft, namedIn(present, mentions ?? []));
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -66,6 +68,12 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
   const shut = (): void => dialog.current?.close();
   const isNew = text.trim() !== '' && text.trim() !== present.trim();
 
+  function write(next: string): void {
+    setText(next);
+    if (next === present) meanwhile.forget();
+    else meanwhile.begin();
+  }
+
   /** Closes it, with nothing left of what was changed. */
   function leave(): void {
     write(present);
@@ -78,6 +86,11 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
     if (busy || !isNew) return;
     setBusy(true);
     setWrong('');
+    const found = await meanwhile.look(text);
+    if (found !== null) {
+      setBusy(false);
+      return found === 'changed' ? undefined : setWrong(messageOf(found, words.failed));
+    }
     const outcome = await save(text.trim(), named.idsIn(text));
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
@@ -159,6 +172,12 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
                 {wrong || (text.length > max - NEARLY_FULL ? words.left(max - text.length) : marked)}
               </p>
             </div>
+            {meanwhile.other !== undefined && (
+              <div className="notice notice-warn stack stack-tight" role="alert">
+                <p>{words.meanwhile}</p>
+                <p className="keep-lines own-words-other">{meanwhile.other}</p>
+              </div>
+            )}
             {versions !== null && <Earlier path={versions} />}
           </div>
           <div className="dialog-foot">
@@ -177,7 +196,7 @@ export function OwnWords({ of, thing, text: present, mentions, versions, save, t
               </button>
             )}
             <button type="submit" className="btn btn-primary" aria-disabled={busy || !isNew} aria-busy={busy}>
-              {busy ? words.saving : words.save}
+              {busy ? words.saving : meanwhile.other === undefined ? words.save : words.saveOver}
             </button>
           </div>
         </form>

@@ -37,6 +37,9 @@ export const ownWords = {
   markedForReaders: 'Whoever reads it sees that it was edited. It can be changed for 15 minutes after it was sent.',
   close: 'Close',
   save: 'Save',
+  /** Where what is to be changed was changed elsewhere since. */
+  meanwhile: 'This was changed meanwhile, in another tab or on another device. It now says:',
+  saveOver: 'Replace it with mine',
   saving: 'Saving…',
   saved: 'Your words are changed.',
   discard: 'Discard changes',

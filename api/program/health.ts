@@ -15,8 +15,8 @@ const SAMPLE_MS = 1000;
 /** So many ends of the log are kept, half a second apart at the least: more than anybody may be behind. */
 const ENDS_KEPT = 60;
 const COUNTED_MOST = 10_000;
-/** Strangers may ask for the metrics as often as they like, and to tell them takes milliseconds. */
-const METRICS_KEPT_MS = 1000;
+/** Strangers may ask for the metrics as often as they like, and to make them takes milliseconds: so often in a second. */
+const METRICS_KEPT = { within: 1000, most: 10 };
 
 /** How far behind a read model is. */
 interface Lag extends Standing {
@@ -109,7 +109,7 @@ export function healthRoutes(platform: Platform) {
   }
 
   /** Why this machine should get no new readers, in words. All who ask at once are told what is seen once. */
-  const problems = keptBriefly(0, clock, async (): Promise<string[]> => {
+  const problems = keptBriefly({ within: 0 }, clock, async (): Promise<string[]> => {
     try {
       return problemsOf(await answered(store.ping().then(lags)));
     } catch (error) {
@@ -121,7 +121,7 @@ export function healthRoutes(platform: Platform) {
   /** What an operator has to see to while this machine goes on: all that it can answer without these stores. */
   const warnings = async (): Promise<string[]> => [...(await unwritable()).values()];
 
-  const told = keptBriefly(METRICS_KEPT_MS, clock, async () => {
+  const told = keptBriefly(METRICS_KEPT, clock, async () => {
     const lag = await answered(Promise.all([lagInEvents(), lags()])).catch(() => null);
     metrics.failingProjections.reset();
     for (const { model: projection } of reads.standings()) {

@@ -6,7 +6,7 @@ test('is made once for all who ask while it is made, and within its time', async
   let made = 0;
   let end = (_: number): void => {};
   const ask = keptBriefly(
-    1000,
+    { within: 1000 },
     () => now,
     () => {
       made += 1;
@@ -27,10 +27,27 @@ test('is made once for all who ask while it is made, and within its time', async
   expect([await ask(), made]).toEqual([2, 2]);
 });
 
+test('is made anew for each who asks later, so many times', async () => {
+  let now = 0;
+  let made = 0;
+  const ask = keptBriefly(
+    { within: 1000, most: 3 },
+    () => now,
+    async () => {
+      made += 1;
+      return made;
+    },
+  );
+  const seen: number[] = [];
+  for (let n = 0; n < 5; n += 1) seen.push(await ask());
+  now = 1000;
+  expect([...seen, await ask()]).toEqual([1, 2, 3, 3, 3, 4]);
+});
+
 test('what failed is made anew', async () => {
   let made = 0;
   const ask = keptBriefly(
-    1000,
+    { within: 1000 },
     () => 0,
     async () => {
       made += 1;

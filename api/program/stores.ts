@@ -42,5 +42,5 @@ export function createStoreChecks({ files, config, clock }: Pick<Platform, 'file
     return new Map(found.flatMap(([name, words]) => (words === null ? [] : [[name, words] as const])));
   }
 
-  return keptBriefly(KEPT_MS, clock, look);
+  return keptBriefly({ within: KEPT_MS }, clock, look);
 }

@@ -16,7 +16,7 @@ const SAMPLE_MS = 1000;
 const ENDS_KEPT = 60;
 const COUNTED_MOST = 10_000;
 /** Strangers may ask for the metrics as often as they like, and to make them takes milliseconds: so often in a second. */
-const METRICS_KEPT = { within: 1000, most: 10 };
+const METRICS_KEPT = { within: 1000, most: 5 };
 
 /** How far behind a read model is. */
 interface Lag extends Standing {

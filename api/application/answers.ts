@@ -3,15 +3,25 @@ import type { FundRow } from '#projections/fund/fund.ts';
 import type { Answers } from '../contract/application.ts';
 import { numeric } from '../contract/number.ts';
 import type { Wrong } from '../words/failures.ts';
+import type { Asked } from './asked.ts';
 
 export type Question = FundRow['questions'][number];
 
 export const NOTHING: ApplicationContent = { answers: {}, documents: [] };
 
-/** What was written with what is sent: '' takes an answer out. */
-export function answered(before: Answers, sent: Answers): Answers {
-  const all = Object.entries({ ...before, ...sent });
-  return Object.fromEntries(all.filter(([, answer]) => answer !== ''));
+/** So many answers are kept to questions that are not asked any more: as many as can be asked at once. */
+const EARLIER_MOST = 30;
+
+/**
+ * What was written with what is sent: '' takes an answer out. An answer to what was never asked is put to no use and is not
+ * kept; one to a question that was asked when the draft was begun, and is not now, is kept.
+ */
+export function answered(before: Answers, sent: Answers, { now, since }: Asked): Answers {
+  const known = Object.entries(sent).filter(([question]) => since.has(question) || before[question] !== undefined);
+  const all = Object.entries({ ...before, ...Object.fromEntries(known) }).filter(([, answer]) => answer !== '');
+  const earlier = all.flatMap(([question]) => (now.has(question) ? [] : [question])).slice(-EARLIER_MOST);
+  const kept = new Set([...now, ...earlier]);
+  return Object.fromEntries(all.filter(([question]) => kept.has(question)));
 }
 
 /** The questions that somebody else has answered since, otherwise than it is sent now. @param from what stood there then */

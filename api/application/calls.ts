@@ -41,7 +41,7 @@ export const applicationCalls: CallGroup = {
       path: '/applications/{id}',
       summary: 'Write at an application',
       description:
-        'While it is a draft, or asked about. What is left out stays. Where `from` says how an answer stood, nothing is written over one that others have changed since.',
+        'While it is a draft, or asked about. What is left out stays. An answer to what the opportunity has not asked since the draft was begun is not kept: `answers` shows what is. Where `from` says how an answer stood, nothing is written over one that others have changed since.',
       who: 'member',
       example: { answers: { q1: 'We repair pumps, and build them.' }, from: { q1: 'We repair pumps.' } },
       answer: applicationOnly,

@@ -28,6 +28,7 @@ import type { Platform } from '../platform/platform.ts';
 import { appliesFor, type Seen } from './access.ts';
 import { applicationAnswers } from './answer.ts';
 import { answered, changedSince, NOTHING, problems, submitted, withoutTakenBack } from './answers.ts';
+import { askedFor } from './asked.ts';
 import { documentAttacher } from './attach.ts';
 import { begin } from './begin.ts';
 import { messageChangeRoutes } from './changeRoutes.ts';
@@ -210,11 +211,12 @@ export function applicationRoutes(platform: Platform & ListDeps) {
     if (!isWritable(seen.state.status)) return wrongState(c);
     const attached = documents && (await attach(seen.state, documents, member, c.var.command));
     if (attached && 'errors' in attached) return fail(c, 400, 'no-document.documents', attached.errors);
+    const asked = await askedFor(platform, seen.state, sent);
     let changed: string[] = [];
     await drafts.write(id, { ...c.var.command, actor: member }, (before) => {
       changed = changedSince(before.answers, from, sent);
       if (changed.length > 0) return before;
-      return { answers: answered(before.answers, sent), documents: attached?.documents ?? before.documents };
+      return { answers: answered(before.answers, sent, asked), documents: attached?.documents ?? before.documents };
     });
     if (changed.length > 0) return changedMeanwhile(c, changed);
     return answer(c, id, position, status);

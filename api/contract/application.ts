@@ -40,7 +40,7 @@ const answer = z.union(
   rules.textOrNumber,
 );
 
-/** What is answered so far, by the question's id. What the opportunity does not ask is put to no use. */
+/** What is answered so far, by the question's id. What the opportunity does not ask is not kept. */
 export const answers = boundedRecord({
   key: questionId,
   value: answer,

@@ -46,6 +46,9 @@ type Changing = EventNamed<'FundChanged' | 'FundExtended'>;
 export function createFundNewsWriter(db: DatabaseSync, moved: { add(position: Position, who: string): void }) {
   const watch = db.prepare('INSERT OR REPLACE INTO fund_watchers (watcher, fund, since) VALUES (?, ?, ?)');
   const end = db.prepare('UPDATE fund_watchers SET until = ? WHERE watcher = ? AND fund = ?');
+  const lastClosing = rows<{ position: Position | null }>(
+    db.prepare("SELECT MAX(position) AS position FROM fund_news WHERE fund = ? AND kind = 'closed' AND position < ?"),
+  );
   const drop = db.prepare('DELETE FROM fund_watchers WHERE watcher = ? AND fund = ?');
   const forget = db.prepare('DELETE FROM fund_watchers WHERE watcher = ?');
   const add = db.prepare(
@@ -63,12 +66,18 @@ export function createFundNewsWriter(db: DatabaseSync, moved: { add(position: Po
       (SELECT position FROM fund_news WHERE fund = ?1 ORDER BY position DESC LIMIT 1 OFFSET ${NEWS_OF_A_FUND})`,
   );
 
+  /** What was told until then stays. */
+  function endAt(watcher: Watcher, fund: string, until: Position): void {
+    end.run(until, watcher, fund);
+    seal.run(fund);
+  }
+
   return {
     watch: (watcher: Watcher, fund: string, since: Position): void => void watch.run(watcher, fund, since),
-    /** What was told until then stays. */
-    end(watcher: Watcher, fund: string, until: Position): void {
-      end.run(until, watcher, fund);
-      seal.run(fund);
+    end: endAt,
+    /** The watcher hears what it comes to by other means: not of the closing that it came with. What was told before stays. */
+    endWithFund(watcher: Watcher, fund: string, at: Position): void {
+      endAt(watcher, fund, lastClosing.get(fund, at)?.position ?? at);
     },
     drop: (watcher: Watcher, fund: string): void => void drop.run(watcher, fund),
     forget: (member: string): void => void forget.run(member),

@@ -212,3 +212,22 @@ test('a company hears of the fund while it has an application for it, and who sa
   model.project(event('MemberErased', day(6), { member: 'founder' }, null));
   expect(heard({ watcher: 'founder', joined: -1 })).toEqual([]);
 });
+
+test('of a fund that is withdrawn a team hears by its application, and who has none that lapses by the fund', () => {
+  const change = event('FundChanged', 3, { fund: 'f', by: 'm', creator: 'm', amount: 3 }, {});
+  const accepted = { application: 'a2', fund: 'f', provider: 'p', company: 'd', by: 'other' };
+  const model = given(dealNotices);
+  model.project(begun, event('ApplicationBegun', 2, accepted, null), change);
+  model.project(event('ApplicationAccepted', 4, { application: 'a2', by: 'other' }, null));
+  model.project(event('ThingSaved', 5, { member: 'saver', kind: 'fund', id: 'f' }, null));
+  model.project(event('FundClosed', MINUTES_A_DAY, { fund: 'f', by: 'm', reason: 'withdrawn' }, null));
+  model.project(event('ApplicationLapsed', MINUTES_A_DAY + 1, { application: 'a1', since: 0 }, null));
+  const queries = createDealNoticeQueries(model.db);
+  const heard = (watcher: string) =>
+    queries.fundNews('somebody', [{ watcher, joined: 0 }], Number.MAX_SAFE_INTEGER, 9).map(({ kind }) => kind);
+  expect(heard('company/c')).toEqual(['fund-changed']);
+  expect(queries.list('somebody', [COMPANY], Number.MAX_SAFE_INTEGER, 9).map(({ kind }) => kind)).toEqual(['lapsed']);
+  expect(queries.unreadFundNews('somebody', [{ watcher: 'company/c', joined: 0 }])).toBe(1);
+  expect(heard('company/d')).toEqual(['fund-closed', 'fund-changed']);
+  expect(heard('saver')).toEqual(['fund-closed']);
+});

@@ -24,7 +24,7 @@ type About = DomainEvent & { readonly data: { readonly application: string; read
  */
 export const dealNotices = readModel({
   name: 'dealNotices',
-  version: 4,
+  version: 5,
   tablesDigest: '0ad0b1528deb0f1e',
   personal: true,
   tables: `
@@ -113,7 +113,9 @@ export const dealNotices = readModel({
       },
       ApplicationLapsed(event) {
         toCompany(event, 'lapsed');
-        ends(event);
+        // It says already that the fund was withdrawn: the team is not told twice of one deed.
+        const deal = find.get(event.data.application);
+        if (deal) funds.endWithFund(teamId('company', deal.company), deal.fund, event.position);
       },
       ApplicationMessageSent(event) {
         (event.data.side === 'applicant' ? toProvider : toCompany)(event, 'message');

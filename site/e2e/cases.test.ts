@@ -226,7 +226,7 @@ inBrowser(
       expect(history.at(-1)).toMatchObject({ decision: 'suspend', reason: 'fraud' });
     });
 
-    it.each([360, 1280])('at %i px stands still when its picture comes', async (width) => {
+    it.each([360, 1280])('at %i px stands still when its picture comes, with nothing blank below it', async (width) => {
       const weaver = await member(site.call, 'Zoya Khan');
       const key = await upload(site.call, weaver.accessToken, await picture(900, 600), 'Post');
       const id = await post(site.call, weaver, 'Our looms, all of them.', key);
@@ -238,11 +238,12 @@ inBrowser(
       await page.route('**/files/**', (route) => promise.then(() => route.fallback()));
       await page.goto(`/dashboard/moderation/${caseIdOf('reports', 'post', id)}`);
       const shown = page.locator('.case-picture').first();
-      await shown.scrollIntoViewIfNeeded();
-      const before = await moved(page);
+      const before = await shown.scrollIntoViewIfNeeded().then(() => moved(page));
       come();
       await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(900);
       expect((await moved(page)) - before).toBeLessThan(0.01);
+      const { width: wide, height: blankToo } = (await shown.boundingBox()) ?? { width: 0, height: 1 };
+      expect(blankToo).toBeLessThanOrEqual(Math.ceil((wide * 2) / 3));
     });
   },
   { env: { ADMIN_EMAILS: 'member1@example.in', TRUST_UNCONFIRMED: 'development', REVIEW: 'after' } },

@@ -50,7 +50,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
   function whole(seen: Seen, as: Application['as'], content: ApplicationContent): Application {
     const { state } = seen;
     const { history, submittedAt, status, fund } = state;
-    const { questions = [], evaluationCriteria = [] } = fundOf(fund) ?? {};
+    const { questions = [], evaluationCriteria = [], documentRequired = [] } = fundOf(fund) ?? {};
     const row = {
       ...state,
       at: history[0]?.at ?? 0,
@@ -62,6 +62,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
       as,
       mayDecide: movesOf(seen, status),
       questions: questions.map(({ id: _id, ...question }) => ({ _id, ...question })),
+      documentRequired,
       criteria: evaluationCriteria,
       answers: content.answers,
       documents: content.documents.map((one) => file(one, state.documents)),

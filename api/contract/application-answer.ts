@@ -60,6 +60,10 @@ export const application = thing('Application', {
   ),
   mayDecide: says(z.array(z.enum(APPLICATION_DECISIONS)), 'Where the reader may move it now.'),
   questions: says(z.array(question), 'What the opportunity asks today.'),
+  documentRequired: says(
+    z.array(z.string()),
+    'What the opportunity asks to be sent, in its own words; an application goes out without it, too.',
+  ),
   criteria: says(z.array(z.string()), 'By what the provider judges; [] for the applicant where it does not say.'),
   answers: says(
     z.record(z.string(), z.union([z.string(), z.number()])),

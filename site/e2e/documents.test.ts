@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { application, company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
 import { focused } from './focus.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
@@ -78,6 +78,36 @@ inBrowser('Documents of an application', (site) => {
     await theirs.getByText('Taken back: nobody opens it any more').waitFor();
     expect(await mine.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
+
+  it.each([360, 1280])(
+    'at %i px what the provider asks for is named, and sending without it is no mistake',
+    async (width) => {
+      const documentRequired = ['Bank statement', 'Udyam certificate'];
+      const opportunity = await fund(site.call, asha, { provider: `Pamba Trust ${width}`, documentRequired });
+      const path = `/dashboard/applications/${await application(site.call, ravi, { opportunity, company: looms })}`;
+      const mine = await site.open(path, { as: ravi, width, height: 900 });
+      const part = mine.getByRole('region', { name: 'Documents' });
+      await expect.poll(() => part.getByRole('listitem').allTextContents()).toEqual(documentRequired);
+      await mine.getByRole('button', { name: 'Send the application' }).click();
+      const unsent = mine.getByText(
+        'The provider asks for: Bank statement, Udyam certificate. You have attached nothing.',
+      );
+      await unsent.waitFor();
+      await mine.getByRole('button', { name: 'Not yet' }).click();
+      await mine.getByLabel('Add a PDF: Documents').setInputFiles(plan);
+      await mine.getByRole('button', { name: 'plan', exact: true }).waitFor();
+      await mine.getByRole('button', { name: 'Send the application' }).click();
+      await mine.getByRole('button', { name: 'Send now' }).waitFor();
+      expect(await unsent.count()).toBe(0);
+      await mine.getByRole('button', { name: 'Not yet' }).click();
+      await mine.getByRole('button', { name: 'Remove plan' }).click();
+      await mine.getByRole('button', { name: 'plan', exact: true }).waitFor({ state: 'detached' });
+      await mine.getByRole('button', { name: 'Send the application' }).click();
+      await unsent.waitFor();
+      await mine.getByRole('button', { name: 'Send now' }).click();
+      await mine.locator('.application-head .badge', { hasText: 'Sent' }).waitFor();
+    },
+  );
 
   it('one that is added to a message is still there after a reload, and is sent with it', async () => {
     const opportunity = await fund(site.call, asha, { provider: 'Tapti Trust' });

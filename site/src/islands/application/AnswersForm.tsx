@@ -30,7 +30,7 @@ interface Problem {
 
 /** The provider's questions, answered and sent. Every word is saved as it is typed. */
 export function AnswersForm({ application, member, onSent, changed }: Props) {
-  const { _id: id, questions, status, fund } = application;
+  const { _id: id, questions, status, fund, documentRequired } = application;
   const { typed, state, restored, other, type, choose, flush } = useAnswers(application, member);
   const [problem, setProblem] = useState<Problem>();
   const [asking, setAsking] = useState(false);
@@ -128,6 +128,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
         <SendDialog
           line={status === 'question' ? words.confirmAnswer(fund.provider) : words.confirmLine(fund.provider)}
           blank={optional.length}
+          unsent={application.documents.every(({ takenBack }) => takenBack) ? documentRequired.join(', ') : ''}
           busy={busy}
           send={() => void submit()}
           close={() => setAsking(false)}

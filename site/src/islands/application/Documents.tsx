@@ -30,6 +30,16 @@ export function Documents({ application, errors, changed }: Props) {
   ];
   return (
     <section className="stack" aria-label={words.title}>
+      {application.documentRequired.length > 0 && (
+        <div>
+          <p>{words.asked}</p>
+          <ul className="application-asked">
+            {application.documentRequired.map((document) => (
+              <li key={document}>{document}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {places.map((place) => (
         <Place
           key={place.question}

@@ -8,19 +8,22 @@ interface Props {
   line: string;
   /** How many optional questions have no answer. */
   blank: number;
+  /** The documents that are asked for, where none is attached; '' for nothing to say. */
+  unsent: string;
   busy: boolean;
   send: () => void;
   close: () => void;
 }
 
 /** Asks once more before an application is sent, and says what was left blank. */
-export function SendDialog({ line, blank, busy, send, close }: Props) {
+export function SendDialog({ line, blank, unsent, busy, send, close }: Props) {
   const { dialog, shut } = useModal(close);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="send-application" onClose={close}>
       <DialogHead id="send-application" title={words.confirmTitle} close={applications.end.close} onClose={shut} />
       <div className="dialog-body stack">
         <p>{line}</p>
+        {unsent !== '' && <p>{words.unsent(unsent)}</p>}
         {blank > 0 && <p>{words.blank(blank)}</p>}
       </div>
       <div className="dialog-foot">

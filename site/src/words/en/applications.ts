@@ -151,6 +151,7 @@ export const applications = {
     confirmTitle: 'Send it now?',
     confirmLine: (provider: string) => `${provider} will read it. What you have sent cannot be changed.`,
     confirmAnswer: (provider: string) => `${provider} will read your answers as they are now.`,
+    unsent: (documents: string) => `The provider asks for: ${documents}. You have attached nothing.`,
     blank: (count: number) => `${counted(count, 'optional question has', 'optional questions have')} no answer.`,
     send: 'Send now',
     notYet: 'Not yet',
@@ -162,6 +163,7 @@ export const applications = {
   documents: {
     title: 'Documents',
     others: 'Other documents',
+    asked: 'The provider asks for:',
     add: 'Add a PDF',
     hint: 'PDF, at most 10 MB each. Sealed where they are kept: only the two sides of this application open them.',
     unnamed: 'Document',

@@ -62,8 +62,8 @@ inBrowser(
     });
 
     /** What is wider, by how many pixels. */
-    async function wide(as: Visitor | undefined, paths: readonly string[]): Promise<string[]> {
-      const browser = await site.visit({ ...(as && { as }), width: 1280 });
+    async function wide(as: Visitor | undefined, paths: readonly string[], width = 1280): Promise<string[]> {
+      const browser = await site.visit({ ...(as && { as }), width });
       const page = await browser.newPage();
       const found: string[] = [];
       for (const path of paths) {
@@ -88,6 +88,11 @@ inBrowser(
 
     it('for a member', async () => {
       expect(await wide(asha, ['/', ...Object.keys(DASHBOARD_SCREENS), ...seenByAll, ...own])).toEqual([]);
+    });
+
+    it('nor are one’s settings wider than a phone', async () => {
+      const settings = ['/settings/global', '/settings/privacy', '/settings/personal'];
+      expect(await wide(asha, settings, 360)).toEqual([]);
     });
 
     it('for who moderates and administers', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, fund, inDays, member, type Visitor } from './community.fixture.ts';
 import { focused } from './focus.fixture.ts';
+import { mayFail } from './line.fixture.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -145,6 +146,31 @@ inBrowser('What one offers', (site) => {
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(asked).toEqual([{ _id: second, ...where }]);
     expect(first).not.toBe(second);
+  });
+
+  it('a draft is kept without its blank questions, and says which of the others is not finished', async () => {
+    const page = await site.open('/dashboard/funds', { as: asha, width: 360, height: 800 });
+    await press(page, 'Create Funds');
+    await page.locator('#provider').fill('Bhavani Fund');
+    for (const _ of [1, 2, 3]) await press(page, 'Add a question');
+    await page.getByLabel('How question 1 is answered').selectOption('From a list');
+    await page.getByLabel('Question 2', { exact: true }).fill('Where?');
+    await page.getByLabel('How question 2 is answered').selectOption('From a list');
+    mayFail(page, '/opportunities');
+    await press(page, 'Save as draft');
+    const options = page.getByRole('textbox', { name: 'Answers to choose from' });
+    await dialog(page).getByRole('alert').getByRole('link').click();
+    await expect.poll(() => options.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.locator('[id="questions.0.options-error"]').waitFor();
+    for (const option of ['In a village', 'In a town']) {
+      await options.fill(option);
+      await options.press('Enter');
+    }
+    await press(page, 'Save as draft');
+    await page.getByText('Saved as a draft').waitFor();
+    const { opportunities } = (await site.call('GET', '/api/v1/opportunities/mine', { token: asha.accessToken })).body;
+    const draft = opportunities.find((one: { provider: string }) => one.provider === 'Bhavani Fund');
+    expect(draft.questions).toMatchObject([{ text: 'Where?', options: ['In a village', 'In a town'] }]);
   });
 
   it('an open fund half changed outlives Escape and a reload, until it is discarded or saved', async () => {

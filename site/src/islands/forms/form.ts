@@ -18,7 +18,10 @@ export function formRules<Input extends FieldValues, Output>(
 /** The same for a form of a field or two: after a failed submit the focus goes to the first that is wrong. */
 export const shortFormRules: typeof formRules = (schema) => ({ ...formRules(schema), shouldFocusError: true });
 
-/** Puts what the server says about single fields beside those fields; `fields` are the ones the form has. */
+/**
+ * Puts what the server says about single fields, or about parts of them (`questions.0.text`), beside those fields; `fields`
+ * are the ones the form has.
+ */
 export function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   failure: Failure,
@@ -26,7 +29,7 @@ export function showFieldErrors<Input extends FieldValues, Output>(
 ): void {
   if (failure.kind !== 'refused') return;
   for (const { path, message } of failure.errors) {
-    const field = fields.find((name) => name === path);
-    if (field) form.setError(field, { type: 'server', message });
+    if (fields.some((name) => path === name || path?.startsWith(`${name}.`)))
+      form.setError(path as FieldPath<Input>, { type: 'server', message }); // a field of the form, or a part of one
   }
 }

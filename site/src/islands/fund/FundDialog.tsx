@@ -12,7 +12,7 @@ import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { problemOf } from '../forms/problemOf.tsx';
 import { FundFormFields } from './FundFormFields.tsx';
-import { changesIn, emptyFund, formOf, fundDraft, fundFields } from './fundForm.ts';
+import { changesIn, emptyFund, formOf, fundDraft, fundFields, isBlankQuestion } from './fundForm.ts';
 import { sending } from './sending.ts';
 
 const words = funds.form;
@@ -70,6 +70,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     setProblem(null);
     setBusy(way);
     try {
+      if (way === 'keep') leaveOutBlank();
       const key = await logo.key();
       if (key === undefined) return setProblem({ from: 'answer', message: words.logo.failed });
       const outcome = await ways[way]({ ...form.getValues(), logo: key });
@@ -83,6 +84,15 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     } finally {
       setBusy(undefined);
     }
+  }
+
+  /** A question that was only added asks nothing yet. It goes from the form too: what is said of the others names their place. */
+  function leaveOutBlank(): void {
+    const all = form.getValues('questions') ?? [];
+    const asked = all.filter((question) => !isBlankQuestion(question));
+    if (asked.length < all.length) setValue('questions', asked);
+    // What a draft lacks is no mistake: the server says what is.
+    form.clearErrors();
   }
 
   async function finish(way: 'send' | 'keep', id: string, badLinks: readonly string[]): Promise<void> {

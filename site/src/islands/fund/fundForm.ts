@@ -69,6 +69,10 @@ export const emptyFund = {
 
 type Kept = typeof emptyFund;
 
+/** Whether nothing was written of a question that was added. */
+export const isBlankQuestion = ({ text, options = [] }: NonNullable<FundForm['questions']>[number]): boolean =>
+  String(text).trim() === '' && options.length === 0;
+
 /** A fund as the form has it. */
 export function formOf(fund: Opportunity): Kept {
   const text = (amount: number | null): string => (amount === null || amount === 0 ? '' : String(amount));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createLimiter } from '../guarding/limiter.ts';
-import { createWriteBudget } from '../guarding/writeBudget.ts';
+import { createWriteBudget, WRITTEN } from '../guarding/writeBudget.ts';
 import type { Session } from '../session/session.ts';
 import type { Env } from './env.ts';
 import { limitWrites } from './limitWrites.ts';
@@ -36,5 +36,22 @@ describe('writes', () => {
     expect(await statuses(6010, 'GET', asha)).toEqual({ 200: 6010 });
     expect(await statuses(6010, 'POST', null)).toEqual({ 200: 6010 });
     expect(await statuses(6010, 'PUT', asha, false)).toEqual({ 200: 6010 });
+  });
+
+  it('of who has written too much wait, but for seeing to the account', async () => {
+    const writeBudget = createWriteBudget({ enabled: true, clock: () => 0 });
+    writeBudget.count('asha', 2 * WRITTEN.most);
+    const app = new Hono<Env>()
+      .use((c, next) => {
+        c.set('session', asha);
+        return next();
+      })
+      .use(limitWrites({ limiter: createLimiter({ enabled: true }), writeBudget }))
+      .all('*', (c) => c.text('done'));
+    const status = async (method: string, path: string) => (await app.request(path, { method })).status;
+    expect(await status('POST', '/api/v1/auth/logout')).toBe(200);
+    expect(await status('DELETE', '/api/v1/auth/me')).toBe(200);
+    expect(await status('PATCH', '/api/v1/auth/me')).toBe(429);
+    expect(await status('PUT', '/api/v1/post/interact')).toBe(429);
   });
 });

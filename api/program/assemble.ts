@@ -26,7 +26,7 @@ export function assemble(opened: Opened): Platform {
   const sign = linkSigner({ publicUrl, secret: secret('links'), now: clock });
   return {
     ...opened,
-    commands: createCommands({ store, keyring, written: writeBudget.count }),
+    commands: createCommands({ store, keyring, ...(enabled && { written: writeBudget.count }) }),
     writeBudget,
     limiter: createLimiter({ enabled }),
     guard: createGuard({ enabled, dataDir: config.DATA_DIR, clock, secret, log }),

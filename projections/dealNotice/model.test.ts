@@ -231,3 +231,14 @@ test('of a fund that is withdrawn a team hears by its application, and who has n
   expect(heard('company/d')).toEqual(['fund-closed', 'fund-changed']);
   expect(heard('saver')).toEqual(['fund-closed']);
 });
+
+test('of a fund with which nobody is left to go on a team hears by both: the closing says why', () => {
+  const model = given(dealNotices);
+  model.project(begun);
+  model.project(event('FundClosed', 5, { fund: 'f', by: 'm', reason: 'withdrawn', orphaned: true }, null));
+  model.project(event('ApplicationLapsed', 6, { application: 'a1', since: 0, orphaned: true }, null));
+  const queries = createDealNoticeQueries(model.db);
+  const watching = [{ watcher: 'company/c', joined: 0 }] as const;
+  expect(queries.fundNews('somebody', watching, Number.MAX_SAFE_INTEGER, 9)).toMatchObject([{ kind: 'fund-closed' }]);
+  expect(queries.list('somebody', [COMPANY], Number.MAX_SAFE_INTEGER, 9)).toMatchObject([{ kind: 'lapsed' }]);
+});

@@ -89,6 +89,12 @@ export const dealNotices = readModel({
       if (deal) funds.end(teamId('company', deal.company), deal.fund, position);
     }
 
+    /** The same, where what it ended with was told by that: a team is not told twice of one deed. */
+    function endsWithFund({ position, data: { application } }: About): void {
+      const deal = find.get(application);
+      if (deal) funds.endWithFund(teamId('company', deal.company), deal.fund, position);
+    }
+
     return {
       ApplicationBegun({ position, data: { application, company, provider, fund } }) {
         begin.run(application, company, provider, fund);
@@ -113,9 +119,8 @@ export const dealNotices = readModel({
       },
       ApplicationLapsed(event) {
         toCompany(event, 'lapsed');
-        // It says already that the fund was withdrawn: the team is not told twice of one deed.
-        const deal = find.get(event.data.application);
-        if (deal) funds.endWithFund(teamId('company', deal.company), deal.fund, event.position);
+        // It says already that the fund was withdrawn, but not that nobody was left who could go on with it.
+        (event.data.orphaned ? ends : endsWithFund)(event);
       },
       ApplicationMessageSent(event) {
         (event.data.side === 'applicant' ? toProvider : toCompany)(event, 'message');

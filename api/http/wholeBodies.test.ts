@@ -79,18 +79,25 @@ test('who is suspended meanwhile is told so', async () => {
   expect([answer.status, (await answer.json()).code]).toEqual([403, 'suspended']);
 });
 
-test('what guests send is paid by its length, whatever comes of it', async () => {
-  const { app } = await opened({ RATE_LIMIT: 'on' });
+test.each([
+  // 30 points each, of so many that are saved up.
+  ['a guest', 300],
+  ['a member', 133],
+])('what %s sends is paid by its length, whatever comes of it', async (who, most) => {
+  const { app, asha, bearer } = await opened({ RATE_LIMIT: 'on' });
   const connection = {
     server: { incoming: { socket: { remoteAddress: '198.51.100.7', remotePort: 1, remoteFamily: 'IPv4' } } },
   };
   const send = (bytes: number, n: number) => {
     const body = JSON.stringify({ email: n, filler: 'x'.repeat(bytes) });
-    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
-    return app.request('/api/v1/auth/login', { method: 'POST', headers, body }, connection);
+    const own = who === 'a guest' ? {} : { authorization: bearer(asha) };
+    const headers = { ...own, 'content-type': 'application/json', 'content-length': String(body.length) };
+    const path = who === 'a guest' ? '/auth/login' : '/company';
+    return app.request(`/api/v1${path}`, { method: 'POST', headers, body }, connection);
   };
   const statuses: number[] = [];
   for (let n = 0; n < 400 && statuses.at(-1) !== 429; n += 1) statuses.push((await send(60_000, n)).status);
-  // 30 points each, of 9,000.
-  expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([300, 429]);
+  expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([most, 429]);
+  // A short one is free, also to who has nothing left.
+  expect((await send(10, 0)).status).toBe(400);
 });

@@ -7,13 +7,13 @@ import { readTooFast } from './limitReads.ts';
 import { sessionEnded, tokenOf } from './session.ts';
 import { notWhileSuspended } from './suspended.ts';
 
-/** So many bytes take as long to parse, and to be found wrong, as a point of the reading allowance stands for. */
-const BYTES_A_POINT = 2000;
+/** So many letters take as long to parse, and to be found wrong, as a point of the reading allowance stands for. */
+const LETTERS_A_POINT = 2000;
 
 /**
  * Reads the whole body of a call that writes before anything is decided. It may have been under way for as long as its sender
  * liked: who sent it is asked once more behind it, since the session may have ended meanwhile, or the member been erased or
- * suspended. What guests send they pay by its length, whatever comes of it.
+ * suspended. It is paid by its length, whatever comes of it: what is refused takes as long to parse.
  */
 export function wholeBodies(platform: Platform) {
   const { validate } = sessionsOf(platform);
@@ -23,10 +23,11 @@ export function wholeBodies(platform: Platform) {
     // One that does not arrive whole, or is too long, whoever parses it tells of.
     const text = await c.req.text().catch(() => '');
     const { session, spend } = c.var;
-    if (session === null) {
-      const wait = spend?.(Math.floor(text.length / BYTES_A_POINT)) ?? null;
-      return wait === null ? next() : readTooFast(c, wait);
-    }
+    const points = Math.floor(text.length / LETTERS_A_POINT);
+    // A short one is free, also to who owes for what they have read.
+    const wait = points > 0 ? (spend?.(points) ?? null) : null;
+    if (wait !== null) return readTooFast(c, wait);
+    if (session === null) return next();
     const token = tokenOf(c);
     if (token === undefined || (await validate(token)) === null) return sessionEnded(c);
     return unlessSuspended(c, next);

@@ -22,7 +22,7 @@ const DESCRIPTION = `JSON in, JSON out. Dates are ISO 8601 in UTC; ids are strin
 
 **Reading your own writes.** Every answer to a write carries \`x-position\`. A read that sends it as \`x-min-position\` waits up to 2 s for it, and says \`x-stale: true\` where that was too short.
 
-**How much may be written.** What a member writes is counted by what it adds to the log, which may be far more than was sent: a draft is kept whole each time it is saved. Beyond 32 MB at once, or 4 kB a second for long, writes answer 429 until \`Retry-After\`; ordinary typing never comes near.
+**How much may be written.** What a member writes is counted by what it adds to the log, which may be far more than was sent: a draft is kept whole each time it is saved. Beyond 32 MB at once, or 4 kB a second for long, writes answer 429 until \`Retry-After\`, those of one's own account apart; ordinary typing never comes near. A body costs a point of the reading allowance for each 2,000 letters, also where it is refused.
 
 **Safe retries.** A write with an \`Idempotency-Key\`, sent again, changes nothing and answers the same.`;
 

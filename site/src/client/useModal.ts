@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * A dialog that is open as long as it is there. Closed by `shut`, it hands the keyboard back to what opened it; taken away
  * without, it would not.
  * @param closed at once by `shut`: the browser tells of it with its next frame, of which a page in the background has none,
- *   and to nobody if the dialog was taken away meanwhile. Told twice, it does nothing more.
+ *   and to nobody if the dialog was taken away meanwhile. As a rule it comes as well: `closed` bears being called twice.
  */
 export function useModal(closed: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -20,7 +20,13 @@ type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
-  locals: { api: ApiFetch; admit: Admit; sender: string | null; manyLanguages: boolean },
+  locals: {
+    api: ApiFetch;
+    admit: Admit;
+    sender: string | null;
+    failed: (error: unknown) => void;
+    manyLanguages: boolean;
+  },
 ) => Promise<void>;
 
 interface Deps {
@@ -71,16 +77,18 @@ export async function sitePages(
     response.end(missing);
   }
 
+  const failed = (error: unknown): void => log.error({ err: error }, 'a page could not be rendered');
+
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // What comes now sets its own policy, or is the not-found page.
     response.setHeader(CONTENT_POLICY, notFoundPolicy);
     await standBack();
     try {
       const [api, admit, sender] = [apiFor(request), admitFor(request), senderOf(request)];
-      const locals = { api, admit, sender, manyLanguages };
+      const locals = { api, admit, sender, failed, manyLanguages };
       await handler(request, response, () => notFound(response), locals);
     } catch (error) {
-      log.error({ err: error }, 'a page could not be rendered');
+      failed(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'Content-Length': '0' }).end();
     }

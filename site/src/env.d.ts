@@ -10,6 +10,8 @@ declare namespace App {
     readonly admit: import('../renderLimiter.ts').Admit;
     /** What the sender is counted by; null where everybody comes from there, or nobody is counted. */
     readonly sender: string | null;
+    /** Writes down that a page could not be rendered. Only pages that are rendered on request have it. */
+    readonly failed: (error: unknown) => void;
     /** Whether the same address is answered in other languages too. */
     readonly manyLanguages: boolean;
     /** The API's answer to the list that the page begins with, as guests see it; undefined where it could not be had. */

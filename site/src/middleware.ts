@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { language } from '#words/language.ts';
-import { busy } from '#words/not-found.ts';
+import { broken, busy } from '#words/not-found.ts';
 import { createKeptPages, pageAnswer, type RenderedPage, renderedPage } from './server/keptPages.ts';
 import { listOf } from './server/lists.ts';
 import { siteOrigin } from './sharing/siteOrigin.ts';
@@ -17,7 +17,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const list = listOf(context.url);
   // The origin is in the page: in its canonical address.
   const name = `${siteOrigin(context.url)}${context.url.pathname}\n`;
-  return list ? withList(context, next, list.path, name + list.name) : withoutList(context, next, name);
+  try {
+    return await (list ? withList(context, next, list.path, name + list.name) : withoutList(context, next, name));
+  } catch (error) {
+    context.locals.failed(error);
+    return bare(
+      500,
+      `<h1>${broken.title}</h1><p>${broken.line}</p><p><a href="/">${broken.home}</a></p>`,
+      broken.title,
+    );
+  }
 });
 
 /** For a page that begins with a list, the API is asked for it here, as guests see it. */
@@ -83,13 +92,18 @@ async function admitted<Page extends RenderedPage | Response>(
 
 /** A page without anything that costs: for who asks for more than can be rendered for everybody. */
 function refusal(status: 429 | 503, seconds: number): Response {
-  const html = `<!doctype html><html lang="${language.tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${busy.title}</title><h1>${busy.title}</h1><p>${busy.line(seconds)}</p></html>`;
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': String(seconds),
-  };
-  return new Response(html, { status, headers });
+  const page = bare(status, `<h1>${busy.title}</h1><p>${busy.line(seconds)}</p>`, busy.title);
+  page.headers.set('Retry-After', String(seconds));
+  return page;
+}
+
+/** A page of its own, with nothing that could fail. */
+function bare(status: number, body: string, title: string): Response {
+  const html = `<!doctype html><html lang="${language.tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${body}</html>`;
+  return new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }
 
 /** By its path alone: how the reader came here, by which name and by https, only what stands in front of us knows. */

@@ -1,16 +1,16 @@
 import type { HiddenMark } from '#api/contract/standing-answer.ts';
 import { reasons, standing as words } from '#words/standing.ts';
+import { named } from '../words/named.ts';
 
 /** What links are held for; nobody has decided anything, so there is nothing to object to. */
-const HELD_FOR: Readonly<Record<string, string>> = words.heldFor;
 
 /** Whether something waits for a moderator because of its link. */
 export const isHeld = (mark: HiddenMark | undefined): boolean =>
-  mark?.state === 'hidden' && mark.reason !== null && mark.reason in HELD_FOR;
+  mark?.state === 'hidden' && mark.reason !== null && named(words.heldFor, mark.reason) !== undefined;
 
 /** What was just said, and why a moderator looks at it first: with what its writer can do. @param why by its name; undefined where that is not known yet */
 export const heldLine = (said: string, why: string | null | undefined): string =>
-  [said, HELD_FOR[why ?? '']].filter(Boolean).join(' ');
+  [said, named(words.heldFor, why ?? '')].filter(Boolean).join(' ');
 
 interface Props {
   kind: keyof typeof words.own;
@@ -27,7 +27,7 @@ export function HiddenNotice({ kind, mark }: Props) {
     <div className="notice notice-warn hidden-notice">
       <p>
         {words.own[kind][held ? 'held' : state]}{' '}
-        {held ? HELD_FOR[reason ?? ''] : reason && words.reason(reasonOf(reason))}
+        {held ? named(words.heldFor, reason ?? '') : reason && words.reason(reasonOf(reason))}
       </p>
       {inCase && !held && (
         <p>
@@ -39,4 +39,4 @@ export function HiddenNotice({ kind, mark }: Props) {
 }
 
 /** @param name of a list that may have grown since this page was loaded */
-const reasonOf = (name: string): string => (reasons as Readonly<Record<string, string>>)[name] ?? name;
+const reasonOf = (name: string): string => named(reasons, name) ?? name;

@@ -3,6 +3,7 @@ import { fundsKey, fundsPath } from '../islands/fund/search.ts';
 import { FOLLOWING, feedKey, feedPath } from '../islands/post/feedList.ts';
 import { lengthOf, readAsked, searchPath } from '../islands/search/search.ts';
 import { updatesKey, updatesPath } from '../islands/update/updateList.ts';
+import { named } from '../words/named.ts';
 
 /** A list that a page begins with. */
 interface PageList {
@@ -44,5 +45,5 @@ const LISTS: Readonly<Record<string, (params: URLSearchParams) => PageList | und
 
 /** The list that the page at this address begins with; undefined where it begins with none. */
 export function listOf({ pathname, searchParams }: URL): PageList | undefined {
-  return LISTS[pathname.replace(/\/$/, '')]?.(searchParams);
+  return named(LISTS, pathname.replace(/\/$/, ''))?.(searchParams);
 }

@@ -6,6 +6,7 @@ import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberName, MemberSentence } from '../../components/MemberLink.tsx';
 import { momentLong } from '../../format/dates.ts';
+import { named } from '../../words/named.ts';
 
 const numbered = (value: number): string => value.toLocaleString('en-IN');
 const sum = (sizes: readonly { readonly bytes: number }[]): number => sizes.reduce((all, { bytes }) => all + bytes, 0);
@@ -74,9 +75,6 @@ function Storage() {
   );
 }
 
-/** What a newer program limits too is told by its name. */
-const NAMES: Readonly<Record<string, string>> = words.limits.names;
-
 /** These refuse nobody: what was counted once is known, and a count behind it is somebody who came again. */
 export const REMEMBERED: readonly string[] = ['vouched', 'let-in'];
 
@@ -100,7 +98,7 @@ function Limits({ limits }: Pick<DeskAnswer, 'limits'>) {
         <tbody>
           {limits.map(({ name, points, seconds, refused, members }) => (
             <tr key={name}>
-              <th scope="row">{NAMES[name] ?? name}</th>
+              <th scope="row">{named(words.limits.names, name) ?? name /* a newer program limits more */}</th>
               <td data-label={rule}>{within(points, seconds)}</td>
               <td data-label={count}>
                 {REMEMBERED.includes(name) ? remembered(numbered(refused)) : refused === 0 ? never : numbered(refused)}

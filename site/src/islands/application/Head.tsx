@@ -3,6 +3,7 @@ import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { funds } from '#words/funds.ts';
 import { dayLong } from '../../format/dates.ts';
+import { named } from '../../words/named.ts';
 import { Logo } from '../company/Logo.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
@@ -13,7 +14,7 @@ const words = applications.one;
 
 /** 'Grant by Cauvery Innovation Trust'. */
 export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 'provider'>): string {
-  const known = funds.typeName[type as keyof typeof funds.typeName] ?? type; // the contract says it loosely
+  const known = named(funds.typeName, type) ?? type; // the contract says it loosely
   return applications.fundOf(known, provider);
 }
 

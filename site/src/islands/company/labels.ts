@@ -2,14 +2,13 @@ import type { Company } from '#api/contract/company-answer.ts';
 import { DESCRIPTION_PREVIEW } from '#api/contract/limits.ts';
 import { choice } from '#words/choices.ts';
 import { startups } from '#words/startups.ts';
+import { named } from '../../words/named.ts';
 import type { FacetName } from './search.ts';
 
 /** A stored choice of a filter as people read it. */
 export function choiceLabel(name: FacetName, value: string): string {
-  if (name === 'enterprise' && value in startups.filters.enterprise)
-    return startups.filters.enterprise[value as keyof typeof startups.filters.enterprise]; // looked up the line above
   if (name === 'verified') return startups.filters.verified;
-  const words = choice(value);
+  const words = (name === 'enterprise' ? named(startups.filters.enterprise, value) : undefined) ?? choice(value);
   // Companies wrote what they liked here before there was a list.
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

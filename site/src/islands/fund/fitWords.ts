@@ -2,6 +2,7 @@ import type { Opportunity, VerdictLine } from '#api/contract/fund.ts';
 import { choice } from '#words/choices.ts';
 import { funds } from '#words/funds.ts';
 import { rupees } from '../../format/rupees.ts';
+import { named } from '../../words/named.ts';
 
 const words = funds.fit;
 type Range = { readonly min?: number | undefined; readonly max?: number | undefined };
@@ -52,7 +53,7 @@ export function ruledOut({ kind, needed, has, holds }: VerdictLine): string | nu
 const listIn = (kind: Kind, list: readonly string[], between: string): string =>
   list.map((one) => (kind === 'recognition' ? recognised(one) : choice(one))).join(between);
 
-export const recognised = (name: string): string => words.recognitions[name as keyof typeof words.recognitions] ?? name;
+export const recognised = (name: string): string => named(words.recognitions, name) ?? name;
 
 const amountIn = (kind: Kind, value: number): string => (kind === 'age' ? words.months(value) : rupees(value));
 

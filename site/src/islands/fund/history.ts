@@ -3,11 +3,11 @@ import { choice } from '#words/choices.ts';
 import { funds as words } from '#words/funds.ts';
 import { dayLong } from '../../format/dates.ts';
 import { rupees } from '../../format/rupees.ts';
+import { named } from '../../words/named.ts';
 
 type Change = Omit<TermsAnswer['changes'][number], 'at'>;
 
 const { became, nothing } = words.detail;
-const LABELS: Readonly<Record<string, string>> = words.fields;
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'minAmount', 'maxAmount']);
 const DAYS: ReadonlySet<string> = new Set(['deadline', 'launchDate', 'teamDate']);
 /** Longer texts and lists are not told word by word. */
@@ -17,7 +17,7 @@ const TOLD: ReadonlySet<string> = new Set(['type', 'stage', 'industry', 'region'
 export function changeLine({ field, from, to }: Change): string {
   if (field === 'closed') return became.closed(words.closedAs[to === 'filled' ? 'filled' : 'withdrawn']);
   if (field === 'deadline') return became.deadline(dayLong(String(from)), dayLong(String(to)));
-  const label = LABELS[field] ?? field;
+  const label = named(words.fields, field) ?? field;
   if (AMOUNTS.has(field)) return became.amount(label, money(from), money(to));
   if (DAYS.has(field)) return became.amount(label, day(from), day(to));
   if (TOLD.has(field)) return became.amount(label, word(from), word(to));

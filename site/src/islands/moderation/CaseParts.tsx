@@ -9,16 +9,15 @@ import { MemberName } from '../../components/MemberLink.tsx';
 import { dayLong, dayOf } from '../../format/dates.ts';
 import { DOT } from '../../format/dot.ts';
 import { rupeesInFull } from '../../format/rupees.ts';
+import { named } from '../../words/named.ts';
 import { When } from '../post/When.tsx';
 
 const words = moderation.one;
-const labels: Readonly<Record<string, string>> = words.fields;
-const ofCompany: Readonly<Record<string, string>> = words.companyFields;
 /** What a field is called: a company has a name of its own beside its founder's. */
 export const labelOf = (field: string, kind: CaseKind): string =>
-  (kind === 'company' ? ofCompany[field] : undefined) ?? labels[field] ?? field;
+  (kind === 'company' ? named(words.companyFields, field) : undefined) ?? named(words.fields, field) ?? field;
 export const reasonOf = (reason: string): string =>
-  (({ ...moderation.reasons, ...moderation.heldFor }) as Readonly<Record<string, string>>)[reason] ?? reason;
+  named({ ...moderation.reasons, ...moderation.heldFor }, reason) ?? reason;
 
 /** The API calls a fund by its stored type, 'Grant, Cauvery Innovation Trust'; people read it in their language. */
 export function titleOf(kind: CaseKind, title: string): string {
@@ -46,21 +45,20 @@ export function NoCase({ now }: { now: (() => void) | undefined }) {
   );
 }
 
-const NOTICED: Readonly<Record<string, (value: string) => string>> = moderation.noticed;
-const NUMBERS: Readonly<Record<string, string>> = verification.names;
 const PAGES: Readonly<Record<string, string>> = { company: '/startups/', fund: '/dashboard/funds/' };
 
 /** What a program noticed; a page that says the same is led to. What an older program noticed is told as it was written. */
 export function Note({ code, value }: { code: string; value: string }) {
   const [kind = '', id] = value.split(' ');
-  const page = code === 'same-words' && id !== undefined ? PAGES[kind] : undefined;
+  const page = code === 'same-words' && id !== undefined ? named(PAGES, kind) : undefined;
   if (page !== undefined)
     return (
       <>
         {moderation.sameWords} <a href={`${page}${id}`}>{moderation.proof.look}</a>
       </>
     );
-  return NOTICED[code]?.(NUMBERS[value] ?? value) ?? [code, value].join(' ').trim();
+  const said = named<(value: string) => string>(moderation.noticed, code);
+  return said?.(named(verification.names, value) ?? value) ?? [code, value].join(' ').trim();
 }
 
 /** That something else hides it, with the reason. */
@@ -87,8 +85,8 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Sums, days and what was chosen from a list are written as on the page of the thing itself. */
 export function told(field: string, value: string): string {
   if (CHOSEN.has(field)) return choice(value);
-  const list = LISTS[field];
-  if (list) return list[value] ?? value;
+  const list = named(LISTS, field);
+  if (list) return named(list, value) ?? value;
   if (SUMS.has(field) && value !== '') return rupeesInFull(Number(value));
   if (LISTS_OF_SUMS.has(field)) return value.replaceAll(/\d+$/gm, (sum) => rupeesInFull(Number(sum)));
   return field === 'deadline' && value !== '' ? dayLong(value) : value;

@@ -5,6 +5,7 @@ import { verification } from '#words/verification.ts';
 import { NotReviewed } from '../../components/NotReviewed.tsx';
 import { dayLong } from '../../format/dates.ts';
 import { DOT } from '../../format/dot.ts';
+import { named } from '../../words/named.ts';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { applicantGets } from '../fund/share.ts';
 import { When } from '../post/When.tsx';
@@ -49,4 +50,4 @@ function lineOf({ kind, opportunity: fund, fields, moved, reason, decided }: Upd
   return [applicantGets(fund), words.until(dayLong(fund.deadline))].filter(Boolean).join(DOT);
 }
 
-const fieldName = (field: string): string => (funds.fields as Readonly<Record<string, string>>)[field] ?? field;
+const fieldName = (field: string): string => named(funds.fields, field) ?? field;

@@ -1,3 +1,5 @@
+import { named } from '../named.ts';
+
 /**
  * What the contract's lists offer (stages, industries, states …), as people read it. They are stored in English; what has
  * no words here is read as it is stored.
@@ -7,4 +9,4 @@ const choices: Readonly<Record<string, string>> = {
 };
 
 /** A stored choice as people read it. */
-export const choice = (value: string): string => choices[value] ?? value;
+export const choice = (value: string): string => named(choices, value) ?? value;

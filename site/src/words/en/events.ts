@@ -1,3 +1,5 @@
+import { named } from '../named.ts';
+
 type Data = { readonly [field: string]: unknown };
 
 const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'something');
@@ -99,6 +101,6 @@ const byName = (type: string): string => {
 };
 
 export function eventLine({ type, data, actor }: { type: string; data: Data; actor: string | null }): string {
-  const line = Object.hasOwn(LINES, type) ? LINES[type] : undefined;
+  const line = named(LINES, type);
   return line ? line(data, actor === null ? 'Somebody' : `Member ${actor}`) : byName(type);
 }

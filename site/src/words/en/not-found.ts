@@ -7,6 +7,13 @@ export const notFound = {
   startups: 'Explore startups',
 };
 
+/** Said in place of a page that could not be made. */
+export const broken = {
+  title: 'This page could not be shown',
+  line: 'The fault is ours, and has been written down. Please try again in a while.',
+  home: 'Go to the home page',
+};
+
 /** Said in place of a page, to who asks for more of them than can be rendered for everybody. */
 export const busy = {
   title: 'One moment, please',

@@ -8,6 +8,7 @@ import { discardSpoilt } from '#projections/runner/spoilt.ts';
 import { watchErasures } from './account/erasures.ts';
 import { fileInExport } from './account/exportData.ts';
 import { createApp } from './app.ts';
+import { officerWarning } from './grievance/officer.ts';
 import { openMailTransport } from './mail/open.ts';
 import type { Config } from './platform/config.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -55,6 +56,8 @@ export async function startApi(
   { publicUrl, clock = Date.now, onWaiting = () => {} }: Start,
 ): Promise<Api> {
   const log = createLogger(config.LOG_LEVEL, 'api');
+  const warning = officerWarning(config);
+  if (warning) log.warn(warning);
   const metrics = createMetrics();
   const { store: bareStore, masterKey } = await openLogOnceReachable(config, {
     onUnavailable({ message }) {

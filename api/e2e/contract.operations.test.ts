@@ -99,6 +99,20 @@ describe('configuration', () => {
       expect(output).toContain(`${name}: `);
   });
 
+  test('who is named for complaints and cannot answer them is warned of, and not who can', async () => {
+    const named = { GRIEVANCE_OFFICER: 'Leela Nair <leela@example.in>', LOG_LEVEL: 'info' };
+    for (const [ADMIN_EMAILS, times] of [
+      ['boss@example.in', 1],
+      ['boss@example.in,leela@example.in', 0],
+    ] as const) {
+      const server = await startProcess('api/main.ts', { ...named, ADMIN_EMAILS, DATA_DIR: newDataDir() });
+      const warnings = server.lines.filter((line) => line.includes('GRIEVANCE_OFFICER'));
+      expect(warnings.length).toBe(times);
+      for (const line of warnings) expect(JSON.parse(line)).toMatchObject({ level: 40 });
+      await server.stop();
+    }
+  });
+
   test('the worker checks its part too', async () => {
     const { code, output } = await runToItsEnd('projections/worker.ts', {
       MASTER_KEY: 'short',

@@ -51,6 +51,9 @@ test('an administrator answers, once; the member reads it, and both hear by mail
   const to = mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
   expect(to.toSorted()).toEqual(['asha@example.in', 'asha@example.in', 'leela@example.in']);
   for (const mail of mails) expect(mail).not.toMatch(/My number stands|taken it down/);
+  // The officer is no administrator here, and could not open the page.
+  const toOfficer = mails.filter((mail) => mail.includes('Your address is not one of theirs'));
+  expect(toOfficer.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual(['leela@example.in']);
 });
 
 test('nobody else reads them or answers, and nobody their own', async () => {

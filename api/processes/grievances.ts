@@ -3,6 +3,7 @@ import { grievanceStream } from '#events/subjects/grievance.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import { standingFrom } from '../account/account.ts';
 import { grievanceFrom } from '../grievance/decide.ts';
+import { officerCanAnswer } from '../grievance/officer.ts';
 import { grievanceMails } from '../mail/grievanceMail.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome, Process } from './process.ts';
@@ -47,7 +48,10 @@ export function grievances({ commands, config, publicUrl, ...mails }: Grievances
       const to = told === 'officer' ? officer?.email : await addressOf(grievance.member);
       if (!to) return { ended: 'needless', reason: 'nobody is there' };
       const named = officer ? `${officer.name} <${officer.email}>` : '';
-      const text = grievanceMails[told]({ number, due: grievance.due, publicUrl, officer: named });
+      const text = grievanceMails[told]({
+        ...{ number, due: grievance.due, publicUrl, officer: named },
+        canAnswer: officerCanAnswer(config),
+      });
       return sendMail(
         mails,
         { id, intendedAt, position, to, ...text },

@@ -21,12 +21,17 @@ export interface Seen extends Standing {
 export const appliesFor = async (deps: Omit<Deps, 'commands'>, company: string, member: string): Promise<boolean> =>
   may(await roleAtLast(deps, 'company', company, member), 'edit');
 
+/** What a member is to the applications that are sent to a provider. */
+export function reviewsFor({ reads }: Pick<Deps, 'reads'>, provider: string, member: string): Standing['reviews'] {
+  const role = roleIn(reads, 'provider', provider, member);
+  return may(role, 'review') ? (may(role, 'decide') ? 'manager' : 'reviewer') : null;
+}
+
 /** What a member is to an application; null where they have no business with it. */
-function standing({ reads }: Deps, state: ApplicationState, member: string): Standing | null {
+function standing(deps: Deps, state: ApplicationState, member: string): Standing | null {
+  const { reads } = deps;
   const isApplicant = may(roleIn(reads, 'company', state.company, member), 'edit');
-  const role = roleIn(reads, 'provider', state.provider, member);
-  const reviews =
-    state.submittedAt === null || !may(role, 'review') ? null : may(role, 'decide') ? 'manager' : 'reviewer';
+  const reviews = state.submittedAt === null ? null : reviewsFor(deps, state.provider, member);
   return isApplicant || reviews ? { isApplicant, reviews } : null;
 }
 
@@ -49,5 +54,5 @@ export const mayMove = (reviews: Standing['reviews'], to: Decided): boolean =>
   reviews === 'manager' || (reviews === 'reviewer' && !MANAGERS.has(to));
 
 /** Where somebody may move an application now. */
-export const movesOf = ({ reviews }: Standing, status: ApplicationStatus): Decided[] =>
+export const movesOf = ({ reviews }: Pick<Standing, 'reviews'>, status: ApplicationStatus): Decided[] =>
   decisionsFrom(status).filter((to) => mayMove(reviews, to));

@@ -9,7 +9,7 @@ import { createFaces } from '../faces/faces.ts';
 import { type Kept, messageAnswer } from '../message/answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentFileKey } from '../storage/keys.ts';
-import { movesOf, type Seen } from './access.ts';
+import { movesOf, type Seen, type Standing } from './access.ts';
 import { missing, withoutTakenBack } from './answers.ts';
 import type { AttachedDocument, Message, Score } from './state.ts';
 
@@ -27,13 +27,17 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
   };
   const fundOf = (id: string) => reads.queries.funds.known(id, dayInIndia(clock()));
 
-  function short({ id, fund, company, status, at, changedAt, submittedAt }: Shown) {
-    const { provider = '', providerId = '', type = '', deadline = '', logo = '' } = fundOf(fund) ?? {};
+  function short({ id, fund, company, status, at, changedAt, submittedAt }: Shown, reviews: Standing['reviews']) {
+    const day = dayInIndia(clock());
+    const shown = reads.queries.funds.find(fund, day);
+    const hidden = shown ? undefined : reads.queries.funds.withheld(fund, day);
+    const { provider = '', providerId = '', type = '', deadline = '', logo = '' } = shown ?? hidden ?? {};
     const applicant = reads.queries.directory.known(company);
     return {
       ...{ _id: id, status, opportunity: fund, company, turn: turnOf(status) },
-      fund: { provider, providerId, type, deadline, logoUrl: link(logo) },
+      fund: { provider, providerId, type, deadline, logoUrl: link(logo), withheld: hidden !== undefined },
       applicant: { name: applicant?.registeredEntity ?? '', logoUrl: link(applicant?.logo ?? '') },
+      mayDecide: movesOf({ reviews }, status),
       ...{ createdAt: iso(at), updatedAt: iso(changedAt) },
       submittedAt: submittedAt === 0 ? null : iso(submittedAt),
     };
@@ -49,7 +53,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
   /** @param content what the reader is to see of what was written */
   function whole(seen: Seen, as: Application['as'], content: ApplicationContent): Application {
     const { state } = seen;
-    const { history, submittedAt, status, fund } = state;
+    const { history, submittedAt, fund } = state;
     const { questions = [], evaluationCriteria = [], documentRequired = [] } = fundOf(fund) ?? {};
     const row = {
       ...state,
@@ -58,9 +62,8 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
       submittedAt: submittedAt ?? 0,
     };
     return {
-      ...short(row),
+      ...short(row, seen.reviews),
       as,
-      mayDecide: movesOf(seen, status),
       questions: questions.map(({ id: _id, ...question }) => ({ _id, ...question })),
       documentRequired,
       criteria: evaluationCriteria,
@@ -79,7 +82,11 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
   return {
     person,
     whole,
-    list: (rows: readonly ApplicationRow[]): ApplicationListAnswer['applications'] => rows.map(short),
+    /** @param reviewsFor what the reader is to applications sent to a provider */
+    list: (
+      rows: readonly ApplicationRow[],
+      reviewsFor: (provider: string) => Standing['reviews'],
+    ): ApplicationListAnswer['applications'] => rows.map((row) => short(row, reviewsFor(row.provider))),
     /**
      * @param row its words, as the read model has them
      * @param kept what a hidden one says, for its writer

@@ -25,7 +25,7 @@ import type { ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { appliesFor, type Seen } from './access.ts';
+import { appliesFor, reviewsFor, type Seen } from './access.ts';
 import { applicationAnswers } from './answer.ts';
 import { answered, changedSince, NOTHING, problems, submitted, withoutTakenBack } from './answers.ts';
 import { askedFor } from './asked.ts';
@@ -107,7 +107,9 @@ export function applicationRoutes(platform: Platform & ListDeps) {
         SHOWN,
         () => reads.queries.applications.list(list),
         ({ items, nextCursor }): ApplicationListAnswer => ({
-          applications: answers.list(items),
+          applications: answers.list(items, (provider) =>
+            query.as === 'reviewer' ? reviewsFor(platform, provider, session.member) : null,
+          ),
           counts: reads.queries.applications.counts(list),
           nextCursor,
         }),

@@ -22,11 +22,19 @@ const short = {
       type: z.string(),
       deadline: dayOrBlank(),
       logoUrl: signedLink(),
+      withheld: says(
+        z.boolean(),
+        'Others do not see it at present: nothing can be sent for it, and it has no page for them.',
+      ),
     }),
     'Of the opportunity, as it is today.',
   ),
   applicant: says(z.object({ name: z.string(), logoUrl: signedLink() }), 'The company, as it is today.'),
   turn: says(z.nullable(z.enum(SIDES)), 'Who is to do something next; null once it is over.'),
+  mayDecide: says(
+    z.array(z.enum(APPLICATION_DECISIONS)),
+    'Where the reader may move it now; in a list, [] for the applicant.',
+  ),
   createdAt: moment(),
   updatedAt: moment(),
   submittedAt: says(z.nullable(z.string()), 'ISO 8601, UTC: when it was first submitted; null while it never was.'),
@@ -58,7 +66,6 @@ export const application = thing('Application', {
     z.enum(['applicant', 'reviewer', 'manager']),
     'What the reader is to it: of the company, or of the provider; managers may offer and decline.',
   ),
-  mayDecide: says(z.array(z.enum(APPLICATION_DECISIONS)), 'Where the reader may move it now.'),
   questions: says(z.array(question), 'What the opportunity asks today.'),
   documentRequired: says(
     z.array(z.string()),

@@ -63,7 +63,7 @@ export const notice = thing('Notice', {
   ),
   fund: says(
     z.nullable(z.object({ _id: z.string(), type: z.string(), provider: z.string(), changes: z.array(changedField) })),
-    'The fund that it is about, field by field; null where it is about none.',
+    "The fund that it is about, field by field; its names '' and no field where others do not see it at present. null where it is about none.",
   ),
   team: says(
     z.nullable(

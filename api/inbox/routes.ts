@@ -85,12 +85,15 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     return { _id, applicant, ...named(reads.queries.funds.known(fund, dayInIndia(clock()))) };
   }
 
+  /** Of a fund that others do not see, only that: neither its names nor what it said. */
   function fund({ fund: _id, first, position }: FundNotice): Notice['fund'] {
+    const found = reads.queries.funds.find(_id, dayInIndia(clock()));
+    if (!found) return { _id, ...named(undefined), changes: [] };
     const changes = reads.queries.funds.changedBetween(_id, first, position).map(({ field, from, to }) => {
       const long = [from, to].some((value) => JSON.stringify(value).length > VALUE_CHARACTERS);
       return { field, ...(long ? {} : { from, to }) };
     });
-    return { _id, ...named(reads.queries.funds.find(_id, dayInIndia(clock()))), changes };
+    return { _id, ...named(found), changes };
   }
 
   function team(row: TeamNotice | InvitedNotice): Notice['team'] {

@@ -113,6 +113,7 @@ test('what a hidden fund takes: no application is begun or sent; those that were
   ] as const) {
     const { application } = await (await ask(`/applications/${_id}?as=${as}`, who)).json();
     expect([application.status, application.fund.provider]).toEqual(['submitted', MARKS.fund]);
+    expect(application.fund.withheld).toBe(true);
   }
   expect((await ask(`/applications/${_id}`, stranger)).status).toBe(404);
 });

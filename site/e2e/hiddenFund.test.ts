@@ -3,7 +3,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { company, fund, member, sentApplication, signIn, type Visitor } from './community.fixture.ts';
+import {
+  application,
+  company,
+  fund,
+  inDays,
+  member,
+  sentApplication,
+  signIn,
+  type Visitor,
+} from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 const HIDDEN = 'A moderator hid this opportunity. Only its provider’s team and moderators see it.';
@@ -73,6 +82,50 @@ inBrowser(
         expect((await answered).status()).toBe(404);
         await other.getByText('No such fund').waitFor();
         expect(await other.getByRole('heading', { name: 'Applications' }).count()).toBe(0);
+      },
+    );
+
+    it.each([360, 1280])(
+      'at %i px who saved it, writes for it or has sent is told that it is not shown',
+      async (width) => {
+        const name = `Krishna Trust ${width}`;
+        const opportunity = await fund(site.call, provider, { provider: name, deadline: inDays(40) });
+        const [one, two] = await Promise.all(
+          ['Jute House', 'Silk Barn'].map((registeredEntity) => company(site.call, founder, { registeredEntity })),
+        );
+        const draft = await application(site.call, founder, { opportunity, company: one ?? '' });
+        const sent = await sentApplication(site.call, founder, { opportunity, company: two ?? '' });
+        const change = { body: { amount: 3_000_000 }, token: provider.accessToken };
+        expect((await site.call('PATCH', `/api/v1/opportunities/${opportunity}`, change)).status).toBe(200);
+        await hide(opportunity);
+
+        const page = await opened('/dashboard/inbox', founder, width);
+        const notice = page
+          .locator('.inbox-list > li', { hasText: 'changed the terms of a fund that you watch' })
+          .first();
+        await notice.getByText('The fund is not shown at present.').waitFor();
+        expect(await notice.innerText()).not.toMatch(/ by$|Its terms are again|30,00,000/m);
+        expect(await notice.locator('a[href*="/funds/"]').count()).toBe(0);
+        await fits(page, width);
+
+        await page.goto('/dashboard/applications');
+        const mine = page.locator('.application-list > li', { hasText: name });
+        await mine.first().waitFor();
+        expect(await mine.filter({ hasText: 'The fund is not shown at present' }).count()).toBe(2);
+        await fits(page, width);
+
+        for (const [id, line] of [
+          [draft, 'This fund is not shown at present, so nothing can be sent. What you have written stays here.'],
+          [sent, 'This fund is not shown at present. What you have sent stays with the provider.'],
+        ]) {
+          await page.goto(`/dashboard/applications/${id}`);
+          await page.getByText(line ?? '', { exact: true }).waitFor();
+          expect(await page.locator('.application-head a[href*="/funds/"]').count()).toBe(0);
+          await fits(page, width);
+        }
+        const desk = await opened(`/dashboard/applications/${sent}?as=reviewer`, provider, width);
+        await desk.getByText('What was sent to you stays here, and you can go on with it.').waitFor();
+        expect(await desk.getByRole('link', { name: `Grant by ${name}` }).count()).toBe(1);
       },
     );
   },

@@ -80,7 +80,8 @@ function Line({ one: { _id, fund, applicant, status, updatedAt } }: { one: Short
         </h3>
         <p className="meta">{applicant.name}</p>
         <p className="faint">
-          {status === 'draft' && fund.deadline && `${words.until(dayLong(fund.deadline))}${DOT}`}
+          {fund.withheld && `${words.notShown}${DOT}`}
+          {!fund.withheld && status === 'draft' && fund.deadline && `${words.until(dayLong(fund.deadline))}${DOT}`}
           {words.moved} <When at={updatedAt} />
         </p>
       </div>

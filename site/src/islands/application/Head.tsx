@@ -30,6 +30,14 @@ function standsAt({ as, status, history, heard }: Application): string {
   return status === 'accepted' && !heard ? `${now} ${words.nobodyLeft[reader]}` : now;
 }
 
+/** What it means that others do not see the fund; undefined where they do. */
+function notShown({ as, status, fund, submittedAt }: Application): string | undefined {
+  if (!fund.withheld) return undefined;
+  if (as !== 'applicant') return words.notShown.provider;
+  if (status === 'draft' || status === 'question') return words.notShown[status];
+  return submittedAt === null ? undefined : words.notShown.sent;
+}
+
 interface Props {
   application: Application;
   /** Of the line that says where it stands. */
@@ -41,7 +49,10 @@ interface Props {
 export function Head({ application, standing, children }: Props) {
   const { as, status, fund, applicant, opportunity, company, submittedAt, updatedAt, history } = application;
   const isApplicant = as === 'applicant';
-  const fundLink = <a href={`/dashboard/funds/${opportunity}`}>{fundName(fund)}</a>;
+  // To its applicants a fund that is not shown has no page.
+  const hasPage = !(isApplicant && fund.withheld);
+  const fundLink = hasPage ? <a href={`/dashboard/funds/${opportunity}`}>{fundName(fund)}</a> : fundName(fund);
+  const hiddenLine = notShown(application);
   const companyLink = <a href={`/startups/${company}`}>{applicant.name}</a>;
   const last = history.at(-1);
   return (
@@ -61,6 +72,7 @@ export function Head({ application, standing, children }: Props) {
       <p ref={standing} tabIndex={-1}>
         {standsAt(application)}
       </p>
+      {hiddenLine && <p className="notice notice-warn">{hiddenLine}</p>}
       {isApplicant && last && hasLostWords(last) && <p className="notice notice-warn">{words.askedGone}</p>}
       {isApplicant && last?.letter && (
         <figure className="notice stack stack-tight">

@@ -204,6 +204,7 @@ function Everybody({ actors }: Pick<LineProps, 'actors'>) {
 
 /** Which fund it was, and what became of each of its terms. */
 function FundNews({ fund: { _id, type, provider, changes } }: { fund: NonNullable<Notice['fund']> }) {
+  if (type === '' && provider === '') return <p className="meta">{words.fundNotShown}</p>;
   return (
     <>
       <p>

@@ -37,6 +37,7 @@ export const applications = {
     lapsed: 'Lapsed',
   },
   until: (day: string) => `Apply until ${day}`,
+  notShown: 'The fund is not shown at present',
   moved: 'Last moved',
   nameOf: (company: string, fund: string) => `${company}: ${fund}`,
   fundOf: (type: string, provider: string) => `${type} by ${provider}`,
@@ -101,6 +102,14 @@ export const applications = {
     nobodyLeft: {
       applicant: 'Nobody is left in the team of this provider.',
       provider: 'Nobody is left in the team of this company.',
+    },
+    /** Where others do not see the fund, by what that means for its reader. */
+    notShown: {
+      draft: 'This fund is not shown at present, so nothing can be sent. What you have written stays here.',
+      question:
+        'This fund is not shown at present, so your answers cannot be sent now. What you have sent stays with the provider.',
+      sent: 'This fund is not shown at present. What you have sent stays with the provider.',
+      provider: 'This fund is not shown at present. What was sent to you stays here, and you can go on with it.',
     },
     theirWords: 'What the provider wrote',
     /** A question whose words went with whoever asked it. */

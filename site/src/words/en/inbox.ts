@@ -60,6 +60,8 @@ export const inbox = {
   everybody: 'Who it was',
   application: (applicant: string, type: string, provider: string) => `${applicant} · ${type} by ${provider}`,
   fund: (type: string, provider: string) => `${type} by ${provider}`,
+  /** In place of its name, where others do not see it and it has no page for them. */
+  fundNotShown: 'The fund is not shown at present.',
   team: (name: string) => `The team of ${name}`,
   /** Where the line above names it. */
   toTeam: 'See the team',

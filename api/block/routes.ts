@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
-import { connectionStream } from '#events/subjects/connection.ts';
-import { followStream } from '#events/subjects/follow.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import { createSight } from '../access/sight.ts';
 import { standingFrom } from '../account/account.ts';
+import { createParting } from '../between/parting.ts';
 import type { Command } from '../commands/commands.ts';
-import { decideEnd, decideReply } from '../connection/decide.ts';
 import { type BlockedAnswer, blocked, blockedQuery } from '../contract/block.ts';
 import { createFaces } from '../faces/faces.ts';
 import { fail, notFound, signInFirst, tooMany } from '../http/answer.ts';
@@ -15,7 +13,6 @@ import { type MemberContext, membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
-import { decideUnfollow } from '../member/decide.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type BlockAct, decideBlock, streamOf } from './decide.ts';
 
@@ -26,29 +23,8 @@ const MOST = 1000;
 export function blockRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, guard } = platform;
   const sight = createSight(platform);
+  const { part } = createParting(platform, sight);
   const facesOf = createFaces(reads, link);
-
-  /** What was between the two ends with a block, in silence. */
-  async function part(by: string, other: string, command: Command): Promise<number> {
-    // What they ask is declined, which they are not told either; what one asks, or has, ends.
-    const unkeyed = { ...command, key: undefined };
-    const decline = decideReply({ from: other, to: by, accept: false });
-    const declined = await commands.execute(connectionStream(by, other), unkeyed, decline);
-    const ended = await commands.execute(connectionStream(by, other), command, decideEnd({ by, other }));
-    const follows = [
-      { follower: by, followed: other },
-      { follower: other, followed: by },
-    ];
-    const left = await Promise.all(
-      follows.map((follow) =>
-        commands.execute(followStream(follow.follower, follow.followed), command, decideUnfollow(follow), {
-          lastOnly: true,
-        }),
-      ),
-    );
-    const positions = [declined, ...left].map((one) => ('refused' in one ? 0 : one.position));
-    return Math.max(ended.position, ...positions);
-  }
 
   async function carryOut(c: MemberContext, act: BlockAct, member: string, command: Command) {
     const { member: by } = c.var.member;

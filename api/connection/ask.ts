@@ -1,10 +1,10 @@
 import type { Position } from '#events/port/store.ts';
 import { growingCache } from '#events/runtime/growingCache.ts';
 import { connectionStream } from '#events/subjects/connection.ts';
+import { type Asking, decideAsk, pairFrom } from '../between/connection.ts';
 import type { Command } from '../commands/commands.ts';
 import { createKeyedMutex } from '../commands/keyedMutex.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Asking, decideAsk, pairFrom } from './decide.ts';
 
 /** So many requests of one member may be open: who asks everybody means nobody. */
 const OPEN_MAX = 20;

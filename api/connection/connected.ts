@@ -1,6 +1,6 @@
 import { connectionStream } from '#events/subjects/connection.ts';
+import { pairFrom } from '../between/connection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { pairFrom } from './decide.ts';
 
 /** The log is asked: what was ended on another machine a moment ago is ended. */
 export async function areConnected(

@@ -3,8 +3,10 @@ import { connectionStream } from '#events/subjects/connection.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import type { ConnectionRow, ConnectionState } from '#projections/connection/queries.ts';
 import { isConfirmed } from '../access/confirmed.ts';
-import { createSight } from '../access/sight.ts';
+import { createSight, withSight } from '../access/sight.ts';
 import { standingFrom } from '../account/account.ts';
+import { decideEnd, decideReply } from '../between/connection.ts';
+import { createParting } from '../between/parting.ts';
 import {
   type Connection,
   type ConnectionAnswer,
@@ -25,10 +27,10 @@ import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createAsker } from './ask.ts';
-import { decideEnd, decideReply } from './decide.ts';
 import { findsName } from './named.ts';
 
-/** Also where one of the two has blocked the other, who is not told. */
+const NOBODY: ReadonlySet<string> = new Set();
+
 const SHOWN = ['connections', 'members'] as const;
 
 /** Members connect with a reason. */
@@ -37,6 +39,7 @@ export function connectionRoutes(platform: Platform & ListDeps) {
   const facesOf = createFaces(reads, link);
   const ask = createAsker(platform);
   const sight = createSight(platform);
+  const { isTakenBack } = createParting(platform, sight);
 
   /** The log is asked, as the read model may be a moment behind another machine. */
   const isMember = async (id: string): Promise<boolean> =>
@@ -69,16 +72,18 @@ export function connectionRoutes(platform: Platform & ListDeps) {
       const { member } = session;
       const { q, ...query } = c.req.valid('query');
       const { connections } = reads.queries;
-      await caughtUp(c, reads, SHOWN);
+      await caughtUp(c, reads, [...SHOWN, 'blocks']);
       return answerPage(
         c,
         platform,
-        ['members'],
+        withSight(['members'], member),
         () => (q === undefined ? connections.list(member, query) : connections.search(member, query, named(q))),
         ({ items, nextCursor }): ConnectionsAnswer => {
-          const faces = facesOf(items.map(({ other }) => other));
+          const others = items.map(({ other }) => other);
+          // Whom one asked is not to be told from whom one asked and who then blocked one.
+          const [faces, hidden] = [facesOf(others), query.state === 'asked' ? NOBODY : sight.hidden(member, others)];
           return {
-            connections: items.map((row) => shown(row, faces)),
+            connections: items.filter(({ other }) => !hidden.has(other)).map((row) => shown(row, faces)),
             counts: connections.counts(member),
             nextCursor,
           };
@@ -97,6 +102,7 @@ export function connectionRoutes(platform: Platform & ListDeps) {
       if ('wait' in asked) return tooMany(c, asked.wait, 'asked');
       if ('refused' in asked)
         return asked.refused === 'asked-lately' ? askedLately(c, asked.again) : fail(c, 409, 'too-many-open.requests');
+      if (await isTakenBack('asking', { member: from, other: to }, c.var.command)) return notFound(c, 'connected');
       await waitForProjection(c, reads, asked.position, SHOWN);
       const answer = between(from, to, asked.isConnected ? 'connected' : 'asked');
       return c.json({ status: 'success' as const, ...answer }, 201);
@@ -115,6 +121,8 @@ export function connectionRoutes(platform: Platform & ListDeps) {
         const decide = decideReply({ from, to, accept });
         const outcome = await commands.execute(connectionStream(from, to), c.var.command, decide);
         if ('refused' in outcome) return notFound(c, 'request');
+        if (accept && (await isTakenBack('connecting', { member: to, other: from }, c.var.command)))
+          return notFound(c, 'connected');
         await waitForProjection(c, reads, outcome.position, SHOWN);
         return c.json({ status: 'success' as const, ...between(to, from, accept ? 'connected' : 'none') });
       },

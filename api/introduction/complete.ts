@@ -4,8 +4,9 @@ import { introductionStream } from '#events/subjects/introduction.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import type { Sight } from '../access/sight.ts';
 import { standingFrom } from '../account/account.ts';
+import { decideIntroduced } from '../between/connection.ts';
+import { createParting } from '../between/parting.ts';
 import type { Command } from '../commands/commands.ts';
-import { decideIntroduced } from '../connection/decide.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideComplete, introductionFrom, isAgreed } from './decide.ts';
 
@@ -18,7 +19,7 @@ import { decideComplete, introductionFrom, isAgreed } from './decide.ts';
  */
 export async function completeIntroduction(
   { commands }: Pick<Platform, 'commands'>,
-  sight: Pick<Sight, 'areApartInLog'>,
+  sight: Pick<Sight, 'areApartInLog' | 'isBlockedInLog'>,
   introduction: string,
   command: Command,
 ): Promise<Position | null> {
@@ -37,5 +38,7 @@ export async function completeIntroduction(
   const to = found.lastYes ?? second;
   const decide = decideIntroduced({ from: to === first ? second : first, to });
   await commands.execute(connectionStream(first, second), command, decide);
+  const { isTakenBack } = createParting({ commands }, sight);
+  if (await isTakenBack('connecting', { member: first, other: second }, command)) return null;
   return (await commands.execute(introductionStream(introduction), command, decideComplete(introduction))).position;
 }

@@ -7,6 +7,8 @@ import type { CursorRefused } from '#projections/sql/cursor.ts';
 import { createSight, withSight } from '../access/sight.ts';
 import { seesAuthored } from '../access/withheld.ts';
 import { standingFrom } from '../account/account.ts';
+import { decideFollow, decideUnfollow } from '../between/follow.ts';
+import { createParting } from '../between/parting.ts';
 import {
   type FollowingAnswer,
   follow,
@@ -28,12 +30,10 @@ import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decidedMark } from '../standing/marks.ts';
-import { decideFollow, decideUnfollow } from './decide.ts';
 import { createUserPages, followed, ofGuest, type UsersPage, users } from './pages.ts';
 import { GUESTS_SEE, NOTHING_DONE, profileFor } from './profile.ts';
 import { createSuggestions, SUGGESTED_FROM } from './suggestions.ts';
 
-/** Also where one of the two has blocked the other, who is not told: alike for both. */
 /** Members, as others see them, and who follows whom. */
 export function userRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link, guard } = platform;
@@ -42,6 +42,7 @@ export function userRoutes(platform: Platform & ListDeps) {
     followStream(c.var.member.member, follow.parse(await c.req.json()).followId),
   );
   const sight = createSight(platform);
+  const { isTakenBack } = createParting(platform, sight);
   const { suggest, newest } = createSuggestions(platform);
   const { page, searchPage, guestsPage, followedPage, seen } = createUserPages(platform);
 
@@ -165,6 +166,7 @@ export function userRoutes(platform: Platform & ListDeps) {
       const reading = { mostlyNew: true, lastOnly: true };
       const outcome = await commands.execute(followStream(me, other), c.var.command, decide, reading);
       if ('refused' in outcome) return fail(c, 409, 'already-followed.member');
+      if (await isTakenBack('following', { member: me, other }, c.var.command)) return notFound(c, 'followed');
       return c.json({ status: 'success' as const, ...(await following(c, me, outcome.position)) });
     })
 

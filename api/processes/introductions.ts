@@ -7,7 +7,10 @@ import type { Process } from './process.ts';
 const payload = z.object({ introduction: z.string() });
 
 /** Connects two who both said yes to being introduced, where whoever said so last was cut off before that was done. */
-export function introductions(platform: Pick<Platform, 'commands'>, sight: Pick<Sight, 'areApartInLog'>): Process {
+export function introductions(
+  platform: Pick<Platform, 'commands'>,
+  sight: Pick<Sight, 'areApartInLog' | 'isBlockedInLog'>,
+): Process {
   return {
     name: 'introductions',
     causes: ['IntroductionAnswered'],

@@ -20,6 +20,7 @@ import { invitations } from './invitations.ts';
 import { keptNames } from './keptNames.ts';
 import { lapses } from './lapses.ts';
 import { orphans } from './orphans.ts';
+import { partings } from './partings.ts';
 import { passedReviews } from './passedReviews.ts';
 import { proofEnds } from './proofEnds.ts';
 import { readUpTo } from './readUpTo.ts';
@@ -66,6 +67,7 @@ export async function startProcesses(platform: Platform, transport: Transport, t
     caseEnds(platform),
     clearedLinks(platform),
     introductions(platform, createSight(platform)),
+    partings(platform, createSight(platform)),
   ];
   return runProcesses(processes, {
     ...{ store, keyring, clock, log, dataDir, times, logId: await store.logId() },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '#events/catalogue.ts';
 import { event } from '#projections/runner/events.fixture.ts';
-import { decideAsk, decideEnd, decideReply } from './decide.ts';
+import { decideAsk, decideEnd, decideReply } from './connection.ts';
 
 const DAY = 86_400_000;
 const NOTE = 'We both ship by rail from Hubballi.';

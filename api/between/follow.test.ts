@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '#events/catalogue.ts';
-import { decideFollow, decideUnfollow } from './decide.ts';
+import { decideFollow, decideUnfollow } from './follow.ts';
 
 const pair = { follower: 'asha', followed: 'ravi' };
 

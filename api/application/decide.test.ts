@@ -88,6 +88,17 @@ test('who decided on what is not so any more is refused', () => {
   expect(decideMove('r', 'in-review', 'declined', '')(history)).toEqual({ refused: 'wrong-state' });
 });
 
+test('who ends what stands elsewhere by now is refused; who does not say where, ends it', () => {
+  const history: DomainEvent[] = [begun];
+  for (const name of ['submit', 'review', 'offer'] as const) {
+    const decision = COMMANDS[name](history);
+    if ('facts' in decision) for (const fact of decision.facts) history.push(asEvent(fact, history.length));
+  }
+  expect(decideWithdraw('f', 'in-review')(history)).toEqual({ refused: 'wrong-state' });
+  for (const from of ['offered', undefined] as const)
+    expect(decideWithdraw('f', from)(history)).toMatchObject({ facts: [{ type: 'ApplicationWithdrawn' }] });
+});
+
 test('there is an end to what one application can hold', () => {
   const scored = (n: number) =>
     event('ApplicationScored', n, { application: 'a', by: 'r' }, { scores: {}, note: `${n}` });

@@ -50,11 +50,14 @@ export const decideAccept = (by: string): Decide =>
     status === 'offered' ? one({ type: 'ApplicationAccepted', data: { application, by } }) : WRONG_STATE,
   );
 
-const withdrawing = (data: { readonly by: string; readonly orphaned?: true }): Decide =>
+const withdrawing = (data: { readonly by: string; readonly orphaned?: true }, from?: ApplicationStatus): Decide =>
   about(({ id: application, status }) =>
-    isOver(status) ? WRONG_STATE : one({ type: 'ApplicationWithdrawn', data: { application, ...data } }),
+    isOver(status) || (from ?? status) !== status
+      ? WRONG_STATE
+      : one({ type: 'ApplicationWithdrawn', data: { application, ...data } }),
   );
-export const decideWithdraw = (by: string): Decide => withdrawing({ by });
+/** @param from where they saw it stand: who takes an application back has not said no to an offer. Unless told, anywhere */
+export const decideWithdraw = (by: string, from?: ApplicationStatus): Decide => withdrawing({ by }, from);
 /** @param last of those who could go on with it: nobody is left */
 export const decideOrphan = (last: string): Decide => withdrawing({ by: last, orphaned: true });
 

@@ -47,13 +47,13 @@ export function deskRoutes(platform: Platform, answers: ApplicationAnswers) {
       valid('json', applicationDecision),
       async (c) => {
         const { id } = c.req.valid('param');
-        const { to, letter } = c.req.valid('json');
+        const { to, from, letter } = c.req.valid('json');
         const { member } = c.var.member;
         const entered = await enter(c, platform, id, 'reviewer');
         if ('refused' in entered) return entered.refused;
         const { seen } = entered;
         if (!mayMove(seen.reviews, to)) return notManager(c);
-        const decide = decideMove(member, seen.state.status, to, letter);
+        const decide = decideMove(member, from ?? seen.state.status, to, letter);
         const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
         if ('refused' in outcome) return refusal(c, outcome.refused);
         await waitForProjection(c, reads, outcome.position, ['applications']);

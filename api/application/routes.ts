@@ -13,12 +13,13 @@ import {
   applicationPath,
   applicationsQuery,
   applicationView,
+  applicationWithdrawal,
   newApplication,
 } from '../contract/application.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { fundFrom } from '../fund/answer.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
-import { valid } from '../http/body.ts';
+import { valid, validIfSent } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { type MemberContext, membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
@@ -189,8 +190,16 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       return 'refused' in outcome ? refusal(c, outcome.refused) : answer(c, id, outcome.position);
     })
 
-    .post('/applications/:id/withdraw', membersOnly, valid('param', applicationPath), (c) => act(c, decideWithdraw))
-    .post('/applications/:id/accept', membersOnly, valid('param', applicationPath), (c) => act(c, decideAccept))
+    .post(
+      '/applications/:id/withdraw',
+      membersOnly,
+      valid('param', applicationPath),
+      validIfSent(applicationWithdrawal),
+      (c) => act(c, decideWithdraw(c.var.member.member, c.req.valid('json').from)),
+    )
+    .post('/applications/:id/accept', membersOnly, valid('param', applicationPath), (c) =>
+      act(c, decideAccept(c.var.member.member)),
+    )
 
     .route('/', deskRoutes(platform, answers))
     .route('/', messageRoutes(platform, answers))
@@ -225,12 +234,11 @@ export function applicationRoutes(platform: Platform & ListDeps) {
   }
 
   /** What the applicant alone does with it. */
-  async function act(c: MemberContext, decision: typeof decideAccept) {
+  async function act(c: MemberContext, decide: ReturnType<typeof decideAccept>) {
     const id = c.req.param('id') ?? '';
-    const { member } = c.var.member;
     const entered = await enter(c, platform, id, 'applicant');
     if ('refused' in entered) return entered.refused;
-    const outcome = await commands.execute(applicationStream(id), c.var.command, decision(member));
+    const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
     return 'refused' in outcome ? refusal(c, outcome.refused) : answer(c, id, outcome.position);
   }
 }

@@ -93,9 +93,16 @@ export const documentPath = z.object({
 
 const letter = blankableText({ label: 'Letter', max: LETTER_MAX, multiline: true });
 
+/** The status that is shown to whoever moves an application on: where it is another one by now, nothing is done. */
+const from = z.optional(oneOf(APPLICATION_STATUSES, { label: 'Status' }));
+
+/** POST /applications/{id}/withdraw */
+export const applicationWithdrawal = body({ from });
+
 /** POST /applications/{id}/decide */
 export const applicationDecision = body({
   to: oneOf(APPLICATION_DECISIONS, { label: 'Decision' }),
+  from,
   letter: z._default(letter, ''),
 });
 export type ApplicationDecision = z.output<typeof applicationDecision>;

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler, ValidationTargets } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { $ZodType, input, output } from 'zod/v4/core';
+import { type $ZodType, type input, type output, parse } from 'zod/v4/core';
 import { fieldErrors } from '../contract/answer.ts';
 import { fail } from './answer.ts';
 import type { AskedFor, Env } from './env.ts';
@@ -15,6 +15,8 @@ export interface Requested {
   readonly schema: $ZodType;
   /** All of those by one of which it is judged. */
   readonly schemas: readonly $ZodType[];
+  /** Whether the body may be left out. */
+  readonly isOptional?: true;
 }
 
 /** What is validated by this middleware; undefined for any other handler. The API's document is made of it. */
@@ -49,6 +51,19 @@ export function validUnless<S extends $ZodType, O extends $ZodType>(
   });
   requested.set(chosen, { target: 'json', schema, schemas: [schema, other] });
   return chosen as unknown as Both; // one of the two has put its output there
+}
+
+/** The same for a body that may be left out, whatever type was said of it: then none of its fields, all optional, is there. */
+export function validIfSent<S extends $ZodType>(schema: S) {
+  type Sent = MiddlewareHandler<Env, string, { in: { json: input<S> }; out: { json: output<S> } }>;
+  const validator = valid('json', schema);
+  const ifSent = createMiddleware(async function ifSent(c, next) {
+    if ((await c.req.text()) !== '') return validator(c as never, next); // it looks at the body alone
+    c.req.addValidatedData('json', parse(schema, {}) as object); // what a schema of a body gives
+    return next();
+  });
+  requested.set(ifSent, { target: 'json', schema, schemas: [schema], isOptional: true });
+  return ifSent as unknown as Sent; // the validator has put its output there
 }
 
 function askedFor(query: unknown): AskedFor {

@@ -29,7 +29,8 @@ export function operationOf(
   const { method, path, summary, description, who, form, answer } = call;
   const isRead = method === 'GET';
   const query = call.query ?? validated.find(({ target }) => target === 'query')?.schema;
-  const json = validated.find(({ target }) => target === 'json')?.schema;
+  const sent = validated.find(({ target }) => target === 'json');
+  const json = sent?.schema;
   const ref = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
   const parameters = [
     ...[...path.matchAll(IN_PATH)].map(([, name]) => ({
@@ -56,7 +57,7 @@ export function operationOf(
     // An empty requirement means that it also goes without.
     security: who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    ...(body ? { requestBody: { required: sent?.isOptional !== true, content: body } } : {}),
     responses: {
       [answer.status]: success(call, writer),
       ...(isRead && call.isTagged ? { 304: { description: 'The reader has this version already.' } } : {}),

@@ -34,6 +34,7 @@ export default function Application({ id }: { id: string }) {
 function Read({ id, path, me }: { id: string; path: string; me: string }) {
   const { data, error, refetch } = useRead<ApplicationAnswer>(path);
   const again = (): void => void refetch();
+  const statusNow = async () => (await refetch()).data?.application.status;
   useAnewWhenSeen(() => void refetch({ cancelRefetch: false }));
   useAnewOnNotice(again);
   const standing = useRef<HTMLParagraphElement>(null);
@@ -67,7 +68,7 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   return (
     <div className="application">
       <Head application={application} standing={standing}>
-        {isApplicant && <EndActions application={application} done={became} />}
+        {isApplicant && <EndActions application={application} done={became} again={statusNow} />}
       </Head>
       <div className="stack">
         {isWriting ? (
@@ -81,7 +82,7 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
         )}
       </div>
       <div className="stack application-side">
-        {!isApplicant && <Decide key={application.status} application={application} done={became} />}
+        {!isApplicant && <Decide key={application.status} application={application} done={became} again={statusNow} />}
         {!isApplicant && isSent && <Score application={application} me={me} />}
         {isApplicant && isSent && <Receipt id={id} />}
         <Timeline history={application.history} />

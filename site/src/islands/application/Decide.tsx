@@ -10,9 +10,16 @@ import { useDraftMove } from './useDraftMove.ts';
 
 const words = reviewing.decide;
 
+interface Props {
+  application: Application;
+  done: (now: Application) => void;
+  /** Reads it again, and answers its status; undefined where it could not be read. */
+  again: () => Promise<Application['status'] | undefined>;
+}
+
 /** Where the provider's people may move an application, with a letter of theirs. */
-export function Decide({ application, done }: { application: Application; done: (now: Application) => void }) {
-  const { _id: id, mayDecide } = application;
+export function Decide({ application, done, again }: Props) {
+  const { _id: id, mayDecide, status: from } = application;
   const [letter, write] = useDraftText(`letter-${id}`);
   const [to, setTo] = useDraftMove(`move-${id}`, mayDecide);
   const [wrong, setWrong] = useState('');
@@ -24,8 +31,15 @@ export function Decide({ application, done }: { application: Application; done: 
     setWrong(problem ?? '');
     if (problem !== undefined || !to) return;
     setBusy(true);
-    const outcome = await call(api.applications[':id'].decide.$post({ param: { id }, json: { to, letter } }));
+    const outcome = await call(api.applications[':id'].decide.$post({ param: { id }, json: { to, from, letter } }));
+    const isLate = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'wrong-state';
+    const now = isLate ? await again() : undefined;
     setBusy(false);
+    // What can be done with it now stands in the place of this form, with the letter as it was.
+    if (now !== undefined && now !== from) {
+      toast(words.movedOn, 'bad');
+      return;
+    }
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
     write('');
     setTo('');

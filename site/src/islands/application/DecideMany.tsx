@@ -41,8 +41,8 @@ export function DecideMany({ fund, rows, close, done }: Props) {
     if (problem !== undefined || !to) return;
     setPhase('sending');
     let failures = 0;
-    for (const { _id: id, applicant } of all) {
-      const json = { to, letter: letter.replaceAll(words.companyMark, () => applicant.name) };
+    for (const { _id: id, applicant, status: from } of all) {
+      const json = { to, from, letter: letter.replaceAll(words.companyMark, () => applicant.name) };
       const outcome = await call(api.applications[':id'].decide.$post({ param: { id }, json }));
       if (!outcome.ok) failures += 1;
       setOutcomes((before) => new Map(before).set(id, outcome.ok || messageOf(outcome.failure, words.failed)));

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { api, call } from '../../client/api.ts';
+import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
+import { standsAt } from './Head.tsx';
 
 const words = applications.end;
 
@@ -20,12 +22,17 @@ const TITLES = {
 interface Props {
   application: Application;
   ending: Ending;
+  /** The status that it had when this was asked: of another one nothing was asked, and nothing is done. */
+  from: Application['status'];
   done: (now: Application) => void;
+  /** Reads it again, and answers its status; undefined where it could not be read. */
+  again: () => Promise<Application['status'] | undefined>;
   close: () => void;
 }
 
 /** Asks once more before the applicant ends an application: takes it back, or answers an offer. */
-export function EndDialog({ application: { _id: id, fund }, ending, done, close }: Props) {
+export function EndDialog({ application, ending, from, done, again, close }: Props) {
+  const { _id: id, fund, status } = application;
   const { dialog, shut } = useModal(close);
   const [busy, setBusy] = useState(false);
   const lines = {
@@ -39,14 +46,35 @@ export function EndDialog({ application: { _id: id, fund }, ending, done, close 
     setBusy(true);
     const one = api.applications[':id'];
     const param = { id };
-    const outcome = await call(ending === 'accept' ? one.accept.$post({ param }) : one.withdraw.$post({ param }));
+    const outcome = await call(
+      ending === 'accept' ? one.accept.$post({ param }) : one.withdraw.$post({ param, json: { from } }),
+    );
+    const isLate = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'wrong-state';
+    const now = isLate ? await again() : undefined;
     setBusy(false);
+    // What it has become stands here then.
+    if (now !== undefined && now !== from) return;
     if (!outcome.ok) return tellFailure(outcome.failure, words.failed);
     shut();
     toast(ending === 'accept' ? words.accepted : words.withdrawn, 'good');
     done(outcome.data.application);
   }
 
+  if (status !== from && !busy)
+    return (
+      <dialog ref={dialog} className="dialog" aria-labelledby="end-application" onClose={close}>
+        <DialogHead id="end-application" title={words.movedOn} close={words.close} onClose={shut} />
+        <div ref={takeFocus} tabIndex={-1} className="dialog-body stack">
+          <p>{words.nothingDone}</p>
+          <p>{standsAt(application)}</p>
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" onClick={shut}>
+            {words.look}
+          </button>
+        </div>
+      </dialog>
+    );
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="end-application" onClose={close}>
       <DialogHead id="end-application" title={TITLES[ending]} close={words.close} onClose={shut} />

@@ -19,7 +19,7 @@ export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 
 }
 
 /** Where it stands, in a sentence. */
-function standsAt({ as, status, history, heard }: Application): string {
+export function standsAt({ as, status, history, heard }: Application): string {
   const last = history.at(-1);
   const side = last && orphanedSide(last);
   if (side) return words.orphaned[side];

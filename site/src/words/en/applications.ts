@@ -213,6 +213,10 @@ export const applications = {
     withdrawn: 'The application is taken back',
     accepted: 'The offer is accepted',
     failed: 'This did not work',
+    /** Where it has become something else since the page was opened. */
+    movedOn: 'This has moved on meanwhile',
+    nothingDone: 'So nothing was done. This is how it stands now:',
+    look: 'Look at it',
   },
 
   history: {

@@ -28,6 +28,8 @@ export const reviewing = {
     writeQuestion: 'Write what you want to ask',
     done: 'Moved on. The company sees it at once.',
     failed: 'It could not be moved',
+    movedOn:
+      'Others have moved this on meanwhile, so nothing was sent. You see how it stands now. Your letter is kept.',
   },
 
   score: {

@@ -80,6 +80,20 @@ test('who was blocked reaches nothing of who blocked them, is told nothing, and 
   expect(await put('/user/follow', { followId: asha }, ravi)).toBe(200);
 });
 
+test('whom somebody follows is told without whom the reader does not see, as the list of them is', async () => {
+  const { asha, ravi, uma, act, put, read } = await opened();
+  for (const followId of [asha, ravi]) expect(await put('/user/follow', { followId }, uma)).toBe(200);
+  expect(await act('block', asha, ravi)).toBe(204);
+  const told = async (reader?: string) => ({
+    profile: (await read(`/user/${uma}`, reader)).user.following,
+    list: (await read(`/user/${uma}/following`, reader)).users.map(({ _id }: { _id: string }) => _id),
+  });
+  const ofBoth = { profile: [ravi, asha], list: [ravi, asha] };
+  expect(await told(ravi)).toEqual({ profile: [ravi], list: [ravi] });
+  expect(await told(asha)).toEqual({ profile: [asha], list: [asha] });
+  expect([await told(uma), await told()]).toEqual([ofBoth, ofBoth]);
+});
+
 test('a block that comes again, late, ends nothing that began since', async () => {
   const { asha, ravi, act, put, platform } = await opened();
   expect(await act('block', asha, ravi, 'block-once')).toBe(204);

@@ -90,7 +90,9 @@ export function profileFor(platform: Platform) {
   function told(member: MemberRow, viewer: string | undefined): Told {
     if (!isVisible(member, viewer)) return NOTHING;
     const { members, directory } = reads.queries;
-    const following = members.following(member.id);
+    const followed = members.following(member.id);
+    const hidden = sight.hidden(viewer, followed);
+    const following = hidden.size === 0 ? followed : followed.filter((id) => !hidden.has(id));
     return {
       visible: true,
       ...wordsOf(member, viewer),

@@ -100,6 +100,20 @@ test('a question is answered, the provider seeing only what was sent; then short
   ]);
 });
 
+test('a list says of each where its reader may move it, as the application itself does', async () => {
+  const { founder, provider, reviewer, sent } = sides;
+  const id = await sent();
+  const movesIn = async (as: string, side: string) => {
+    const { applications } = await api.json(await send('GET', `?as=${side}&limit=100`, as));
+    return applications.find(({ _id }: { _id: string }) => _id === id).mayDecide;
+  };
+  expect(await movesIn(reviewer, 'reviewer')).toEqual(['in-review', 'question', 'shortlisted']);
+  expect(await movesIn(provider, 'reviewer')).toEqual(['in-review', 'question', 'shortlisted', 'declined']);
+  expect(await movesIn(founder, 'applicant')).toEqual([]);
+  await api.json(await decide(id, provider, 'question', 'How deep?'));
+  expect(await movesIn(provider, 'reviewer')).toEqual([]);
+});
+
 test('of two reviewers who decide at once one wins, and the other is told', async () => {
   const { provider, reviewer, sent } = sides;
   const id = await sent();

@@ -205,7 +205,7 @@ inBrowser('Applications', (site) => {
     await dialog(page)
       .getByLabel(/^Letter/)
       .fill('Not this time, {company}.');
-    await press(page, 'Send to 2');
+    await press(page, 'Decline 2 applications');
     // All that the dialog says: what was refused stands in it.
     await expect.poll(() => dialog(page).innerText()).toContain('All are moved on.');
     await dialog(page).locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();

@@ -60,7 +60,7 @@ inBrowser('A decision that is half written', (site) => {
     await decide();
     expect(await chosen(page).allInnerTexts()).toEqual(['Ask a question']);
     expect(await page.getByLabel('Your question').inputValue()).toBe('Who weaves, {company}?');
-    await press(page, 'Send to 2');
+    await press(page, 'Ask 2 companies');
     await expect.poll(() => page.getByRole('dialog').innerText()).toContain('All are moved on.');
     await page.reload();
     await awake(page);

@@ -6,7 +6,8 @@ interface Props {
   title: string;
   /** What the closing button is called. */
   close: string;
-  onClose: () => void;
+  /** Left out while it cannot be closed. */
+  onClose?: (() => void) | undefined;
 }
 
 /** The title of a dialog and the button that closes it. */
@@ -16,9 +17,11 @@ export function DialogHead({ id, title, close, onClose }: Props) {
       <h2 id={id} className="card-title">
         {title}
       </h2>
-      <button type="button" className="btn btn-icon btn-quiet" aria-label={close} onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      {onClose && (
+        <button type="button" className="btn btn-icon btn-quiet" aria-label={close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   );
 }

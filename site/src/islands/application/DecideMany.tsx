@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { APPLICATION_DECISIONS } from '#api/contract/options.ts';
 import { reviewing } from '#words/reviewing.ts';
 import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useDraftText } from '../../client/useDraftText.ts';
 import { useModal } from '../../client/useModal.ts';
+import { useUnsaved } from '../../client/useUnsaved.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { DecisionFields, wrongMove } from './DecisionFields.tsx';
+import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
 import type { Row } from './Desk.tsx';
 import { useDraftMove } from './useDraftMove.ts';
 
@@ -19,6 +20,9 @@ interface Props {
   /** Called when it is over, whatever came of it. */
   done: () => void;
 }
+
+/** What cannot be taken back. */
+const FINAL: Readonly<Partial<Record<Move, string>>> = words.final;
 
 /** What came of it, by application: true where it was moved, else why not. */
 type Outcomes = ReadonlyMap<string, string | true>;
@@ -33,15 +37,27 @@ export function DecideMany({ fund, rows, close, done }: Props) {
   const [wrong, setWrong] = useState('');
   const [phase, setPhase] = useState<'asking' | 'sending' | 'told'>('asking');
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [sent, setSent] = useState<readonly Row[]>([]);
+  const said = useRef<HTMLParagraphElement>(null);
+  useUnsaved(phase === 'sending');
+  // What was pressed has gone: the keyboard goes on where it is said how far it is, and what came of it.
+  useEffect(() => {
+    if (phase !== 'asking') said.current?.focus();
+  }, [phase]);
+
+  // Where each stands decides what can be done with it.
+  const movable = to ? all.filter(({ mayDecide }) => mayDecide.includes(to)) : all;
+  const isPart = movable.length < all.length;
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const problem = wrongMove(to, letter);
+    const problem = wrongMove(to, letter) ?? (movable.length === 0 ? words.appliesToNone : undefined);
     setWrong(problem ?? '');
     if (problem !== undefined || !to) return;
+    setSent(movable);
     setPhase('sending');
     let failures = 0;
-    for (const { _id: id, applicant, status: from } of all) {
+    for (const { _id: id, applicant, status: from } of movable) {
       const json = { to, from, letter: letter.replaceAll(words.companyMark, () => applicant.name) };
       const outcome = await call(api.applications[':id'].decide.$post({ param: { id }, json }));
       if (!outcome.ok) failures += 1;
@@ -55,47 +71,66 @@ export function DecideMany({ fund, rows, close, done }: Props) {
     done();
   }
 
+  function choose(move: Move): void {
+    setWrong('');
+    setTo(move);
+  }
+
+  /** A browser shuts it at the third Escape, whatever it is told. What comes of it has to be read all the same. */
+  function closed(): void {
+    if (phase !== 'sending') close();
+    else {
+      dialog.current?.showModal();
+      said.current?.focus();
+    }
+  }
+
+  /** What is said of one in the list. */
+  function lineOf(row: Row) {
+    const outcome = outcomes.get(row._id);
+    if (outcome !== undefined) return outcome === true ? words.ok : outcome;
+    if (!(phase === 'asking' ? movable : sent).includes(row)) return words.stays;
+    return phase === 'asking' ? '' : words.waiting;
+  }
+
   const moved = [...outcomes.values()].filter((outcome) => outcome === true).length;
   return (
     <dialog
       ref={dialog}
       className="dialog"
       aria-labelledby="decide-many"
-      onClose={close}
+      onClose={closed}
       onCancel={(event) => phase === 'sending' && event.preventDefault()}
     >
       <DialogHead
         id="decide-many"
         title={words.title(all.length)}
         close={words.close}
-        onClose={() => phase !== 'sending' && shut()}
+        onClose={phase === 'sending' ? undefined : shut}
       />
       <form className="desk-many" noValidate onSubmit={(event) => void send(event)}>
         <div className="dialog-body stack">
           {phase === 'asking' && (
             <DecisionFields
-              {...{ moves: APPLICATION_DECISIONS, to, onMove: setTo, letter, onLetter: write, wrong }}
+              {...{ moves: APPLICATION_DECISIONS, to, onMove: choose, letter, onLetter: write, wrong }}
               hint={words.letterHint}
             />
           )}
-          <p role="status" className={phase === 'asking' ? 'unseen' : 'notice'}>
-            {phase === 'sending' && words.busy(outcomes.size, all.length)}
+          {phase === 'asking' && to && movable.length > 0 && FINAL[to] && (
+            <p className="notice notice-warn">{FINAL[to]}</p>
+          )}
+          <p ref={said} tabIndex={-1} role="status" className={phase === 'asking' && !isPart ? 'unseen' : 'notice'}>
+            {phase === 'asking' && isPart && words.applies(movable.length, all.length)}
+            {phase === 'sending' && words.busy(outcomes.size, sent.length)}
             {phase === 'told' && words.result(moved, all.length)}
           </p>
           <ul className="desk-outcomes">
-            {all.map(({ _id, applicant }) => {
-              const outcome = outcomes.get(_id);
-              return (
-                <li key={_id}>
-                  <strong>{applicant.name}</strong>
-                  {phase !== 'asking' && (
-                    <span className={typeof outcome === 'string' ? 'error' : 'meta'}>
-                      {outcome === undefined ? words.waiting : outcome === true ? words.ok : outcome}
-                    </span>
-                  )}
-                </li>
-              );
-            })}
+            {all.map((row) => (
+              <li key={row._id}>
+                <strong>{row.applicant.name}</strong>
+                <span className={typeof outcomes.get(row._id) === 'string' ? 'error' : 'meta'}>{lineOf(row)}</span>
+              </li>
+            ))}
           </ul>
         </div>
         <div className="dialog-foot">
@@ -111,7 +146,11 @@ export function DecideMany({ fund, rows, close, done }: Props) {
               disabled={phase === 'sending'}
               aria-busy={phase === 'sending'}
             >
-              {phase === 'sending' ? words.busy(outcomes.size, all.length) : words.submit(all.length)}
+              {phase === 'sending'
+                ? words.busy(outcomes.size, sent.length)
+                : to && movable.length > 0
+                  ? words.submit[to](movable.length)
+                  : words.send}
             </button>
           )}
         </div>

@@ -36,7 +36,7 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
   const shown = APPLICATION_STATUSES.filter((one) => one === status || (counts[one] ?? 0) > 0);
   const open = rows.filter(isOpen);
   return (
-    <div className="stack stack-tight">
+    <>
       <div className="row row-between">
         <nav className="chips" aria-label={words.filter}>
           {view === 'list' &&
@@ -55,7 +55,7 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
           ))}
         </nav>
       </div>
-      <div className="row row-between desk-acts">
+      <div className="row row-between desk-acts" data-chosen={view === 'list' && chosen > 0 ? '' : undefined}>
         {view === 'list' && open.length > 0 ? (
           <label className="choice">
             <input
@@ -88,7 +88,7 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
           </button>
         </p>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -106,7 +106,25 @@ export const reviewing = {
       title: (count: number) => `Decide on ${counted(count, 'application', 'applications')}`,
       companyMark: '{company}',
       letterHint: 'Each gets a letter of their own. Where you write {company}, their company’s name will stand.',
-      submit: (count: number) => `Send to ${count.toLocaleString('en-IN')}`,
+      /** Where nothing has been chosen yet. */
+      send: 'Send',
+      /** What is about to be done, and to how many. */
+      submit: {
+        'in-review': (count: number) => `Take ${counted(count, 'application', 'applications')} into review`,
+        question: (count: number) => `Ask ${counted(count, 'company', 'companies')}`,
+        shortlisted: (count: number) => `Put ${counted(count, 'application', 'applications')} on the shortlist`,
+        offered: (count: number) => `Send ${counted(count, 'offer', 'offers')}`,
+        declined: (count: number) => `Decline ${counted(count, 'application', 'applications')}`,
+      },
+      /** Of what nobody at the provider can take back. */
+      final: {
+        offered: 'This is final: you cannot take an offer back.',
+        declined: 'This is final: you cannot take up again what you decline.',
+      },
+      applies: (count: number, all: number) =>
+        `This can be done with ${count.toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')}. The others stay where they are.`,
+      stays: 'Stays where it is',
+      appliesToNone: 'This can be done with none of them',
       busy: (done: number, all: number) => `${done} of ${all} done...`,
       ok: 'Done',
       waiting: 'Waiting',

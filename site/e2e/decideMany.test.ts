@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findings } from './axe.fixture.ts';
+import { inBrowser } from './browser.fixture.ts';
+import { company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
+import { holdBack } from './line.fixture.ts';
+
+inBrowser('Many that are decided on at once', (site) => {
+  const NAMES = ['Asha Looms', 'Bina Looms', 'Chitra Looms', 'Deepa Looms', 'Esha Looms', 'Fara Looms'];
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const dialog = (page: Page) => page.getByRole('dialog');
+
+  /** A fund with an application of each company; of the first its provider has asked something. */
+  async function applied(): Promise<{ provider: Visitor; path: string; providerId: string }> {
+    const [provider, founder] = await Promise.all([member(site.call, 'Pranav Rao'), member(site.call, 'Farah Khan')]);
+    const opportunity = await fund(site.call, provider);
+    const token = provider.accessToken;
+    const ids: string[] = [];
+    for (const registeredEntity of NAMES) {
+      const applies = await company(site.call, founder, { registeredEntity });
+      ids.push(await sentApplication(site.call, founder, { opportunity, company: applies }));
+    }
+    const body = { to: 'question', letter: 'Who weaves?' };
+    expect((await site.call('POST', `/api/v1/applications/${ids[0]}/decide`, { body, token })).status).toBe(200);
+    const { opportunity: one } = (await site.call('GET', `/api/v1/opportunities/${opportunity}`, { token })).body;
+    return { provider, path: `/dashboard/funds/${opportunity}/desk`, providerId: one.providerId };
+  }
+
+  /** Whether the browser would ask before the page goes. */
+  const asks = (page: Page): Promise<boolean> =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+  it.each([360, 1280])(
+    'at %i px it is said what is done, to how many and that it is final, and what came of it',
+    async (width) => {
+      const { provider, path } = await applied();
+      const page = await site.open(path, { as: provider, width, height: 740 });
+      await page.getByLabel('Choose all that are shown').check();
+      await press(page, 'Decide…');
+      await dialog(page).getByText('Decline', { exact: true }).click();
+      await dialog(page).getByText('This can be done with 5 of 6. The others stay where they are.').waitFor();
+      await dialog(page).getByText('This is final: you cannot take up again what you decline.').waitFor();
+      const asked = dialog(page).getByRole('listitem').filter({ hasText: 'Asha Looms' });
+      expect(await asked.innerText()).toContain('Stays where it is');
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+      const decided: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/decide') && decided.push(request.url()));
+      const goOn = await holdBack(page, '/applications/*/decide');
+      await press(page, 'Decline 5 applications');
+      await dialog(page).getByRole('status').getByText('0 of 5 done...').waitFor();
+      // Neither shut nor left behind meanwhile.
+      expect(await asks(page)).toBe(true);
+      expect(await dialog(page).getByRole('button', { name: 'Close' }).count()).toBe(0);
+      for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Escape');
+      goOn();
+      await dialog(page).getByText('5 of 6 are moved on. The others stay where they were.').waitFor();
+      await expect.poll(() => focused(page)).toBe('5 of 6 are moved on. The others stay where they were.');
+      expect(await asked.innerText()).toContain('Stays where it is');
+      expect(decided.length).toBe(5);
+      expect(await asks(page)).toBe(false);
+      expect(await findings(page)).toEqual([]);
+      await dialog(page).locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('link', { name: /^Declined 5/ }).waitFor();
+
+      // What can be done with none of them is not sent.
+      await page.getByLabel('Choose Asha Looms').check();
+      await press(page, 'Decide…');
+      await dialog(page).getByText('Put on the shortlist', { exact: true }).click();
+      await press(page, 'Send');
+      await dialog(page).getByText('This can be done with none of them').waitFor();
+      expect(decided.length).toBe(5);
+    },
+  );
+
+  it('who may only review is told so before anything is sent', async () => {
+    const { provider, path, providerId } = await applied();
+    const reviewer = await member(site.call, 'Rekha Iyer');
+    const invite = { body: { email: reviewer.email, role: 'reviewer' }, token: provider.accessToken };
+    await site.call('POST', `/api/v1/teams/provider/${providerId}/invitations`, invite);
+    const code = (await site.invitationFor(reviewer.email)).split('/').at(-1);
+    const joined = await site.call('PUT', `/api/v1/invitations/${code}`, {
+      body: { accept: true },
+      token: reviewer.accessToken,
+    });
+    expect(joined.status).toBe(200);
+    const page = await site.open(path, { as: reviewer });
+    await page.getByLabel('Choose all that are shown').check();
+    await press(page, 'Decide…');
+    await dialog(page).getByText('Decline', { exact: true }).click();
+    await dialog(page).getByText('This can be done with 0 of 6.').waitFor();
+    await dialog(page).getByText('Take into review', { exact: true }).click();
+    await dialog(page).getByText('This can be done with 5 of 6.').waitFor();
+  });
+
+  it.each([360, 1280])('at %i px what is done with them is in reach beside the last one', async (width) => {
+    const { provider, path } = await applied();
+    const page = await site.open(path, { as: provider, width, height: 480 });
+    await page.getByLabel('Choose Asha Looms').check();
+    await page.getByLabel('Choose Asha Looms').scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 4000);
+    await page.waitForFunction(() => scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 1);
+    const decide = await page.getByRole('button', { name: 'Decide…' }).boundingBox();
+    const top = (await page.locator('.shell-top').boundingBox())?.height ?? 0;
+    expect(decide?.y).toBeGreaterThanOrEqual(top);
+    expect((decide?.y ?? 480) + (decide?.height ?? 0)).toBeLessThanOrEqual(480);
+    await page.getByRole('button', { name: 'Decide…' }).click();
+    await dialog(page).getByText('Decide on 1 application').waitFor();
+  });
+});

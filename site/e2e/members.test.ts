@@ -106,7 +106,7 @@ inBrowser('A member’s page', (site) => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel('Headline').fill('Half written');
     const other = await browser.newPage();
-    await other.goto('/auth/signin?next=/faq');
+    await other.goto('/faq');
     // As a sign-in answers: without what the member tells of themselves.
     await other.evaluate(
       ([token, user]) => {

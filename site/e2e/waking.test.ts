@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { company, member, pictureFile, post, type Visitor } from './community.fixture.ts';
+import { company, fund, member, pictureFile, post, type Visitor } from './community.fixture.ts';
 import { holdScriptsBack } from './line.fixture.ts';
 
 /** On a cheap phone the words of a page are there seconds before its scripts: people begin at once. */
@@ -49,6 +49,14 @@ inBrowser('While a page wakes up', (site) => {
     await wake();
     await page.locator('button[type=submit]').click();
     await page.waitForURL('**/dashboard/startups');
+  });
+
+  it('a member who presses Apply meanwhile has begun to apply', async () => {
+    const fundId = await fund(site.call, await member(site.call, 'Owner of it'));
+    const [page] = await asleep(`/dashboard/funds/${fundId}`, asha);
+    await page.locator('.fund-side a', { hasText: 'Apply' }).click();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.waitForURL('**/dashboard/applications/*');
   });
 
   it('the order that was chosen holds', async () => {

@@ -6,7 +6,7 @@ import { emailAsked } from '../stores/emailAsked.ts';
 import { forgetDraftsOf } from '../stores/erased.ts';
 import { forgetSearches } from '../stores/recentSearches.ts';
 import { $session, dropSession, keepSession } from '../stores/session.ts';
-import { api, asGuest, call } from './api.ts';
+import { api, asGuest, call, renewMember } from './api.ts';
 import type { Outcome } from './outcome.ts';
 import { sendAsGuest } from './transport.ts';
 
@@ -18,6 +18,15 @@ type SignedIn = LoginAnswer & { readonly status: 'success' };
  */
 export async function signIn(credentials: z.input<typeof login>): Promise<Outcome<SignedIn | FactorNeeded>> {
   return keep(await call(api.auth.login.$post({ json: credentials }, asGuest)));
+}
+
+/** Whether somebody is signed in here, by what the server says. A session that has ended is forgotten without a word. */
+export async function isSignedIn(): Promise<boolean> {
+  const session = $session.get();
+  if (!session) return false;
+  const found = await renewMember(session.token);
+  if (found?.ended) dropSession();
+  return found?.ended === false;
 }
 
 /** The second step of a sign-in: a code, or what a passkey signed. */

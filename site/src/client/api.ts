@@ -76,13 +76,19 @@ const NO_SESSION = 'no-session';
 /** The code of the 403 for whatever a suspended member would write. */
 const SUSPENDED = 'suspended';
 
-/** Asks how the member stands now, e.g. until when they are suspended. Nothing is said where there is no answer. */
-export async function renewMember(token: string | undefined): Promise<void> {
+/**
+ * Asks how the member stands now, e.g. until when they are suspended. Nothing is said where there is no answer. Answers
+ * whether the session has ended, null where that was not to be learnt.
+ */
+export async function renewMember(token: string | undefined): Promise<{ readonly ended: boolean } | null> {
   // Not by `call`: an ended session is no reason here to send somebody to sign in.
   const outcome = await send('/api/v1/auth/me')
     .then(read<MeAnswer>)
     .catch(() => null);
-  if (outcome?.ok && $session.get()?.token === token) keepMember(outcome.data.user);
+  if (!outcome || $session.get()?.token !== token) return null;
+  if (outcome.ok) keepMember(outcome.data.user);
+  else if (outcome.failure.kind !== 'refused' || outcome.failure.code !== NO_SESSION) return null;
+  return { ended: !outcome.ok };
 }
 
 function sessionLost(token: string | undefined, intent: Intent | undefined): void {

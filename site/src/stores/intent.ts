@@ -31,7 +31,7 @@ interface Asked {
   readonly intent?: Intent;
 }
 
-// Kept in the tab, never in the address: a link must not be able to make a member like or follow somebody.
+// boot.js writes the same before the page wakes. Kept in the tab, never in the address: a link must not be able to make a member like or follow somebody.
 const KEY = 'signInAsked';
 const LIFETIME_MS = 30 * 60 * 1000;
 

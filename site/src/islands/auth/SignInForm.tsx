@@ -14,6 +14,7 @@ import { PasswordField } from '../forms/PasswordField.tsx';
 import { EmailField } from './AccountFields.tsx';
 import { goOn, useAuthHref } from './onward.ts';
 import { SecondStep } from './SecondStep.tsx';
+import { SignedInAlready, useSignedInAlready } from './SignedInAlready.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { signInMessage } from './signInMessage.ts';
 
@@ -39,6 +40,8 @@ export default function SignInForm() {
   const [done, setDone] = useState(false);
   const [needed, setNeeded] = useState<FactorNeeded>();
   const [because, setBecause] = useState<Because>();
+  const isBusy = isSubmitting || done;
+  const already = useSignedInAlready(needed !== undefined || isBusy);
   const signupHref = useAuthHref('signup');
   useEffect(() => {
     setBecause(whyAsked());
@@ -90,7 +93,8 @@ export default function SignInForm() {
 
   return (
     <form className="stack auth-form" method="post" noValidate onSubmit={submit}>
-      {because && !problem && !done && <p className="notice">{reasons[because]}</p>}
+      {already && !isBusy && <SignedInAlready {...already} />}
+      {because && !already && !problem && !done && <p className="notice">{reasons[because]}</p>}
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
       <EmailField error={errors.email?.message} {...form.register('email')} />
       <PasswordField
@@ -108,7 +112,7 @@ export default function SignInForm() {
           {words.forgot}
         </a>
       </div>
-      <SubmitButton label={words.submit} busyLabel={words.busy} busy={isSubmitting || done} />
+      <SubmitButton label={words.submit} busyLabel={words.busy} busy={isBusy} />
       <div role="status">{done && <p className="notice notice-good">{words.done}</p>}</div>
       <p className="meta">
         {words.new}{' '}

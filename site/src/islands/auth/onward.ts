@@ -12,6 +12,9 @@ export function goOn(otherwise: string = HOME): void {
   setTimeout(() => location.assign(path), SIGNED_IN_REDIRECT_MS);
 }
 
+/** Where who is signed in goes on. */
+export const onwardPath = (): string => nextPath() ?? HOME;
+
 /** The address of another auth screen, which keeps `?next=` in mind. */
 export function useAuthHref(screen: 'signin' | 'signup'): string {
   const [href, setHref] = useState(authHref(undefined, screen));

@@ -34,6 +34,8 @@ export function Apply(props: Props) {
     <a
       className={lookOf(props)}
       href={authHref(`/dashboard/funds/${fund}`)}
+      data-act="apply"
+      data-subject={fund}
       onClick={plainly(() => askToSignIn({ intent: { act: 'apply', subject: fund } }))}
     >
       {words.apply}

@@ -107,6 +107,27 @@ inBrowser('The frame of the dashboard', (site) => {
     await page.waitForURL('**/dashboard/reports');
   });
 
+  it.each([
+    ['/dashboard/feed', '.shell-menu'],
+    ['/faq', '.site-menu'],
+  ])('the menu of a small screen on %s shuts by Escape, and when Tab leaves it', async (path, name) => {
+    const page = await site.open(path, { width: 360, height: 640 });
+    const menu = page.locator(name);
+    const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
+    const summary = menu.locator('summary');
+    const links = menu.getByRole('link').filter({ visible: true });
+    await summary.press('Enter');
+    await links.last().focus();
+    await page.keyboard.press('Escape');
+    expect(await isOpen()).toBe(false);
+    expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+    await summary.press('Enter');
+    await links.last().focus();
+    expect(await isOpen()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await isOpen()).toBe(false);
+  });
+
   it('the inbox badge counts what is unread, as it happens, in all tabs, and is hidden at none', async () => {
     const zoya = await member(site.call, 'Zoya Khan');
     const own = await post(site.call, zoya, 'Zoya’s first');

@@ -1,5 +1,6 @@
 import { logout } from '../../client/account.ts';
 import { sameOrigin } from '../../client/links.ts';
+import { shutMenu } from '../../client/shutMenu.ts';
 import { initials } from '../../format/initials.ts';
 import { $session } from '../../stores/session.ts';
 
@@ -26,14 +27,7 @@ export class FaceMenu extends HTMLElement {
     document.addEventListener('click', ({ target }) => {
       if (menu.open && target instanceof Node && !this.contains(target)) menu.open = false;
     });
-    this.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !menu.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    });
-    this.addEventListener('focusout', ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !this.contains(relatedTarget)) menu.open = false;
-    });
+    shutMenu(menu);
   }
 }
 customElements.define('face-menu', FaceMenu);

@@ -32,6 +32,19 @@ inBrowser(
       expect(await other.getByRole('link', { name: 'Operator’s desk' }).count()).toBe(0);
     });
 
+    it('keeps what is written to a complaint through a reload, until it is sent', async () => {
+      const body = { text: 'My number stands on a page.' };
+      await site.call('POST', '/api/v1/grievances', { body, token: asha.accessToken });
+      const page = await site.open('/dashboard/admin/complaints', { as: meera });
+      const answer = page.locator('.complaint textarea');
+      await answer.fill('We have taken it off.');
+      await page.reload();
+      await expect.poll(() => answer.inputValue()).toBe('We have taken it off.');
+      await page.locator('.complaint [type=submit]').click();
+      await answer.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /complaint/.test(key)))).toEqual([]);
+    });
+
     it('names its limits in words, on a phone without a step to the side', async () => {
       const page = await site.open('/dashboard/admin', { as: meera, width: 360 });
       await page.getByRole('heading', { name: 'Limits in force' }).waitFor();

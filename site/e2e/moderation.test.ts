@@ -60,6 +60,11 @@ inBrowser(
       await page.getByText('Choose a reason: the person concerned reads it.').waitFor();
       expect(await findings(page)).toEqual([]);
       await page.getByRole('combobox', { name: 'Reason' }).selectOption('false-identity');
+      // What was weighed is there after a reload, and the page opens at its beginning.
+      await page.reload();
+      await expect.poll(() => page.getByRole('combobox', { name: 'Reason' }).inputValue()).toBe('false-identity');
+      expect(await page.getByRole('textbox', { name: 'Words to the person' }).inputValue()).toBe(WORDS);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
       await page.getByRole('button', { name: 'Hide', exact: true }).last().click();
       await page.getByText('It is decided. Those whom it concerns are told.').waitFor();
       const atHand = (one: Page) => one.evaluate(() => document.activeElement?.tagName);

@@ -3,6 +3,7 @@ import type { CaseAnswer } from '#api/contract/case.ts';
 import type { CaseDecision } from '#api/contract/options.ts';
 import { moderation } from '#words/moderation.ts';
 import { type ReadFailed, useList } from '../../client/queries.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { pathWith } from '../../client/usePages.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberName } from '../../components/MemberLink.tsx';
@@ -48,10 +49,18 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
     path: (cursor) => pathWith(casePath(id), { asOf, cursor }),
   });
   const pages = isPlaceholderData ? [] : (data?.pages ?? []);
-  const [decision, setDecision] = useState<CaseDecision | null>(null);
+  const [kept, keep] = useDraftText(`decision-${id}`);
+  const [isOpened, setOpened] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const found = pages[0]?.case;
   const may = asOf === '' ? found?.decisions : undefined;
+  const decision = may?.find((one) => one === kept) ?? null;
+  function setDecision(to: CaseDecision | null): void {
+    setOpened(to !== null);
+    keep(to ?? '');
+  }
+  const decide = useRef(setDecision);
+  decide.current = setDecision;
 
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -59,7 +68,7 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
       if (!wanted || isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!may?.includes(wanted)) return;
       event.preventDefault();
-      setDecision(wanted);
+      decide.current(wanted);
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -159,6 +168,7 @@ export function CaseDetails({ id, decided }: { id: string; decided?: (() => void
               key={decision}
               found={found}
               decision={decision}
+              isOpened={isOpened}
               cancel={() => setDecision(null)}
               changed={() => void refetch()}
               done={() => {

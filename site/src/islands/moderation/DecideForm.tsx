@@ -4,6 +4,7 @@ import { type CaseDecision, type CaseReason, REASONS_FOR } from '#api/contract/o
 import { moderation } from '#words/moderation.ts';
 import { api, call } from '../../client/api.ts';
 import type { Failure } from '../../client/outcome.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { isText, ownDraft } from '../../stores/draft.ts';
 import { toast } from '../../stores/toasts.ts';
 import { withProof } from '../security/withProof.tsx';
@@ -16,6 +17,8 @@ const LEFT_SEEN: readonly CaseDecision[] = ['keep', 'warn', 'suspend'];
 interface Props {
   found: CaseAnswer['case'];
   decision: CaseDecision;
+  /** By a press: the keyboard goes on in it. Left open before a reload, it takes nothing away. */
+  isOpened: boolean;
   cancel: () => void;
   done: () => void;
   /** It reads otherwise by now. */
@@ -23,16 +26,19 @@ interface Props {
 }
 
 /** The reason and the words of one decision. No reason is chosen before the moderator does: who reads it is told it as theirs. */
-export function DecideForm({ found, decision, cancel, done, changed }: Props) {
+export function DecideForm({ found, decision, isOpened, cancel, done, changed }: Props) {
   const names = useId();
   const first = useRef<HTMLSelectElement>(null);
   const choices: readonly CaseReason[] = REASONS_FOR[decision];
-  const [reason, setReason] = useState<CaseReason | null>(null);
+  const [chosen, setReason] = useDraftText(`reason-${decision}-${found._id}`);
+  const reason = choices.find((one) => one === chosen) ?? null;
   const [isMissing, setMissing] = useState(false);
-  const [until, setUntil] = useState('');
+  const [until, setUntil] = useDraftText(`until-${found._id}`);
   // Also what was written for another decision: that is weighed until the last moment.
   const [kept] = useState(() => ownDraft(`decide-${found._id}`, isText));
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (isOpened) first.current?.focus();
+  }, [isOpened]);
   const still = found.hiddenStill;
   // What this case hid itself it lets go by keeping it, or by answering an objection.
   const isHere = still?.case === found._id && (decision === 'keep' || found.state === 'objected');
@@ -55,6 +61,8 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
     if (!outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'changed') changed();
     if (!outcome.ok) return outcome.failure;
     kept.forget();
+    setReason('');
+    setUntil('');
     toast(isHiddenStill ? words.doneHidden : words.done, 'good');
     done();
     return null;
@@ -88,7 +96,7 @@ export function DecideForm({ found, decision, cancel, done, changed }: Props) {
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${names}-missing` : undefined}
           onChange={({ target }) => {
-            setReason(choices.find((one) => one === target.value) ?? null);
+            setReason(target.value);
             setMissing(false);
           }}
         >

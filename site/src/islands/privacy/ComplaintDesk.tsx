@@ -5,6 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { keepPlace } from '../../client/keepPlace.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
+import { useDraftText } from '../../client/useDraftText.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { memberPath } from '../../components/MemberLink.tsx';
 import { dayLong, todayInIndia } from '../../format/dates.ts';
@@ -43,7 +44,8 @@ export default function ComplaintDesk() {
 function ToAnswer({ grievance, onAnswered }: { grievance: Waiting; onAnswered: () => void }) {
   const { number, member, text, at, due } = grievance;
   const id = useId();
-  const [answer, setAnswer] = useState('');
+  // It cannot be changed afterwards: who writes it weighs it, and may be called away.
+  const [answer, setAnswer] = useDraftText(`complaint-${number}`);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const isLate = due < todayInIndia(Date.now());
@@ -58,6 +60,7 @@ function ToAnswer({ grievance, onAnswered }: { grievance: Waiting; onAnswered: (
     );
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.notSent));
+    setAnswer('');
     toast(words.sent(number), 'good');
     goOn();
     onAnswered();

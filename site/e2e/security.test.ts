@@ -136,6 +136,10 @@ inBrowser('Second factors', (site) => {
     await button(page, 'Make the passkey').click();
     await button(page, 'I have kept them').click();
     await page.getByText('Not used yet').waitFor();
+    await button(page, 'Add a passkey').click();
+    await page.locator('#passkeyName').fill('My laptop again');
+    await button(page, 'Make the passkey').click();
+    await page.getByText('This device is added already.').waitFor();
 
     await page.evaluate(() => localStorage.clear());
     await typePassword(page, ravi);
@@ -157,12 +161,16 @@ inBrowser('Second factors', (site) => {
     const remove = button(page, 'Remove My laptop');
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await remove.click();
+    // It is the last: what that means is said before.
+    const sure = button(page, 'Remove it with all recovery codes: my password alone then lets in');
+    await sure.click();
     await dialog.getByRole('button', { name: 'Use a passkey' }).waitFor();
     await page.keyboard.press('Escape');
     // It could not be pressed while the dialog was open.
     await expect.poll(() => remove.evaluate((one) => one === document.activeElement)).toBe(true);
     asked = false;
     await remove.click();
+    await sure.click();
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('You have none yet').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Second factors');
@@ -174,6 +182,7 @@ inBrowser('Second factors', (site) => {
     await page.locator('.toast', { hasText: 'Your passkey is added.' }).waitFor();
     await button(page, 'I have kept them').click();
     await button(page, 'Remove My other laptop').click();
+    await sure.click();
     await page.locator('.toast', { hasText: '“My other laptop” is removed.' }).waitFor();
     expect(await page.locator('.toast').count()).toBe(1);
     await typePassword(page, ravi);

@@ -13,14 +13,15 @@ import { withProof } from './withProof.tsx';
 
 const words = security.passkey;
 
-/** Has the browser make a passkey; null where the member put it away, or it could not. */
-async function made(options: object): Promise<Attestation | null> {
+/** Has the browser make a passkey; in words why there is none: the member put it away, it could not, or there is one already. */
+async function made(options: object): Promise<Attestation | string> {
   try {
     // The server wrote the options as WebAuthn has them; the contract says no more than that.
     const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
     return (await startRegistration({ optionsJSON })) as unknown as Attestation; // the contract's schema reads it
-  } catch {
-    return null;
+  } catch (thrown) {
+    // Trying again would not help: the account knows this authenticator (WebAuthn 2, 5.1.3, step 20).
+    return thrown instanceof Error && thrown.name === 'InvalidStateError' ? words.already : words.notMade;
   }
 }
 
@@ -37,7 +38,7 @@ export function AddPasskey({ onDone, onCancel }: Props) {
     if (asked === null) return null;
     if (!asked.ok) return messageOf(asked.failure, words.notMade);
     const attestation = await made(asked.data.options);
-    if (attestation === null) return words.notMade;
+    if (typeof attestation === 'string') return attestation;
     const outcome = await call(api.auth.passkeys.$post({ json: { name, attestation } }));
     if (!outcome.ok) return messageOf(outcome.failure, words.notMade);
     toast(words.done, 'good', { about: FACTORS });

@@ -4,6 +4,7 @@ import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
 import { keepPlace } from '../../client/keepPlace.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { SureButton } from '../../components/SureButton.tsx';
 import { momentLong } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { FACTORS } from './factorNews.ts';
@@ -51,10 +52,18 @@ export function FactorLines({ factors, onRemoved }: { factors: readonly FactorLi
               )}
             </p>
           </div>
-          <button type="button" className="btn btn-small" disabled={busy} onClick={() => void remove(one)}>
-            {words.remove}
-            <span className="unseen">{words.removeOf(one.name)}</span>
-          </button>
+          {factors.length === 1 ? (
+            // The recovery codes go with it.
+            <SureButton sure={words.removeLast} busy={busy} onSure={() => void remove(one)}>
+              {words.remove}
+              <span className="unseen">{words.removeOf(one.name)}</span>
+            </SureButton>
+          ) : (
+            <button type="button" className="btn btn-small" disabled={busy} onClick={() => void remove(one)}>
+              {words.remove}
+              <span className="unseen">{words.removeOf(one.name)}</span>
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -101,6 +101,7 @@ export const security = {
     kinds: { totp: 'App', passkey: 'Passkey' },
     remove: 'Remove',
     removeOf: (name: string) => ` ${name}`,
+    removeLast: 'Remove it with all recovery codes: my password alone then lets in',
     removed: (name: string) => `“${name}” is removed.`,
     removeFailed: 'It could not be removed. Please try again.',
     addApp: 'Add an authenticator app',
@@ -130,6 +131,7 @@ export const security = {
     cancel: 'Cancel',
     done: 'Your passkey is added.',
     notMade: 'No passkey was made. Please try again.',
+    already: 'This device is added already.',
   },
   codes: {
     title: 'Recovery codes',

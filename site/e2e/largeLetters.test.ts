@@ -11,6 +11,7 @@ import {
   signIn,
   type Visitor,
 } from './community.fixture.ts';
+import { mayFail } from './line.fixture.ts';
 import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS } from './screens.fixture.ts';
 
 /**
@@ -65,6 +66,7 @@ inBrowser(
     async function wide(as: Visitor | undefined, paths: readonly string[], width = 1280): Promise<string[]> {
       const browser = await site.visit({ ...(as && { as }), width });
       const page = await browser.newPage();
+      mayFail(page, '/nothing');
       const found: string[] = [];
       for (const path of paths) {
         await page.goto(path);
@@ -91,8 +93,27 @@ inBrowser(
     });
 
     it('nor are one’s settings wider than a phone', async () => {
-      const settings = ['/settings/global', '/settings/privacy', '/settings/personal'];
+      const settings = ['/settings/global', '/settings/privacy', '/settings/personal', '/settings/security'];
       expect(await wide(asha, settings, 360)).toEqual([]);
+    });
+
+    it('nor is what is said of a fund that is none', async () => {
+      expect(await wide(asha, ['/dashboard/funds/nothing'], 360)).toEqual([]);
+    });
+
+    it('what a phone’s application is for does not break within its words', async () => {
+      const page = await site.open(own[0] ?? '', { as: asha, width: 360 });
+      await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+      const name = page.locator('.application-who h2 a');
+      await name.waitFor();
+      // As many lines as the same words have where none may break.
+      const lines = (wrap: string) =>
+        name.evaluate((link, overflowWrap) => {
+          Object.assign(link.style, { overflowWrap });
+          return link.getClientRects().length;
+        }, wrap);
+      expect(await lines('anywhere')).toBe(await lines('normal'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     });
 
     it('for who moderates and administers', async () => {

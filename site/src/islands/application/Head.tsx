@@ -9,6 +9,7 @@ import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { hasLostWords, orphanedSide } from './Timeline.tsx';
+import './head.css';
 
 const words = applications.one;
 

@@ -61,6 +61,21 @@ inBrowser('The search', (site) => {
     await page.getByRole('heading', { name: said }).waitFor();
   });
 
+  it('what finds nothing leads on to the lists, without what was asked', async () => {
+    const page = await site.open('/search?q=qqqqqqq&kind=company', { javaScript: false });
+    const ways = page.getByRole('main').getByRole('navigation', { name: 'Or go straight to' }).getByRole('link');
+    expect(await ways.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/dashboard/feed',
+      '/dashboard/funds',
+      '/dashboard/startups',
+      '/dashboard/msme',
+    ]);
+    // Where there is something of other kinds, that is nearer.
+    await page.goto('/search?q=loom&kind=member');
+    expect(await page.getByRole('link', { name: 'Search everything' }).getAttribute('href')).toBe('/search?q=loom');
+    expect(await ways.count()).toBe(0);
+  });
+
   it('a cursor that is none leads to the beginning; an unknown kind is everything', async () => {
     const page = await site.open('/search?q=loom&kind=company&cursor=nonsense', { javaScript: false });
     expect(new URL(page.url()).search).toBe('?q=loom&kind=company');

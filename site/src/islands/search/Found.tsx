@@ -8,6 +8,7 @@ import { authHref } from '../../stores/intent.ts';
 import { useSession } from '../../stores/useSession.ts';
 import { Hits } from './Hits.tsx';
 import { type Asked, byKind, hrefOf, searchPath } from './search.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 interface Props {
   asked: Asked;
@@ -106,10 +107,12 @@ function Nothing({ asked: { q, kind }, counts }: { asked: Asked; counts: SearchA
       <EmptySearch />
       <h2>{words.nothing.title(q)}</h2>
       <p>{isElsewhere ? words.nothing.elsewhere : words.nothing.line}</p>
-      {isElsewhere && (
+      {isElsewhere ? (
         <a className="btn" href={hrefOf({ q })}>
           {words.nothing.all}
         </a>
+      ) : (
+        <WaysOn />
       )}
     </div>
   );

@@ -7,8 +7,9 @@ import { holdScriptsBack } from './line.fixture.ts';
 /** On a cheap phone the words of a page are there seconds before its scripts: people begin at once. */
 inBrowser('While a page wakes up', (site) => {
   let asha: Visitor;
+  let ravi: Visitor;
   beforeAll(async () => {
-    asha = await member(site.call, 'Asha Rao');
+    [asha, ravi] = [await member(site.call, 'Asha Rao'), await member(site.call, 'Ravi Krishnamurthy')];
     await Promise.all([company(site.call, asha), post(site.call, asha, 'First looms are running.')]);
   });
 
@@ -57,6 +58,21 @@ inBrowser('While a page wakes up', (site) => {
     await page.locator('.fund-side a', { hasText: 'Apply' }).click();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.waitForURL('**/dashboard/applications/*');
+  });
+
+  it.each([
+    ['Like', '/dashboard/feed', /^Like/],
+    ['Bookmark', '/dashboard/startups', /^Bookmark/],
+    ['Follow', '/members/:ravi', /^Follow/],
+  ])('%s on %s cannot be pressed, and looks so, until a press does something', async (_, path, name) => {
+    const [page, wake] = await asleep(path.replace(':ravi', ravi.user._id), asha);
+    const press = page.locator('main').getByRole('button', { name }).first();
+    await press.waitFor();
+    expect(await press.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => press.evaluate((one) => Number(getComputedStyle(one).opacity))).toBeLessThan(0.5);
+    await wake();
+    await expect.poll(() => press.getAttribute('aria-disabled')).toBe(null);
+    expect(await press.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
   });
 
   it('the order that was chosen holds', async () => {

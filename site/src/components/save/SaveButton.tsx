@@ -4,6 +4,7 @@ import { saved as words } from '#words/saved.ts';
 import { askToSignIn, takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { Icon } from '../Icon.tsx';
+import { WakingButton } from '../WakingButton.tsx';
 import { $marks, markOf, type SavedKind, setSaved, useSavedIds } from './marks.ts';
 
 interface Props {
@@ -34,8 +35,7 @@ export function SaveButton({ kind, id, name, wide = false }: Props) {
   }
 
   return (
-    <button
-      type="button"
+    <WakingButton
       className={`btn btn-small save when-script${wide ? '' : ' btn-quiet'}`}
       aria-pressed={isSaved}
       aria-label={isSaved ? words.unsave(name) : words.save(name)}
@@ -43,6 +43,6 @@ export function SaveButton({ kind, id, name, wide = false }: Props) {
     >
       <Icon name="bookmark" size={20} filled={isSaved} />
       {wide && (isSaved ? words.savedShort : words.saveShort)}
-    </button>
+    </WakingButton>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { network as words } from '#words/network.ts';
+import { WakingButton } from '../../components/WakingButton.tsx';
 import { askToSignIn } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { $follows, setFollow } from './follows.ts';
@@ -14,14 +15,13 @@ export function FollowButton({ id, name }: { id: string; name: string }) {
   }
 
   return (
-    <button
-      type="button"
+    <WakingButton
       className={`btn btn-small follow when-script${following ? ' following' : ''}`}
       aria-label={following ? words.followingName(name) : words.followName(name)}
       title={following ? words.unfollow : undefined}
       onClick={toggle}
     >
       {following ? words.following : words.follow}
-    </button>
+    </WakingButton>
   );
 }

@@ -7,6 +7,7 @@ import { LinkedPost } from '../../components/Linked.tsx';
 import { isGone, MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { ShareLink } from '../../components/ShareLink.tsx';
 import { SaveButton } from '../../components/save/SaveButton.tsx';
+import { WakingButton } from '../../components/WakingButton.tsx';
 import { DOT } from '../../format/dot.ts';
 import { excerpt } from '../../format/excerpt.ts';
 import { ReportButton } from '../abuse/ReportButton.tsx';
@@ -64,8 +65,7 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
       <PostPicture post={post} above={above} />
       {!post.hidden && (
         <footer className="post-acts">
-          <button
-            type="button"
+          <WakingButton
             className="btn btn-quiet btn-small when-script"
             aria-pressed={likedByMe}
             aria-label={`${words.like}, ${words.likes(likesCount)}`}
@@ -73,9 +73,8 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           >
             <Icon name="heart" size={20} filled={likedByMe} />
             <span className="numbers">{likesCount}</span>
-          </button>
-          <button
-            type="button"
+          </WakingButton>
+          <WakingButton
             className="btn btn-quiet btn-small when-script"
             aria-haspopup={commentsBelow ? undefined : 'dialog'}
             aria-label={`${words.comments.open}, ${words.comments.count(commentsCount)}`}
@@ -83,7 +82,7 @@ export const PostCard = memo(function PostCard({ post, above, onLike, onComments
           >
             <Icon name="comment" size={20} />
             <span className="numbers">{commentsCount}</span>
-          </button>
+          </WakingButton>
           <span className="meta post-counts when-no-script">
             {words.likes(likesCount)}
             {DOT}

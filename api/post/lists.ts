@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { PostPlace } from '#projections/post/queries.ts';
 import { cursorOf } from '#projections/sql/cursor.ts';
+import { pictureSight } from '../access/pictures.ts';
 import { createSight, withSight } from '../access/sight.ts';
 import { type CommentListAnswer, commentsQuery, postsQuery } from '../contract/post.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
@@ -8,6 +9,7 @@ import { viewOf } from '../http/asOf.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
+import { versionOf } from '../http/listTag.ts';
 import { caughtUp } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createComments } from './comments.ts';
@@ -19,6 +21,8 @@ import { type ShownPlace, visiblePage, type Wanted } from './visiblePage.ts';
 /** A post is shown with its author's name and face. */
 const SHOWN_FROM = ['feed', 'members'] as const;
 const POSTS_PAGE = 20;
+/** Whom a reader sees, and which pictures are shown still, is asked of the present, whatever moment is read. */
+const SEEN_NOW = ['blocks', 'files', 'members', 'feed'] as const;
 
 const postCursor = cursorOf('posts', ['number']);
 const commentCursor = cursorOf('comments', ['number']);
@@ -33,12 +37,14 @@ const badCursor = (c: Context) => fail(c, 400, 'invalid.cursor', 'cursor');
 
 /** Lists of posts, and of a post's comments. */
 export function postListRoutes(platform: Platform & ListDeps) {
-  const { reads } = platform;
+  const { reads, link } = platform;
   const present = createPostRenderer(platform);
   const commentAnswers = createComments(platform);
   const sight = createSight(platform);
   const seen = createSeenPost(platform);
   const withOwn = createOwnWithheld(platform);
+  const mayHaveLink = pictureSight(platform);
+  const linkFor = (reader: string | undefined) => (key: string) => (key && mayHaveLink(key, reader) ? link(key) : '');
   const seenBy = (viewer: string | null) => (ids: readonly string[]) => sight.hidden(viewer, ids);
 
   /** What a member and those whom they follow wrote. */
@@ -75,23 +81,20 @@ export function postListRoutes(platform: Platform & ListDeps) {
       // While it is being built anew that others do not see them, the rest is read all the same.
       const isOwn = mayBeOwn && (author === undefined || author === reader) && reads.has('standings');
       const render = (): Uint8Array<ArrayBuffer> => {
-        // What is kept rendered is as the posts are now.
-        const renderer = asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads });
+        // What is kept rendered is as the posts are now. A picture that is shown no more opens from no moment.
+        const renderer =
+          asOf === undefined ? present : createPostRenderer({ ...platform, reads: view.reads, link: linkFor(reader) });
         function ask(wanted: Wanted): readonly ShownPlace[] {
           if (tag !== undefined) return reads.queries.feed.pageTagged(tag, wanted.before, wanted.limit);
           const places =
             following && reader !== undefined ? followedPosts(reader, wanted) : renderer.page({ ...wanted, author });
           return isOwn && reader !== undefined ? withOwn(places, reader, wanted) : places;
         }
-        const { places, next } = visiblePage(
-          ask,
-          { before, limit },
-          asOf === undefined ? unwantedBy(reader, author) : undefined,
-        );
+        const { places, next } = visiblePage(ask, { before, limit }, unwantedBy(reader, author));
         const nextCursor = next === null ? 'null' : JSON.stringify(postCursor.encode([next]));
         return Buffer.concat([
           Buffer.from('{"status":"success","data":{"posts":['),
-          ...renderer.posts(places, reader ?? null, asOf === undefined ? seenBy(reader ?? null) : undefined),
+          ...renderer.posts(places, reader ?? null, seenBy(reader ?? null)),
           Buffer.from(`]},"nextCursor":${nextCursor}}`),
         ]);
       };
@@ -99,6 +102,7 @@ export function postListRoutes(platform: Platform & ListDeps) {
       const from = asOf === undefined ? withSight(SHOWN_FROM, reader) : SHOWN_FROM;
       return answerList(c, view, isOwn ? [...from, 'standings'] : from, render, {
         isDear: following || asOf !== undefined,
+        ...(asOf !== undefined && { state: versionOf(reads, SEEN_NOW) }),
       });
     })
 

@@ -47,7 +47,8 @@ export const ownWords = {
   taking: 'Taking it back…',
   failed: 'That could not be saved. Please try again.',
   left: (characters: number) => `${characters} characters left`,
-  marked: 'Everybody sees that it was edited. No other member sees how it read before.',
+  marked:
+    'Everybody sees that it was edited. How it read before, the platform’s analysts can still read, and no other member.',
   earlier: 'How it read before',
   noneEarlier: 'You have not changed it yet.',
   earlierFailed: 'Earlier words could not be loaded.',

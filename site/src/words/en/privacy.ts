@@ -19,7 +19,7 @@ export const privacy: LongText = {
       title: 'What others see',
       text: [
         'Visible to everyone: your name and photo, what you write about yourself on your page (to everyone, to members or to your connections, as you choose in the settings), your posts and comments, the companies and funds you publish with the contact details that you put on a fund. E-mail and telephone number of a company are shown to members only. Not visible to other members: your e-mail address, date of birth and gender.',
-        'Posts and comments that you edit are marked so; how they read before is shown to no other member. What you take back is shown to nobody.',
+        'Posts and comments that you edit are marked so; how they read before, the platform’s analysts can still read, and no other member. What you take back is shown to nobody.',
         'Who asks whom to connect, and with whom you are connected, is shown to the two of you alone. Whoever you decline is not told.',
         'How far you have read a conversation is shown to the other, until you switch it off in your global settings.',
         'Whom you introduce to one another is shown to you and to the two, and so is your note. What one of them answers is told to nobody, until both have said yes and are connected.',

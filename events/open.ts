@@ -7,6 +7,7 @@ import { createKeyring, type Keyring } from './keyring.ts';
 import { readMasterKey } from './masterKey.ts';
 import { type EventStore, LogUnavailable } from './port/store.ts';
 import { readDecodedFrom } from './prefetchingReader.ts';
+import type { Checked } from './sqlite/check.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 
 const AGAIN_MS = 1000;
@@ -29,13 +30,17 @@ export interface OpenLog {
 
 /**
  * The log and its keyring, as the environment asks for them.
+ * @param check what of a file to look through; told nothing, the process that opens it does so once, and none of its threads
  * @throws {KeyRefused} the log was written with another master key, or there is no key for it
  * @throws {LogCorrupt} the log is spoilt
  * @throws {DataFolderRefused} DATA_DIR is no folder, or its log is gone
  */
-export async function openLog(config: LogConfig): Promise<OpenLog> {
+export async function openLog(
+  config: LogConfig,
+  check: Checked | undefined = isMainThread ? 'whole' : undefined,
+): Promise<OpenLog> {
   makeDataFolder(config.DATA_DIR);
-  const store = await openStore(config);
+  const store = await openStore(config, check);
   try {
     // Asked before the key is looked for: who finds a log then also finds the key that another process made for it.
     const make = !(await hasKey(store));
@@ -76,8 +81,8 @@ export async function openLogOnceReachable(config: LogConfig, { onUnavailable, s
   }
 }
 
-async function openStore({ DATA_DIR, EVENTSTORE_URL }: LogConfig): Promise<EventStore> {
-  if (EVENTSTORE_URL === undefined) return openSqliteStore({ file: logFile(DATA_DIR), check: isMainThread });
+async function openStore({ DATA_DIR, EVENTSTORE_URL }: LogConfig, check?: Checked): Promise<EventStore> {
+  if (EVENTSTORE_URL === undefined) return openSqliteStore({ file: logFile(DATA_DIR), check });
   // gRPC and its client take a while to load: only who needs them waits.
   const { openEventStoreDb } = await import('./eventstoredb/store.ts');
   return openEventStoreDb({ url: EVENTSTORE_URL });

@@ -9,13 +9,19 @@ import { pragma, rows } from './rows.ts';
 import { openForReading } from './schema.ts';
 
 /**
- * Looks through the whole file: its structure, every index against its table, and every stream's revision against its
- * events. What stands in the events themselves their checksums tell, when they are read.
+ * What is looked through: the whole file, or the events alone, all that a build of read models goes by. The names of the
+ * streams take as long as everything else together: appends look them up, and a build does not.
+ */
+export type Checked = 'whole' | 'events';
+
+/**
+ * Looks through a file: its structure, every index against its table, and every stream's revision against its events. What
+ * stands in the events themselves their checksums tell, when they are read.
  * @throws {LogCorrupt}
  */
-export function checkWhole(db: DatabaseSync): void {
+export function checkFile(db: DatabaseSync, checked: Checked): void {
   guarded(() => {
-    const found = pragma<string>(db, 'integrity_check(1)');
+    const found = pragma<string>(db, `integrity_check(${checked === 'whole' ? 1 : 'events'})`);
     if (found !== 'ok') throw new LogCorrupt(found.replaceAll('\n', '; '));
     const torn = rows<{ name: string }>(
       db.prepare(
@@ -26,6 +32,12 @@ export function checkWhole(db: DatabaseSync): void {
     ).get();
     if (torn) throw new LogCorrupt(`the events of stream ${torn.name} are not those that were written`);
   });
+}
+
+/** What the thread is given. */
+export interface FileCheck {
+  readonly file: string;
+  readonly checked: Checked;
 }
 
 /** Lets every other thread go first: on Linux each has a niceness of its own. */
@@ -40,10 +52,11 @@ function giveWay(): void {
 /** As a thread: answers with what is wrong, or null. */
 if (parentPort && workerData?.check !== undefined) {
   giveWay();
-  const db = openForReading(workerData.check as string); // what the store starts it with
+  const { file, checked } = workerData.check as FileCheck; // what the store starts it with
+  const db = openForReading(file);
   let wrong: string | null = null;
   try {
-    checkWhole(db);
+    checkFile(db, checked);
   } catch (error) {
     if (error instanceof LogCorrupt) wrong = error.message;
     else throw error;

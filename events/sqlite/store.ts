@@ -16,7 +16,7 @@ import {
   START,
 } from '../port/store.ts';
 import { safely } from '../runtime/safely.ts';
-import { checkWhole } from './check.ts';
+import { type Checked, checkFile, type FileCheck } from './check.ts';
 import { guarded } from './failures.ts';
 import { createFollowing } from './following.ts';
 import { checkLeftOver } from './leftOver.ts';
@@ -42,26 +42,26 @@ function toRow(event: NewEvent): Row {
 
 interface Options {
   readonly file: string;
-  /** Whether to look through the whole file: before anything is answered where it is small, else meanwhile. */
-  readonly check?: boolean;
+  /** What to look through: before anything is answered where the file is small, else meanwhile. Nothing where left out. */
+  readonly check?: Checked | undefined;
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Opens the log for reading, its tables laid out. @throws {LogCorrupt} */
-function openChecked(file: string, check: boolean) {
+function openChecked(file: string, check: Checked | undefined) {
   return guarded(() => {
     if (check) checkLeftOver(file);
     openForWriting(file).close();
     const db = openForReading(file);
-    if (check) checkWhole(db);
+    if (check) checkFile(db, check);
     return { db, reader: createReader(db) };
   });
 }
 
-/** Looks through the whole file on a thread of its own. */
-function startCheck(file: string, found: (wrong: LogCorrupt) => void): Worker {
-  const thread = new Worker(new URL('./check.ts', import.meta.url), { workerData: { check: file } });
+/** Looks through a file on a thread of its own. */
+function startCheck(check: FileCheck, found: (wrong: LogCorrupt) => void): Worker {
+  const thread = new Worker(new URL('./check.ts', import.meta.url), { workerData: { check } });
   thread.on('message', (wrong: string | null) => wrong !== null && found(new LogCorrupt(wrong)));
   thread.on('error', () => {}); // it says nothing then; readers meet what is wrong by themselves
   thread.unref();
@@ -74,13 +74,13 @@ function startCheck(file: string, found: (wrong: LogCorrupt) => void): Worker {
  * Reads happen on the calling thread (each takes microseconds); appends on a writer thread that is started by the first
  * one, so that a process that only reads never has one.
  */
-export async function openSqliteStore({ file, check = false }: Options): Promise<EventStore> {
+export async function openSqliteStore({ file, check }: Options): Promise<EventStore> {
   mkdirSync(dirname(file), { recursive: true });
-  const { db, reader } = openChecked(file, check && sizeOf(file) <= CHECKED_AT_ONCE_BYTES);
+  const isSmall = sizeOf(file) <= CHECKED_AT_ONCE_BYTES;
+  const { db, reader } = openChecked(file, isSmall ? check : undefined);
   /** What a check that took longer has found. */
   let spoilt: LogCorrupt | undefined;
-  const checking =
-    check && sizeOf(file) > CHECKED_AT_ONCE_BYTES ? startCheck(file, (found) => (spoilt = found)) : undefined;
+  const checking = check && !isSmall ? startCheck({ file, checked: check }, (found) => (spoilt = found)) : undefined;
   function whole(): void {
     if (spoilt) throw spoilt;
   }

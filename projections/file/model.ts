@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
+import { gatherUses, PUT_USE, type UseWriter, writeUses } from './bulk.ts';
 import { createFileQueries, FILE_STATEMENTS, GOES } from './queries.ts';
 
 /** By these a removed thing's pictures are found, and an erased member's. A build makes each once it is looked into, or last. */
@@ -51,15 +52,24 @@ export const files = readModel({
   `,
   indexes: 'CREATE INDEX file_uses_by_key ON file_uses (key, position);',
 
-  handlers: (db) => createHandlers(db),
+  handlers: (db) => createHandlers(db, writeUses(db)),
 
   bulk(db) {
     db.exec(NONE_YET);
-    const handlers = createHandlers(db, {
+    const { finish, ...uses } = gatherUses(db);
+    const handlers = createHandlers(db, uses, {
       ofSubject: () => db.exec(BY_SUBJECT),
       ofMember: () => db.exec(BY_MEMBER),
     });
-    return { handlers, flush() {}, drop() {}, finish: () => db.exec(`${BY_SUBJECT}; ${BY_MEMBER}`) };
+    return {
+      handlers,
+      flush() {},
+      drop() {},
+      finish() {
+        finish();
+        db.exec(`${BY_SUBJECT}; ${BY_MEMBER}`);
+      },
+    };
   },
 
   queries: createFileQueries,
@@ -69,11 +79,8 @@ export const files = readModel({
 });
 
 /** @param lookFor makes the indexes by which these are looked for, where a build has not needed them yet */
-function createHandlers(db: DatabaseSync, lookFor = { ofSubject() {}, ofMember() {} }): Handlers {
-  const put = db.prepare(
-    `INSERT INTO file_uses (member, subject, field, key, position) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET key = excluded.key, position = iif(key = excluded.key, position, excluded.position)`,
-  );
+function createHandlers(db: DatabaseSync, first: UseWriter, lookFor = { ofSubject() {}, ofMember() {} }): Handlers {
+  const put = db.prepare(PUT_USE);
   const withdraw = (uses: string) =>
     db.prepare(`INSERT OR IGNORE INTO files_withdrawn (key, member) SELECT key, member FROM file_uses WHERE ${uses}`);
   const ONE = 'member = ? AND subject = ? AND field = ?';
@@ -96,6 +103,7 @@ function createHandlers(db: DatabaseSync, lookFor = { ofSubject() {}, ofMember()
   /** What a field shows from this event on: '' for nothing, undefined where the event does not speak of it. */
   function show(position: Position, member: string, subject: string, field: string, key: string | undefined): void {
     if (key === undefined) return;
+    first.settle();
     withdrawOther.run(member, subject, field, key);
     if (key === '') drop.run(member, subject, field);
     else put.run(member, subject, field, key, position);
@@ -103,7 +111,7 @@ function createHandlers(db: DatabaseSync, lookFor = { ofSubject() {}, ofMember()
 
   /** The same where the event is the first of its subject: nothing of it has been shown yet that could be withdrawn. */
   function showFirst(position: Position, member: string, subject: string, field: string, key: string): void {
-    if (key !== '') put.run(member, subject, field, key, position);
+    if (key !== '') first.put(member, subject, field, key, position);
   }
 
   return {
@@ -136,6 +144,7 @@ function createHandlers(db: DatabaseSync, lookFor = { ofSubject() {}, ofMember()
     },
     ThingRemoved({ data: { kind, id } }) {
       if (kind !== 'post' && kind !== 'message') return;
+      first.settle();
       lookFor.ofSubject();
       withdrawAlong.run(id);
       dropAlong.run(id);
@@ -152,6 +161,7 @@ function createHandlers(db: DatabaseSync, lookFor = { ofSubject() {}, ofMember()
       const founders = (personal?.founders ?? []).map(({ image }, i) => ({ field: `founder/${i}`, image }));
       const shown = founders.filter(({ image }) => image !== '');
       const fields = JSON.stringify(shown.map(({ field }) => field));
+      first.settle();
       withdrawFounders.run(data.owner, data.company, fields);
       dropFounders.run(data.owner, data.company, fields);
       for (const { field, image } of shown) show(position, data.owner, data.company, field, image);
@@ -190,6 +200,7 @@ function createHandlers(db: DatabaseSync, lookFor = { ofSubject() {}, ofMember()
       own.run(data.key, data.member);
     },
     MemberErased({ data }) {
+      first.settle();
       lookFor.ofMember();
       forget.run(data.member);
       disown.run(data.member);

@@ -1,5 +1,6 @@
 /** What failures are called for programs. A code that was answered once keeps its name and its meaning. */
 export const CODES = [
+  'accepted',
   'administrator',
   'already-followed',
   'analysts-only',

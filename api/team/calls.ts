@@ -38,9 +38,14 @@ export const teamCalls: CallGroup = {
       method: 'DELETE',
       path: '/teams/{kind}/{id}/invitations/{invitation}',
       summary: 'Withdraw an invitation',
+      description: 'One that is over already, by whatever but a yes, answers the same.',
       who: 'member',
       answer: { status: 204 },
-      failures: { 403: NOT_OWNER, 404: 'There is no such invitation.' },
+      failures: {
+        403: NOT_OWNER,
+        404: 'There is no such invitation.',
+        409: '`accepted`: somebody is in the team by it. They leave by `DELETE …/members/{member}`.',
+      },
     },
     {
       method: 'GET',

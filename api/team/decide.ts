@@ -15,7 +15,15 @@ export interface Team {
   readonly founder: string;
 }
 
-export type TeamRefusal = 'not-in-team' | 'not-owner' | 'unknown' | 'in-team' | 'invited' | 'team-full' | 'last-owner';
+export type TeamRefusal =
+  | 'not-in-team'
+  | 'not-owner'
+  | 'unknown'
+  | 'in-team'
+  | 'invited'
+  | 'accepted'
+  | 'team-full'
+  | 'last-owner';
 
 type Decide<R extends TeamRefusal> = (history: readonly DomainEvent[]) => Decision<R>;
 
@@ -77,18 +85,19 @@ export function decideReply({ founder, kind, thing }: Team, reply: Reply): Decid
 
 type NotOwner = 'not-in-team' | 'not-owner';
 
-/** Withdrawn twice, it is withdrawn once. */
+/** Withdrawn twice, it is withdrawn once. Who is in the team by it does not leave by that: they are to be removed. */
 export function decideWithdraw(
   { founder, kind, thing }: Team,
   by: string,
   invitation: string,
-): Decide<NotOwner | 'unknown'> {
+): Decide<NotOwner | 'unknown' | 'accepted'> {
   return function decide(history) {
     const team = teamFrom(history, founder);
     const refused = refusal(team, by, 'invite');
     if (refused) return { refused };
     const sent = team.invitations.get(invitation);
     if (!sent) return { refused: 'unknown' };
+    if (sent.joined !== null && team.roles.has(sent.joined)) return { refused: 'accepted' };
     return { facts: sent.isOver ? [] : [{ type: 'InvitationWithdrawn', data: { kind, thing, invitation, by } }] };
   };
 }

@@ -37,7 +37,7 @@ import { thingOf } from './things.ts';
 
 const STATUS: Readonly<Record<Exclude<TeamRefusal, 'unknown'>, 403 | 409>> = {
   ...{ 'not-in-team': 403, 'not-owner': 403 },
-  ...{ 'in-team': 409, invited: 409, 'team-full': 409, 'last-owner': 409 },
+  ...{ 'in-team': 409, invited: 409, accepted: 409, 'team-full': 409, 'last-owner': 409 },
 };
 
 const refuse = (c: Context, refused: TeamRefusal) =>
@@ -45,7 +45,7 @@ const refuse = (c: Context, refused: TeamRefusal) =>
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-function shown({ id, role, to, at, expiresAt }: Omit<SentInvitation, 'by' | 'isOver'>): Invitation {
+function shown({ id, role, to, at, expiresAt }: Omit<SentInvitation, 'by' | 'isOver' | 'joined'>): Invitation {
   return { _id: id, ...(to ? { email: to.email } : {}), role, invitedAt: iso(at), expiresAt: iso(expiresAt) };
 }
 

@@ -12,6 +12,8 @@ export interface SentInvitation {
   readonly expiresAt: number;
   /** Answered, withdrawn or lapsed. */
   readonly isOver: boolean;
+  /** The member who has come into the team by it; null where nobody has. */
+  readonly joined: string | null;
 }
 
 export interface TeamState {
@@ -24,9 +26,9 @@ export function teamFrom(history: readonly DomainEvent[], founder: string): Team
   const roles = new Map<string, TeamRole>([[founder, 'owner']]);
   const invitations = new Map<string, SentInvitation>();
 
-  function end(id: string): SentInvitation | undefined {
+  function end(id: string, joined: string | null = null): SentInvitation | undefined {
     const invitation = invitations.get(id);
-    if (invitation) invitations.set(id, { ...invitation, isOver: true });
+    if (invitation) invitations.set(id, { ...invitation, isOver: true, joined });
     return invitation;
   }
 
@@ -34,12 +36,12 @@ export function teamFrom(history: readonly DomainEvent[], founder: string): Team
     switch (event.type) {
       case 'MemberInvited': {
         const { invitation: id, by, role, expiresAt } = event.data;
-        invitations.set(id, { id, by, role, to: event.personal, at: event.at, expiresAt, isOver: false });
+        invitations.set(id, { id, by, role, to: event.personal, at: event.at, expiresAt, isOver: false, joined: null });
         break;
       }
       case 'InvitationAnswered': {
         const { invitation, member, accepted } = event.data;
-        const role = end(invitation)?.role;
+        const role = end(invitation, accepted ? member : null)?.role;
         if (accepted && role) roles.set(member, role);
         break;
       }

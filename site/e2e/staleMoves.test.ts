@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
 import { application, company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 inBrowser('On a page that is out of date', (site) => {
@@ -81,5 +82,38 @@ inBrowser('On a page that is out of date', (site) => {
     await badge(page, 'Shortlist');
     expect(await page.getByLabel('Letter to the company').inputValue()).toBe('Thank you for applying.');
     expect(await statusOf(id)).toBe('shortlisted');
+  });
+
+  it('an invitation that was accepted is not said to be taken back, and who joined is shown', async () => {
+    const provider = (await site.call('GET', `/api/v1/opportunities/${applying.opportunity}`)).body.opportunity
+      .providerId;
+    const path = `/api/v1/teams/provider/${provider}`;
+    const joins = await member(site.call, 'Meera Pillai');
+    const sent = await site.call('POST', `${path}/invitations`, {
+      ...{ body: { email: 'meera@example.in', role: 'editor' }, token: asha.accessToken },
+    });
+    expect(sent.status).toBe(201);
+    const [, code] = (await site.invitationFor('meera@example.in')).split('/invitations/');
+    const before = await site.call('GET', path, { token: asha.accessToken });
+    const page = await site.open(`/dashboard/team?kind=provider&id=${provider}`, { as: asha, width: 360 });
+    const back = page.getByRole('button', { name: 'Take back the invitation of meera@example.in' });
+    await back.waitFor();
+    // News of it come late: the page reads what was, until it is pressed.
+    await page.route(`**${path}`, (route) => route.fulfill({ json: before.body }));
+    await page.route(`**${path}/invitations/*`, async (route) => {
+      await page.unroute(`**${path}`);
+      await route.continue();
+    });
+    const body = { accept: true };
+    expect((await site.call('PUT', `/api/v1/invitations/${code}`, { body, token: joins.accessToken })).status).toBe(
+      200,
+    );
+    mayFail(page, '/invitations/');
+    await back.press('Enter');
+    await page.locator('.toast', { hasText: 'They have accepted and are in the team now.' }).waitFor();
+    await page.locator('.team-list').getByRole('link', { name: 'Meera Pillai' }).waitFor();
+    await back.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Invite somebody');
+    expect(await findings(page)).toEqual([]);
   });
 });

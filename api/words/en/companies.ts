@@ -26,6 +26,7 @@ export const companies = {
   'not-in-team': { team: 'This is for members of the team.' },
   'in-team': { team: 'They are in the team already.' },
   invited: { team: 'Somebody is invited at this address already.' },
+  accepted: { team: 'They have accepted and are in the team now. Remove them from it if they should not be.' },
   'team-full': { team: 'A team has at most 50 people and invitations. Take somebody out first.' },
   'last-owner': { team: 'A team needs an owner. Make somebody else one first.' },
 

@@ -118,6 +118,8 @@ function useDoing(again: () => void) {
     setBusy(false);
     if (!outcome.ok) {
       tellFailure(outcome.failure, words.changeFailed);
+      // What the team itself says no to is not as it stands here: somebody has joined, left or changed meanwhile.
+      if (outcome.failure.kind === 'refused' && [404, 409].includes(outcome.failure.status)) again();
       return false;
     }
     toast(said, 'good');
@@ -220,7 +222,9 @@ function Invited({ one, of, isOwner, again }: { one: Invitation; of: Whose; isOw
     // The last invitation takes the heading above it along.
     const goOn = keepPlace(document.getElementById('team-invite'));
     const asked = call(api.teams[':kind'][':id'].invitations[':invitation'].$delete({ param }));
-    if (await run(asked, words.withdrawn)) goOn();
+    // Taken back or accepted meanwhile, it is gone from the list.
+    await run(asked, words.withdrawn);
+    goOn();
   }
   return (
     <li>

@@ -39,7 +39,13 @@ inBrowser('Many that are decided on at once', (site) => {
       await page.getByLabel('Choose all that are shown').check();
       await press(page, 'Decide…');
       await dialog(page).getByText('Decline', { exact: true }).click();
-      await dialog(page).getByText('This can be done with 5 of 6. The others stay where they are.').waitFor();
+      const applies = dialog(page).getByText('This can be done with 5 of 6. The others stay where they are.');
+      await applies.waitFor();
+      // Read before the letter is written, without looking further down.
+      const letter = await dialog(page)
+        .getByLabel(/^Letter/)
+        .boundingBox();
+      expect((await applies.boundingBox())?.y).toBeLessThan(letter?.y ?? 0);
       await dialog(page).getByText('This is final: you cannot take up again what you decline.').waitFor();
       const asked = dialog(page).getByRole('listitem').filter({ hasText: 'Asha Looms' });
       expect(await asked.innerText()).toContain('Stays where it is');

@@ -114,16 +114,18 @@ export function DecideMany({ fund, rows, close, done }: Props) {
             <DecisionFields
               {...{ moves: APPLICATION_DECISIONS, to, onMove: choose, letter, onLetter: write, wrong }}
               hint={words.letterHint}
-            />
+            >
+              <p role="status" className={isPart ? 'notice' : 'unseen'}>
+                {isPart && words.applies(movable.length, all.length)}
+              </p>
+              {to && movable.length > 0 && FINAL[to] && <p className="notice notice-warn">{FINAL[to]}</p>}
+            </DecisionFields>
           )}
-          {phase === 'asking' && to && movable.length > 0 && FINAL[to] && (
-            <p className="notice notice-warn">{FINAL[to]}</p>
+          {phase !== 'asking' && (
+            <p ref={said} tabIndex={-1} role="status" className="notice">
+              {phase === 'sending' ? words.busy(outcomes.size, sent.length) : words.result(moved, all.length)}
+            </p>
           )}
-          <p ref={said} tabIndex={-1} role="status" className={phase === 'asking' && !isPart ? 'unseen' : 'notice'}>
-            {phase === 'asking' && isPart && words.applies(movable.length, all.length)}
-            {phase === 'sending' && words.busy(outcomes.size, sent.length)}
-            {phase === 'told' && words.result(moved, all.length)}
-          </p>
           <ul className="desk-outcomes">
             {all.map((row) => (
               <li key={row._id}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LETTER_MAX } from '#api/contract/application.ts';
 import type { APPLICATION_DECISIONS } from '#api/contract/options.ts';
 import { forms } from '#words/forms.ts';
@@ -22,10 +23,21 @@ interface Props {
   /** '' where nothing is wrong. */
   wrong: string;
   hint?: string;
+  /** What the choice means, below it. */
+  children?: ReactNode;
 }
 
 /** Where to move one application or many, and the letter that goes with it. */
-export function DecisionFields({ moves, to, onMove, letter, onLetter, wrong, hint = words.letterHint }: Props) {
+export function DecisionFields({
+  moves,
+  to,
+  onMove,
+  letter,
+  onLetter,
+  wrong,
+  hint = words.letterHint,
+  children,
+}: Props) {
   const isQuestion = to === 'question';
   return (
     <>
@@ -40,6 +52,7 @@ export function DecisionFields({ moves, to, onMove, letter, onLetter, wrong, hin
           ))}
         </div>
       </fieldset>
+      {children}
       <div className="field">
         <label htmlFor="letter">
           {isQuestion ? words.question : words.letter}{' '}

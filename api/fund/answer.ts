@@ -7,7 +7,8 @@ import { DEFAULT_ENTITY_TYPE } from '../contract/options.ts';
 import type { HiddenMark } from '../contract/standing-answer.ts';
 import { heldAnswer } from '../heldPart/answer.ts';
 import type { Platform } from '../platform/platform.ts';
-import { fundState, numbered } from './life.ts';
+import { fundState } from './life.ts';
+import { numbered } from './questions.ts';
 
 /** A fund as it is answered. @param hidden why others do not see it, for who does */
 export function opportunityAnswer(

@@ -2,8 +2,8 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { NewFund } from '../contract/fund.ts';
 import type { Config } from '../platform/config.ts';
-import { numbered } from './life.ts';
 import type { Named } from './managers.ts';
+import { numbered } from './questions.ts';
 
 /** The fact that a fund is there. Whether its provider is verified is for the platform to say, never for who creates it. @param review when others see it */
 export function creation(

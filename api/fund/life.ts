@@ -3,6 +3,7 @@ import { changed, created, type FundTerms } from '#projections/fund/fund.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { FundDraft, FundEdit } from '../contract/fund.ts';
 import type { Named } from './managers.ts';
+import { askedToo, type EverAsked, numbered } from './questions.ts';
 
 /** A draft as its stream has it. */
 export interface Drafted {
@@ -18,7 +19,7 @@ export interface Drafted {
 export type FundState =
   | { readonly is: null }
   | { readonly is: 'draft'; readonly draft: Drafted }
-  | { readonly is: 'published'; readonly terms: FundTerms; readonly events: number };
+  | { readonly is: 'published'; readonly terms: FundTerms; readonly ever: EverAsked; readonly events: number };
 
 /** A fund's terms may be changed so many times. */
 const CHANGES_MOST = 500;
@@ -38,12 +39,17 @@ function evolve(state: FundState, event: DomainEvent): FundState {
       return { is: 'draft', draft: { creator, providerId, provider, form: event.personal as FundDraft, at: event.at } };
     }
     case 'FundCreated':
-      return { is: 'published', terms: created(event), events: 1 };
+      return { is: 'published', terms: created(event), ever: askedToo(new Map(), event.data.questions), events: 1 };
     case 'FundChanged':
     case 'FundExtended':
     case 'FundClosed':
       if (state.is !== 'published') return event.type === 'FundClosed' ? { is: null } : state;
-      return { is: 'published', terms: changed(state.terms, event), events: state.events + 1 };
+      return {
+        is: 'published',
+        terms: changed(state.terms, event),
+        ever: event.type === 'FundChanged' ? askedToo(state.ever, event.data.questions) : state.ever,
+        events: state.events + 1,
+      };
     default:
       return state;
   }
@@ -91,7 +97,7 @@ export function decideChange(fund: string, by: string, edit: FundEdit) {
     if (state.events >= CHANGES_MOST) return { refused: 'too-many' };
     const { terms } = state;
     const { contactEmail, supportPhone, questions, deadline, ...rest } = edit;
-    const told = { ...rest, ...(questions && { questions: numbered(questions, terms) }) };
+    const told = { ...rest, ...(questions && { questions: numbered(questions, state.ever) }) };
     const { minAmount = terms.minAmount, maxAmount = terms.maxAmount } = told;
     if (minAmount !== null && maxAmount !== null && minAmount > maxAmount) return { refused: 'amounts' };
 
@@ -120,18 +126,6 @@ const asStored = (value: unknown): unknown =>
     : typeof value === 'object' && value !== null
       ? JSON.stringify(value)
       : value;
-
-type Questions = NonNullable<FundEdit['questions']>;
-
-/** A question keeps its id while its words stay: answers that are being written name it. */
-export function numbered(questions: Questions, before?: Pick<FundTerms, 'questions'>) {
-  const known = before ? (JSON.parse(before.questions) as { id: string; text: string }[]) : []; // as `created` wrote it
-  let next = Math.max(0, ...known.map(({ id }) => Number(id.slice(1)))) + 1;
-  return questions.map((question) => {
-    const same = known.find(({ text }) => text === question.text);
-    return { id: same?.id ?? `q${next++}`, ...question };
-  });
-}
 
 /** Nobody can apply any more. A draft that is closed was never there for others. */
 export const decideClosing = (fund: string, by: string, reason: 'filled' | 'withdrawn') =>

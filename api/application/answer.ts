@@ -1,7 +1,7 @@
 import type { ApplicationContent, ApplicationDocument } from '#events/subjects/application.ts';
 import type { TeamKind } from '#events/subjects/team.ts';
 import type { ApplicationRow } from '#projections/application/queries.ts';
-import { turnOf } from '#projections/application/status.ts';
+import { isWritable, turnOf } from '#projections/application/status.ts';
 import type { MessageRow } from '#projections/conversation/queries.ts';
 import type { Application, ApplicationListAnswer, ApplicationMessage } from '../contract/application.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
@@ -11,9 +11,12 @@ import type { Platform } from '../platform/platform.ts';
 import { documentFileKey } from '../storage/keys.ts';
 import { movesOf, type Seen, type Standing } from './access.ts';
 import { missing, withoutTakenBack } from './answers.ts';
+import { askedThen } from './earlier.ts';
 import type { AttachedDocument, Message, Score } from './state.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
+
+const shownQuestion = <Q extends { readonly id: string }>({ id: _id, ...question }: Q) => ({ _id, ...question });
 
 type Shown = Pick<ApplicationRow, 'id' | 'fund' | 'company' | 'status' | 'at' | 'changedAt' | 'submittedAt'>;
 
@@ -53,8 +56,10 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
   /** @param content what the reader is to see of what was written */
   function whole(seen: Seen, as: Application['as'], content: ApplicationContent): Application {
     const { state } = seen;
-    const { history, submittedAt, fund } = state;
+    const { history, submittedAt, status, fund } = state;
+    const sentAt = as === 'applicant' && isWritable(status) ? null : state.sentAt;
     const { questions = [], evaluationCriteria = [], documentRequired = [] } = fundOf(fund) ?? {};
+    const { asked, earlier } = askedThen(reads.queries.funds, { fund, now: questions, sentAt }, content);
     const row = {
       ...state,
       at: history[0]?.at ?? 0,
@@ -64,7 +69,9 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
     return {
       ...short(row, seen.reviews),
       as,
-      questions: questions.map(({ id: _id, ...question }) => ({ _id, ...question })),
+      questions: questions.map(shownQuestion),
+      asked: asked.map(shownQuestion),
+      earlier: earlier.map(shownQuestion),
       documentRequired,
       criteria: evaluationCriteria,
       answers: content.answers,

@@ -62,15 +62,21 @@ export const missing = (questions: readonly Question[], content: ApplicationCont
     .filter((question) => question.required && problem(question, content) === 'invalid.answer')
     .map(({ id }) => id);
 
-/** What is submitted: the questions that the fund asks now, numbers as numbers. */
+/**
+ * What is submitted: answers to what the fund asks now, numbers as numbers. Of what it asks no more, that stays which was
+ * sent before, as it was sent; what the other side never had does not go along.
+ */
 export function submitted(
   questions: readonly Question[],
   { answers, documents }: ApplicationContent,
+  before: Answers = {},
 ): ApplicationContent {
+  const known = new Set(questions.map(({ id }) => id));
+  const earlier = Object.entries(before).filter(([id]) => !known.has(id) && answers[id] !== undefined);
   const asked = questions.flatMap(({ id, kind }) => {
     const answer = answers[id];
     if (answer === undefined || kind === 'file') return [];
     return [[id, kind === 'number' ? anyNumber.parse(answer) : String(answer)] as const];
   });
-  return { answers: Object.fromEntries(asked), documents };
+  return { answers: Object.fromEntries([...asked, ...earlier]), documents };
 }

@@ -185,7 +185,8 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       const isTaken = fund?.status === 'open' || seen.state.status === 'question';
       const errors = isTaken && isWritable(seen.state.status) ? problems(fund?.questions ?? [], content) : [];
       if (errors.length > 0) return fail(c, 400, 'invalid.unanswered', errors);
-      const decide = decideSubmit(member, submitted(fund?.questions ?? [], content), fund?.status === 'open');
+      const whole = submitted(fund?.questions ?? [], content, seen.state.sent?.answers);
+      const decide = decideSubmit(member, whole, fund?.status === 'open');
       const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
       return 'refused' in outcome ? refusal(c, outcome.refused) : answer(c, id, outcome.position);
     })

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#events/catalogue.ts';
+import type { Position } from '#events/port/store.ts';
 import type { ApplicationContent, ApplicationDocument, ApplicationStatus, Side } from '#events/subjects/application.ts';
 import { statusAfter } from '#projections/application/status.ts';
 
@@ -51,6 +52,8 @@ export interface ApplicationState {
   /** What was submitted last; null while nothing was, or once who submitted it has been forgotten. */
   readonly sent: ApplicationContent | null;
   readonly submittedAt: number | null;
+  /** The position of the last submission in the log; null while there is none. */
+  readonly sentAt: Position | null;
   readonly history: readonly Step[];
   readonly messages: readonly Message[];
   /** By reviewer. */
@@ -73,7 +76,11 @@ function evolve(before: ApplicationState | null, event: DomainEvent): Applicatio
   const state = { ...before, events: before.events + 1 };
   switch (event.type) {
     case 'ApplicationSubmitted':
-      return { ...stepped(state, event), sent: event.personal, submittedAt: state.submittedAt ?? event.at };
+      return {
+        ...stepped(state, event),
+        sent: event.personal,
+        ...{ sentAt: event.position, submittedAt: state.submittedAt ?? event.at },
+      };
     case 'ApplicationDecided':
     case 'ApplicationAccepted':
     case 'ApplicationWithdrawn':
@@ -115,6 +122,7 @@ function begun({
   const nothing = {
     sent: null,
     submittedAt: null,
+    sentAt: null,
     messages: [],
     scores: new Map<string, Score>(),
     documents: new Map(),

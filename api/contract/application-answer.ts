@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messagePicture, messageState } from './conversation-answer.ts';
-import { question } from './criteria-answer.ts';
+import { earlierQuestion, question } from './criteria-answer.ts';
 import { type Answered, count, dayOrBlank, moment, says, signedLink, thing } from './described.ts';
 import { APPLICATION_DECISIONS, APPLICATION_STATUSES } from './options.ts';
 import { paged } from './paging-answer.ts';
@@ -67,6 +67,14 @@ export const application = thing('Application', {
     'What the reader is to it: of the company, or of the provider; managers may offer and decline.',
   ),
   questions: says(z.array(question), 'What the opportunity asks today.'),
+  asked: says(
+    z.array(question),
+    'By which `answers` and `documents` are read: what the opportunity asked when they were sent; what it asks today while they are written.',
+  ),
+  earlier: says(
+    z.array(earlierQuestion),
+    'What `answers` and `documents` answer and `asked` has not: it was asked before, and with other words or not at all since.',
+  ),
   documentRequired: says(
     z.array(z.string()),
     'What the opportunity asks to be sent, in its own words; an application goes out without it, too.',

@@ -21,11 +21,22 @@ export const criteriaAnswer = thing(
   'Terms that are checked of a company. What is left out is asked of nobody.',
 );
 
-export const question = thing('Question', {
+const questionFields = {
   _id: z.string(),
   text: z.string(),
   kind: z.enum(QUESTION_KINDS),
   required: z.boolean(),
   options: says(z.array(z.string()), 'Of a choice; [] of all others.'),
-});
+};
+export const question = thing('Question', questionFields);
 export type Question = Answered<typeof question>;
+
+export const earlierQuestion = thing(
+  'EarlierQuestion',
+  {
+    ...questionFields,
+    now: says(z.nullable(z.string()), 'The id of the question that took its place; null where none did.'),
+  },
+  'A question that was asked before, as it was asked last.',
+);
+export type EarlierQuestion = Answered<typeof earlierQuestion>;

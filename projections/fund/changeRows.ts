@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
+import type { FundRow } from './fund.ts';
 
 /** So many changes of a fund's terms are shown; guests may ask for them, and one holds up to a whole description. */
 const CHANGES_MAX = 100;
@@ -30,7 +31,18 @@ export const CHANGE_STATEMENTS = {
     `SELECT field, at, old, new FROM fund_changes WHERE fund = ? AND since >= ? AND since <= ?
       ORDER BY since DESC, field DESC LIMIT ${CHANGES_MAX}`,
   ),
+  questionsAt: statement<Pick<StoredChange, 'old'>>(
+    'the changes of one fund behind a position, up to the first of its questions',
+    "SELECT old FROM fund_changes WHERE fund = ? AND since > ? AND field = 'questions' ORDER BY since LIMIT 1",
+  ),
+  questionsUntil: statement<Pick<StoredChange, 'old'>>(
+    'the changes of one fund up to a position, the newest hundred of its questions',
+    `SELECT old FROM fund_changes WHERE fund = ? AND since <= ? AND field = 'questions'
+      ORDER BY since DESC LIMIT ${CHANGES_MAX}`,
+  ),
 };
+
+const questionsIn = ({ old }: Pick<StoredChange, 'old'>): FundRow['questions'] => JSON.parse(old); // as `changes.ts` wrote it
 
 /** From the newest change to the oldest, turned round. */
 const termChanges = (newestFirst: readonly StoredChange[]): TermChange[] =>
@@ -40,7 +52,7 @@ const termChanges = (newestFirst: readonly StoredChange[]): TermChange[] =>
 
 /** What was changed of funds since they were published. */
 export function createChangeRows(db: DatabaseSync) {
-  const { changes, changesBetween } = prepareAll(db, CHANGE_STATEMENTS);
+  const { changes, changesBetween, questionsAt, questionsUntil } = prepareAll(db, CHANGE_STATEMENTS);
   return {
     /** What was changed of a fund since it was published: the newest hundred changes, the oldest of them first. */
     changes: (fund: string): TermChange[] => termChanges(changes.all(fund)),
@@ -54,5 +66,15 @@ export function createChangeRows(db: DatabaseSync) {
       }
       return [...folded.values()].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
     },
+
+    /** What a fund asked at a position of the log; undefined where it asks the same now. */
+    questionsAt(fund: string, at: Position): FundRow['questions'] | undefined {
+      const next = questionsAt.get(fund, at);
+      return next && questionsIn(next);
+    },
+
+    /** What a fund asked before each change of its questions up to a position: of the newest hundred, the newest first. */
+    questionsUntil: (fund: string, until: Position): FundRow['questions'][] =>
+      questionsUntil.all(fund, until).map(questionsIn),
   };
 }

@@ -10,8 +10,8 @@ import { type Kept, messageAnswer } from '../message/answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { documentFileKey } from '../storage/keys.ts';
 import { movesOf, type Seen, type Standing } from './access.ts';
-import { missing, withoutTakenBack } from './answers.ts';
-import { askedThen } from './earlier.ts';
+import { missing, NOTHING, withoutTakenBack } from './answers.ts';
+import { answeredIn, askedThen } from './earlier.ts';
 import type { AttachedDocument, Message, Score } from './state.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -59,6 +59,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
     const { history, submittedAt, status, fund } = state;
     const sentAt = as === 'applicant' && isWritable(status) ? null : state.sentAt;
     const { questions = [], evaluationCriteria = [], documentRequired = [] } = fundOf(fund) ?? {};
+    const sent = new Set(answeredIn(state.sent ?? NOTHING));
     const { asked, earlier } = askedThen(reads.queries.funds, { fund, now: questions, sentAt }, content);
     const row = {
       ...state,
@@ -71,7 +72,7 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
       as,
       questions: questions.map(shownQuestion),
       asked: asked.map(shownQuestion),
-      earlier: earlier.map(shownQuestion),
+      earlier: earlier.map((one) => ({ ...shownQuestion(one), sent: sent.has(one.id) })),
       documentRequired,
       criteria: evaluationCriteria,
       answers: content.answers,

@@ -16,8 +16,8 @@ export interface AskedThen {
 
 type Funds = Pick<Queries['funds'], 'questionsAt' | 'questionsUntil'>;
 
-/** The questions that something answers. */
-const answeredIn = ({ answers, documents }: ApplicationContent): string[] => [
+/** The questions that something answers, by their ids. */
+export const answeredIn = ({ answers, documents }: ApplicationContent): string[] => [
   ...Object.keys(answers),
   ...documents.flatMap(({ question }) => (question === '' ? [] : [question])),
 ];

@@ -53,8 +53,8 @@ test('of a draft each answer that is asked no more comes with its question, and 
   const seen = await one.mine();
   expect(texts(seen.asked)).toEqual(['Why, week by week?', 'Where?']);
   expect(seen.earlier).toMatchObject([
-    { _id: 'q1', text: 'Why?', now: 'q5' },
-    { _id: 'q3', text: 'When?', now: null },
+    { _id: 'q1', text: 'Why?', now: 'q5', sent: false },
+    { _id: 'q3', text: 'When?', now: null, sent: false },
   ]);
   expect(seen.answers).toMatchObject({ q1: 'To ‘Why?’', q3: 'To ‘When?’' });
 });
@@ -68,8 +68,8 @@ test('sent again, what the other side had stays as it was sent; what it never ha
   await one.answer({ q4: 'In June' });
   const before = await one.mine();
   expect(before.earlier).toMatchObject([
-    { text: 'Why?', now: 'q4' },
-    { text: 'When?', now: null },
+    { text: 'Why?', now: 'q4', sent: true },
+    { text: 'When?', now: null, sent: false },
   ]);
   await one.submit();
   for (const seen of await one.both()) {

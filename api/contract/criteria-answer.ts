@@ -36,6 +36,10 @@ export const earlierQuestion = thing(
   {
     ...questionFields,
     now: says(z.nullable(z.string()), 'The id of the question that took its place; null where none did.'),
+    sent: says(
+      z.boolean(),
+      'Whether an answer to it was sent before: that stays, and goes along when it is sent again.',
+    ),
   },
   'A question that was asked before, as it was asked last.',
 );

@@ -1,12 +1,14 @@
 import { type FormEvent, Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Application } from '#api/contract/application.ts';
+import type { Question } from '#api/contract/criteria-answer.ts';
 import { applications } from '#words/applications.ts';
 import { wrong } from '#words/rules.ts';
 import { api, call } from '../../client/api.ts';
 import { type Failure, messageOf } from '../../client/outcome.ts';
 import { AnswerField, fieldOf } from './AnswerField.tsx';
-import { askedIn, typedFrom, unanswered, wrongWith } from './answers.ts';
+import { answeredBefore, askedIn, typedFrom, unanswered, wrongWith } from './answers.ts';
 import { Documents } from './Documents.tsx';
+import { EarlierAnswer } from './EarlierAnswer.tsx';
 import { OtherAnswer } from './OtherAnswer.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { SendDialog } from './SendDialog.tsx';
@@ -41,6 +43,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
   }, [problem]);
 
   const asked = askedIn(questions);
+  const before = answeredBefore(application, typed);
   const { needed, optional } = unanswered(application, typed);
   const mistakes = asked.flatMap((question) => {
     const message = wrongWith(question, typed[question._id] ?? '');
@@ -48,6 +51,26 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
   });
   // Beside a field stands what is wrong with it now, and what was found when it was sent, until it is changed.
   const errors = new Map([...(problem?.lines ?? []), ...mistakes].map((one) => [one.question, one.message]));
+
+  /** An answer to what has other words by now, below what took its place; to what is asked no more, below all. */
+  const earlierAnswers = (now: Question | undefined) =>
+    before
+      .filter((one) => asked.find(({ _id }) => _id === one.now) === now)
+      .map((one) => {
+        const text = typed[one._id] ?? '';
+        const isFree = now && (typed[now._id] ?? '').trim() === '';
+        const take = (question: string): void => {
+          settle(question);
+          type(question, text);
+          type(one._id, '');
+        };
+        return (
+          <EarlierAnswer
+            key={one._id}
+            {...{ earlier: one, text, now, take: isFree ? () => take(now._id) : undefined }}
+          />
+        );
+      });
 
   /** What was found wrong with an answer is not said of what it is now. */
   function settle(question: string): void {
@@ -97,6 +120,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
                 type(_id, text);
               }}
             />
+            {earlierAnswers(question)}
             {_id in other && (
               <OtherAnswer
                 question={_id}
@@ -110,6 +134,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
           </Fragment>
         );
       })}
+      {earlierAnswers(undefined)}
       <Documents
         application={application}
         errors={errors}
@@ -128,6 +153,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
         <SendDialog
           line={status === 'question' ? words.confirmAnswer(fund.provider) : words.confirmLine(fund.provider)}
           blank={optional.length}
+          left={before.flatMap(({ sent, text }) => (sent ? [] : [text]))}
           unsent={application.documents.every(({ takenBack }) => takenBack) ? documentRequired.join(', ') : ''}
           busy={busy}
           send={() => void submit()}

@@ -67,7 +67,9 @@ function Place({ application, question, label, required, error, changed }: Place
   const { _id: id, documents } = application;
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const placed = documents.filter((one) => one.question === question);
+  // What was attached to a question that is asked no more is sent, too, and can be taken out.
+  const isAsked = (id: string): boolean => application.questions.some(({ _id }) => _id === id);
+  const placed = documents.filter((one) => (isAsked(one.question) ? one.question : '') === question);
   const here = placed.filter(({ takenBack }) => !takenBack);
   const gone = placed.filter(({ takenBack }) => takenBack);
   // Another place may have added one while this one was on its way.

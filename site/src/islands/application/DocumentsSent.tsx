@@ -7,9 +7,9 @@ const words = applications.documents;
 
 type Document = Application['documents'][number];
 
-/** The documents by the questions that they answer, in their order; what answers none that is asked today comes last. */
-function byQuestion({ questions, documents }: Pick<Application, 'questions' | 'documents'>) {
-  const asked = questions.map(({ _id, text }) => ({
+/** The documents by the questions that they answer, in their order; as they were when they were sent; what answers none comes last. */
+function byQuestion({ asked: then, earlier, documents }: Pick<Application, 'asked' | 'earlier' | 'documents'>) {
+  const asked = [...then, ...earlier].map(({ _id, text }) => ({
     _id,
     text,
     sent: documents.filter((one) => one.question === _id),

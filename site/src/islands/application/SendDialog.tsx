@@ -10,13 +10,15 @@ interface Props {
   blank: number;
   /** The documents that are asked for, where none is attached; '' for nothing to say. */
   unsent: string;
+  /** The questions that are asked no more, whose answers do not go along. */
+  left: readonly string[];
   busy: boolean;
   send: () => void;
   close: () => void;
 }
 
 /** Asks once more before an application is sent, and says what was left blank. */
-export function SendDialog({ line, blank, unsent, busy, send, close }: Props) {
+export function SendDialog({ line, blank, unsent, left, busy, send, close }: Props) {
   const { dialog, shut } = useModal(close);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="send-application" onClose={close}>
@@ -24,6 +26,7 @@ export function SendDialog({ line, blank, unsent, busy, send, close }: Props) {
       <div className="dialog-body stack">
         <p>{line}</p>
         {unsent !== '' && <p>{words.unsent(unsent)}</p>}
+        {left.length > 0 && <p>{words.earlier.notAlong(left.map(words.earlier.quoted).join(', '))}</p>}
         {blank > 0 && <p>{words.blank(blank)}</p>}
       </div>
       <div className="dialog-foot">

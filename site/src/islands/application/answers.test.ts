@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { ANSWER_MAX } from '#api/contract/application.ts';
-import { askedIn, numberWritten, toSend, typedFrom, unanswered, wrongWith } from './answers.ts';
+import {
+  answeredBefore,
+  askedIn,
+  askedSince,
+  fits,
+  numberWritten,
+  toSend,
+  typedFrom,
+  unanswered,
+  wrongWith,
+} from './answers.ts';
 
 const question = (id: string, kind: 'text' | 'number' | 'choice' | 'file', required = true) => ({
   ...{ _id: id, text: `Question ${id}`, kind, required },
@@ -46,4 +56,24 @@ test('what is missing is told apart from what may be left out; a document is the
   const answered = { q1: 'Looms', q2: 'Yes' };
   expect(unanswered({ questions, documents: [document] }, answered)).toEqual({ needed: [], optional: [] });
   expect(unanswered({ questions, documents: [{ ...document, takenBack: true }] }, answered).needed).toHaveLength(1);
+});
+
+test('what is asked since something was sent is told by its id', () => {
+  const [first, second, third] = [question('q1', 'text'), question('q2', 'file'), question('q3', 'file')];
+  expect(askedSince({ asked: [first, second], questions: [third, first] })).toEqual([third]);
+});
+
+test('of what is asked no more, that stands which is answered by typing and not blank', () => {
+  const before = (id: string, kind: 'text' | 'file') => ({ ...question(id, kind), now: null, sent: false });
+  const earlier = [before('q1', 'text'), before('q2', 'text'), before('q3', 'file')];
+  expect(answeredBefore({ earlier }, { q1: 'Looms', q2: ' ', q3: 'x' }).map(({ _id }) => _id)).toEqual(['q1']);
+});
+
+test('an answer can be taken over where it answers in the way that is asked for', () => {
+  expect(fits(question('q1', 'text'), '12 looms')).toBe(true);
+  expect(fits(question('q1', 'number'), '12 looms')).toBe(false);
+  expect(fits(question('q1', 'number'), '12,000')).toBe(true);
+  expect(fits(question('q1', 'choice'), 'Yes')).toBe(true);
+  expect(fits(question('q1', 'choice'), 'Perhaps')).toBe(false);
+  expect(fits(question('q1', 'file'), 'Yes')).toBe(false);
 });

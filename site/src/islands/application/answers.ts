@@ -1,6 +1,6 @@
 import type { Application } from '#api/contract/application.ts';
 import { ANSWER_MAX } from '#api/contract/application.ts';
-import type { Question } from '#api/contract/criteria-answer.ts';
+import type { EarlierQuestion, Question } from '#api/contract/criteria-answer.ts';
 import { applications } from '#words/applications.ts';
 import type { Typed } from './autosave.ts';
 
@@ -43,6 +43,18 @@ export const askedAs = (questions: readonly Question[], id: string): Pick<Questi
 
 /** The questions that are answered by typing. */
 export const askedIn = (questions: readonly Question[]): Question[] => questions.filter(({ kind }) => kind !== 'file');
+
+/** What is asked now and was not when something was sent. */
+export const askedSince = ({ asked, questions }: Pick<Application, 'asked' | 'questions'>): Question[] =>
+  questions.filter(({ _id }) => asked.every((one) => one._id !== _id));
+
+/** What was answered by typing and is asked no more; what its writer took out is not among it. */
+export const answeredBefore = ({ earlier }: Pick<Application, 'earlier'>, typed: Typed): EarlierQuestion[] =>
+  earlier.filter(({ _id, kind }) => kind !== 'file' && (typed[_id] ?? '').trim() !== '');
+
+/** Whether an answer to another question can stand as one to this. */
+export const fits = ({ kind, options }: Question, text: string): boolean =>
+  kind !== 'file' && wrongWith({ kind }, text) === undefined && (kind !== 'choice' || options.includes(text));
 
 /** The questions without an answer: those that need one, and the others. */
 export function unanswered({ questions, documents }: Pick<Application, 'questions' | 'documents'>, typed: Typed) {

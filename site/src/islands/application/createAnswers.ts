@@ -26,7 +26,9 @@ const isChanged = (failure: Failure): boolean => failure.kind === 'refused' && f
  * @param member who types: nobody else at this device is shown it
  */
 export function createAnswers(application: Application, member: string) {
-  const { _id: id, questions } = application;
+  const { _id: id } = application;
+  // Also what was asked when this tab was opened: what was typed to it is saved, and said to be asked no more.
+  let questions = application.questions;
   const path = applicationPath(id);
   const unsaved = draft(`application-${member}-${id}`, isTyped, 'local');
   // What stood there when it was typed: after a reload, too, one sees that it has changed since.
@@ -50,7 +52,7 @@ export function createAnswers(application: Application, member: string) {
         typedOver.forget();
       },
     },
-    // A question that is not asked any more has no answer to be saved; of two answers, the member chooses first.
+    // What was never asked has no answer to be saved; of two answers, the member chooses first.
     canSend(name, text) {
       const question = questions.find(({ _id }) => _id === name);
       return question !== undefined && wrongWith(question, text) === undefined && !(name in $sides.get().other);
@@ -92,7 +94,9 @@ export function createAnswers(application: Application, member: string) {
   }
 
   /** Takes in the answers as they stand by now. */
-  function came({ answers: now }: Pick<Application, 'answers'>): void {
+  function came({ answers: now, ...shown }: Pick<Application, 'answers' | 'questions' | 'earlier'>): void {
+    const since = [...shown.questions, ...shown.earlier];
+    questions = [...since, ...questions.filter(({ _id }) => since.every((one) => one._id !== _id))];
     const { sides, fresh } = takeIn($sides.get(), { now, own: asSent(autosave.pending()), sent });
     $sides.set(sides);
     if (Object.keys(fresh).length > 0) show(typedFrom({ questions, answers: fresh }));

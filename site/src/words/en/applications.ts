@@ -124,6 +124,16 @@ export const applications = {
     /** Where the provider has asked something, with no field to answer it in. */
     noneAsked: 'This form has no questions. Answer the provider in a message below, then send your application again.',
     noneSent: 'The provider asks no questions.',
+    /** Where there were none when it was sent. */
+    noneThen: 'The provider asked no questions when this was sent.',
+    before: 'Answered before the questions were changed',
+    since: 'Asked since: no answer yet',
+    sinceLine: {
+      applicant:
+        'The provider has changed its questions since you sent this. What you sent stays as it was. You can answer these once the provider asks you something.',
+      provider:
+        'You have changed your questions since this was sent. What was sent stays as it was. To have these answered, ask the company a question.',
+    },
     noAnswer: 'No answer',
     gone: 'These answers are gone: who wrote them has left.',
     choose: 'Choose',
@@ -151,6 +161,16 @@ export const applications = {
       take: 'Take this answer',
       keep: 'Keep what I wrote',
       choose: (question: string) => `Choose which answer stays: ${question}`,
+    },
+    /** What was answered to a question that the provider has changed meanwhile. */
+    earlier: {
+      reworded: (question: string) => `The provider has changed this question. To ‘${question}’ you answered:`,
+      removed: (question: string) => `The provider does not ask this any more. To ‘${question}’ you answered:`,
+      wasSent: 'The provider has this answer. It stays with your application.',
+      notSent: 'This answer is not sent, because the question is not asked any more.',
+      take: 'Take this answer over',
+      notAlong: (questions: string) => `Not sent along, because it is not asked any more: your answer to ${questions}.`,
+      quoted: (question: string) => `‘${question}’`,
     },
     submit: 'Send the application',
     answer: 'Send your answers',

@@ -1,22 +1,17 @@
 import { useState } from 'react';
-import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import type { Opportunity } from '#api/contract/fund.ts';
-import type { ApplicationStatus } from '#api/contract/options.ts';
 import { funds } from '#words/funds.ts';
 import { api, call } from '../../client/api.ts';
-import { queries, useList } from '../../client/queries.ts';
+import { queries } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { useModal } from '../../client/useModal.ts';
-import { pathWith } from '../../client/usePages.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
+import { useOpenApplications } from './useOpenApplications.ts';
 
 const words = funds.own;
 
 const REASONS = ['filled', 'withdrawn'] as const;
-/** Sent, and not over yet: they lapse with a fund that is withdrawn. */
-const OPEN: readonly ApplicationStatus[] = ['submitted', 'in-review', 'question', 'shortlisted', 'offered'];
-
 interface Props {
   fund: Opportunity;
   done: () => void;
@@ -28,15 +23,9 @@ export function CloseFund(props: Props) {
   return props.fund.status === 'draft' ? <Dialog {...props} /> : <WithApplications {...props} />;
 }
 
-/** Counts the applications anew each time: how many have come since is what there is to know. */
+/** They lapse with a fund that is withdrawn. */
 function WithApplications(props: Props) {
-  const { data, isFetching, isError } = useList<ApplicationListAnswer>({
-    key: [`open applications ${props.fund._id}`, '', ''],
-    path: () => pathWith('/applications', { as: 'reviewer', opportunity: props.fund._id, limit: '1' }),
-    fresh: true,
-  });
-  const counts = isFetching || isError ? undefined : data?.pages[0]?.counts;
-  return <Dialog {...props} open={counts && OPEN.reduce((sum, status) => sum + (counts[status] ?? 0), 0)} />;
+  return <Dialog {...props} open={useOpenApplications(props.fund._id)} />;
 }
 
 function Dialog({ fund, open, done, close }: Props & { open?: number | undefined }) {

@@ -19,7 +19,7 @@ interface Props {
   form: UseFormReturn<FundForm, unknown, object>;
   logo: ReturnType<typeof usePictureUpload>;
   /** The fund as everybody knows it, where there is one: whose it is stays, and its criteria are compared with. */
-  published?: Pick<Opportunity, 'provider' | 'criteria'> | undefined;
+  published?: Pick<Opportunity, '_id' | 'provider' | 'criteria' | 'questions'> | undefined;
 }
 
 /** The fields of Create Fund, in the order of `fundFields`. */
@@ -128,7 +128,7 @@ export function FundFormFields({ form, logo, published }: Props) {
         </div>
       </Section>
       <Section title={words.sections.questions}>
-        <QuestionFields form={form} />
+        <QuestionFields form={form} published={published} />
       </Section>
       <Section title={words.sections.contact}>
         <div className="fund-pair">

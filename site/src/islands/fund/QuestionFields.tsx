@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import type { FundForm } from './fundForm.ts';
+import { QuestionNews } from './QuestionNews.tsx';
 
 const words = funds.form.questions;
 type Question = NonNullable<FundForm['questions']>[number];
@@ -14,8 +15,14 @@ const QUESTIONS_MAX = 30;
 const KINDS = ['text', 'number', 'choice', 'file'] as const;
 const NEW: Question = { text: '', kind: 'text', required: true, options: [] };
 
+interface Props {
+  form: UseFormReturn<FundForm, unknown, object>;
+  /** The fund as everybody knows it, where there is one. */
+  published?: Parameters<typeof QuestionNews>[0]['fund'] | undefined;
+}
+
 /** What applicants are asked, each question with the way it is answered. */
-export function QuestionFields({ form }: { form: UseFormReturn<FundForm, unknown, object> }) {
+export function QuestionFields({ form, published }: Props) {
   const errors = form.formState.errors.questions;
   return (
     <Controller
@@ -41,6 +48,7 @@ export function QuestionFields({ form }: { form: UseFormReturn<FundForm, unknown
                 </li>
               ))}
             </ol>
+            {published && <QuestionNews fund={published} questions={value.map(({ text }) => String(text))} />}
             {value.length < QUESTIONS_MAX && (
               <p>
                 <button type="button" className="btn btn-small" onClick={() => onChange([...value, NEW])}>

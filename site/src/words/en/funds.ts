@@ -139,6 +139,16 @@ export const funds = {
       optionsHint: 'At least two. Press Enter after each',
       add: 'Add a question',
       remove: 'Remove',
+      /** What a change of them does, before it is saved. @param open how many were sent and are open; undefined where it is not known */
+      sent: (open: number | undefined) =>
+        open === undefined
+          ? 'Applications may have been sent with the questions as they were:'
+          : `${counted(open, 'open application was', 'open applications were')} sent with the questions as they were:`,
+      becomes: (from: string, to: string) => `‘${from}’ becomes ‘${to}’`,
+      goes: (question: string) => `‘${question}’ goes`,
+      comes: (question: string) => `‘${question}’ is added`,
+      stays: 'What was answered stays, under the old words.',
+      unanswered: 'To the new words nothing is answered until you ask the company a question.',
     },
     teamHint: 'Who decides on the applications',
     teamDateHint: 'When they decide',
@@ -289,7 +299,28 @@ export const funds = {
     became: {
       deadline: (from: string, to: string) => `Deadline moved from ${from} to ${to}`,
       amount: (field: string, from: string, to: string) => `${field} changed from ${from} to ${to}`,
-      words: (field: string) => `${field} was reworded`,
+      /** What is too long to be told word by word. */
+      whole: {
+        description: 'The description was reworded',
+        logo: 'The logo was changed',
+        industryTags: 'The industry tags were changed',
+        documentRequired: 'The required documents were changed',
+        evaluationCriteria: 'The evaluation criteria were changed',
+        criteria: 'What is checked was changed',
+        questions: 'The questions were changed',
+      },
+      flags: {
+        active: { true: 'Opened for applications', false: 'Closed to applications for now' },
+        pitchRequired: { true: 'A pitch is required now', false: 'A pitch is not required any more' },
+        interviewRequired: { true: 'An interview is required now', false: 'An interview is not required any more' },
+      },
+      parts: (line: string, parts: string) => `${line}: ${parts}`,
+      reworded: (count: number) => `${number(count)} reworded`,
+      removed: (count: number) => `${number(count)} removed`,
+      added: (count: number) => `${number(count)} added`,
+      otherwise: (count: number) => `${number(count)} to be answered otherwise`,
+      moved: 'put in another order',
+      other: (field: string) => `${field}: changed`,
       closed: (reason: string) => `Closed: ${reason}`,
     },
     nothing: 'nothing',

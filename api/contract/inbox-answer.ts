@@ -62,7 +62,15 @@ export const notice = thing('Notice', {
     'The application that it is about, with the names of its company and of the fund and its provider; null where it is about none.',
   ),
   fund: says(
-    z.nullable(z.object({ _id: z.string(), type: z.string(), provider: z.string(), changes: z.array(changedField) })),
+    z.nullable(
+      z.object({
+        ...{ _id: z.string(), type: z.string(), provider: z.string(), changes: z.array(changedField) },
+        applied: says(
+          z.boolean(),
+          'Whether a company of the reader has, or then had, an application for it; else they saved it.',
+        ),
+      }),
+    ),
     "The fund that it is about, field by field; its names '' and no field where others do not see it at present. null where it is about none.",
   ),
   team: says(

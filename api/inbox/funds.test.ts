@@ -29,6 +29,7 @@ test('who saved a fund, and who has an application for it, is told field by fiel
     const [news, ...older] = await ofFunds(one);
     expect(older).toEqual([]);
     expect(news).toMatchObject({ kind: 'fund-changed', fund: { _id: id, provider: 'Cauvery Innovation Trust' } });
+    expect(news?.fund.applied).toBe(one !== saver);
     const changes = Object.fromEntries(news?.fund.changes.map(({ field, from, to }) => [field, [from, to]]) ?? []);
     expect(Object.keys(changes).sort()).toEqual(['amount', 'description', 'region']);
     expect(changes.amount?.[1]).toBe(8_000_000);

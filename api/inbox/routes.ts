@@ -86,14 +86,14 @@ export function inboxRoutes(platform: Platform & ListDeps) {
   }
 
   /** Of a fund that others do not see, only that: neither its names nor what it said. */
-  function fund({ fund: _id, first, position }: FundNotice): Notice['fund'] {
+  function fund({ fund: _id, first, position, applied }: FundNotice): Notice['fund'] {
     const found = reads.queries.funds.find(_id, dayInIndia(clock()));
-    if (!found) return { _id, ...named(undefined), changes: [] };
+    if (!found) return { _id, ...named(undefined), changes: [], applied };
     const changes = reads.queries.funds.changedBetween(_id, first, position).map(({ field, from, to }) => {
       const long = [from, to].some((value) => JSON.stringify(value).length > VALUE_CHARACTERS);
       return { field, ...(long ? {} : { from, to }) };
     });
-    return { _id, ...named(found), changes };
+    return { _id, ...named(found), changes, applied };
   }
 
   function team(row: TeamNotice | InvitedNotice): Notice['team'] {

@@ -14,6 +14,8 @@ export interface FundNotice {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly unread: boolean;
+  /** Whether the reader hears of it for a company that has an application for it, not only because they saved it. */
+  readonly applied: boolean;
 }
 
 /** A watcher that a member hears for, with the position at which they began to: what was before is no news to them. */
@@ -35,7 +37,7 @@ const HEARD = `
 const BOUND = `at most 20 rows of each of ${FUNDS_MOST} funds, by the key`;
 
 export const FUND_NEWS_STATEMENTS = {
-  fundNews: statement<Omit<FundNotice, 'unread'>>(
+  fundNews: statement<Omit<FundNotice, 'unread' | 'applied'>>(
     BOUND,
     `SELECT n.position, max(n.first, w.since + 1) AS first, 'fund-' || n.kind AS kind, n.fund, n.actor, n.at FROM ${HEARD}
       WHERE n.position < :before ORDER BY n.position DESC LIMIT :limit`,
@@ -67,11 +69,15 @@ export function createFundNewsQueries(db: DatabaseSync, readBy: (member: string)
       const all = hearings.flatMap(({ watcher, joined }) =>
         fundNews
           .allNamed({ watcher, member, before, limit })
-          .map((row) => ({ ...row, unread: row.position > Math.max(seen, joined) })),
+          .map((row) => ({ ...row, unread: row.position > Math.max(seen, joined), applied: watcher !== member })),
       );
       // Who saved what their company applied for hears it once, as news where it is news to either.
       const once = new Map<Position, FundNotice>();
-      for (const notice of all) if (!once.get(notice.position)?.unread) once.set(notice.position, notice);
+      for (const notice of all) {
+        const other = once.get(notice.position);
+        const applied = notice.applied || other?.applied === true;
+        once.set(notice.position, { ...(other?.unread ? other : notice), applied });
+      }
       return [...once.values()].sort((a, b) => b.position - a.position).slice(0, limit);
     },
   };

@@ -4,6 +4,7 @@ import { funds as words } from '#words/funds.ts';
 import { dayLong } from '../../format/dates.ts';
 import { rupees } from '../../format/rupees.ts';
 import { named } from '../../words/named.ts';
+import { listChanges } from './listChanges.ts';
 
 type Change = Omit<TermsAnswer['changes'][number], 'at'>;
 
@@ -21,7 +22,11 @@ export function changeLine({ field, from, to }: Change): string {
   if (AMOUNTS.has(field)) return became.amount(label, money(from), money(to));
   if (DAYS.has(field)) return became.amount(label, day(from), day(to));
   if (TOLD.has(field)) return became.amount(label, word(from), word(to));
-  return became.words(label);
+  const switched = named(became.flags, field);
+  if (switched && typeof to === 'boolean') return switched[`${to}`];
+  const line = named(became.whole, field) ?? became.other(label);
+  const parts = listChanges(from, to);
+  return parts === '' ? line : became.parts(line, parts);
 }
 
 const money = (value: unknown): string => (typeof value === 'number' ? rupees(value) : nothing);

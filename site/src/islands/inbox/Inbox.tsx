@@ -150,9 +150,10 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
   );
 }
 
-function lineOf({ actor, decision, kind, team }: Notice): string {
+function lineOf({ actor, decision, fund, kind, team }: Notice): string {
   if (decision?.decision === 'ask') return words.asked.line;
   if (actor._id === '' && (kind === 'application-withdrawn' || kind === 'fund-closed')) return words.byNobody[kind];
+  if (fund?.applied && (kind === 'fund-changed' || kind === 'fund-closed')) return words.appliedFor[kind];
   if (!team || team.name === '') return words.kinds[kind];
   if (team.role !== null && team.code !== null) return words.invitedAs[team.role](team.name);
   if (team.role !== null) return words.nowIn[team.role](team.name);

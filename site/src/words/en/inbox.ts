@@ -36,8 +36,8 @@ export const inbox = {
     'application-withdrawn': 'took an application back',
     'application-lapsed': 'A fund was withdrawn, and your application with it',
     'application-message': 'wrote to you about an application',
-    'fund-changed': 'changed the terms of a fund that you watch',
-    'fund-closed': 'closed a fund that you watch',
+    'fund-changed': 'changed the terms of a fund that you saved',
+    'fund-closed': 'closed a fund that you saved',
     'team-invited': 'You are invited to a team',
     'team-joined': 'accepted your invitation to the team',
     'team-removed': 'You are no longer in a team that you were in',
@@ -51,6 +51,11 @@ export const inbox = {
   byNobody: {
     'application-withdrawn': 'An application has ended: nobody is left in the team of its company',
     'fund-closed': 'A fund that you watch was closed: nobody is left in the team of its provider',
+  },
+  /** Of a fund for which a company of the reader has an application. */
+  appliedFor: {
+    'fund-changed': 'changed the terms of a fund that you have an application for',
+    'fund-closed': 'closed a fund that you have an application for',
   },
   /** Of several people together. */
   byMany: { liked: 'liked your post', commented: 'commented on your post', followed: 'follow you' },

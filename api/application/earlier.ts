@@ -52,7 +52,7 @@ export function earlierAmong(
   let newer = asked;
   let becomes = new Map(asked.map(({ id }) => [id, id]));
   for (const questions of before) {
-    const places = new Map(questionChanges(questions, newer).reworded.map(([from, to]) => [from.id, to.id]));
+    const places = new Map(questionChanges(questions, newer).replaced.map(([from, to]) => [from.id, to.id]));
     const then = becomes;
     becomes = new Map(
       questions.flatMap(({ id }) => {

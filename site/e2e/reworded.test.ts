@@ -51,7 +51,7 @@ inBrowser('Questions that are changed while people apply', (site) => {
     await form.getByText('What was answered stays, under the old words.').waitFor();
     expect(await wider(desk)).toBeLessThanOrEqual(0);
     await press(desk, 'Save changes');
-    await desk.getByText('The questions were changed: 2 reworded').waitFor();
+    await desk.getByText('The questions were changed: 1 reworded, 1 removed, 1 added').waitFor();
 
     // What was sent reads as it was answered, on both sides.
     for (const [as, query] of [
@@ -75,7 +75,7 @@ inBrowser('Questions that are changed while people apply', (site) => {
 
     // The open draft shows what was answered, with its own question; one press takes it over.
     await writing.evaluate(() => window.dispatchEvent(new Event('focus')));
-    const earlier = writing.locator('section.notice', { hasText: `To ‘${PLAN}’ you answered:` });
+    const earlier = writing.locator('section.notice', { hasText: `in place of ‘${PLAN}’` });
     await earlier.getByText('Train forty weavers.').waitFor();
     expect(await writing.getByLabel(NEW_PLAN).inputValue()).toBe('');
     await earlier.getByRole('button', { name: 'Take this answer over' }).click();
@@ -102,7 +102,7 @@ inBrowser('Questions that are changed while people apply', (site) => {
     await site.call('POST', `/api/v1/applications/${sent}/decide`, { token, body: { to: 'question', letter } });
     const again = await site.open(`/dashboard/applications/${sent}`, { as: ravi.visitor, ...view });
     await awake(again);
-    await again.getByText('To ‘Where do you work?’ you answered:').waitFor();
+    await again.getByText('The provider asks this in place of ‘Where do you work?’').waitFor();
     expect(await again.getByText('The provider has this answer. It stays with your application.').count()).toBe(2);
     await again.getByLabel(NEW_PLAN).fill('In June, looms.');
     await again.getByLabel(BUYER).fill('Nobody yet');

@@ -1,4 +1,4 @@
-import { questionChanges } from '#api/contract/questionChanges.ts';
+import { isReworded, questionChanges } from '#api/contract/questionChanges.ts';
 import { funds } from '#words/funds.ts';
 import { useOpenApplications } from './useOpenApplications.ts';
 
@@ -14,14 +14,16 @@ interface Props {
 /** Before the questions of a fund are saved: what changing them does to applications that were sent. */
 export function QuestionNews({ fund, questions }: Props) {
   const asked = questions.flatMap((text) => (text.trim() === '' ? [] : [{ text: text.trim() }]));
-  const { reworded, removed, added } = questionChanges(fund.questions, asked);
+  const { replaced, removed, added } = questionChanges(fund.questions, asked);
   const lines = [
-    ...reworded.map(([from, to]) => words.becomes(from.text, to.text)),
+    ...replaced.flatMap(([from, to]) =>
+      isReworded(from, to) ? [words.becomes(from.text, to.text)] : [words.goes(from.text), words.comes(to.text)],
+    ),
     ...removed.map(({ text }) => words.goes(text)),
     ...added.map(({ text }) => words.comes(text)),
   ];
   return lines.length > 0 ? (
-    <Effects fund={fund._id} lines={lines} isAdded={reworded.length + added.length > 0} />
+    <Effects fund={fund._id} lines={lines} isAdded={replaced.length + added.length > 0} />
   ) : null;
 }
 

@@ -5,9 +5,13 @@ const question = (id: string, text: string, kind = 'text') => ({ id, text, kind,
 
 test('of questions it is told what became of them', () => {
   const from = [question('q1', 'Why?'), question('q2', 'Where?'), question('q3', 'When?')];
-  const to = [question('q4', 'Why, month by month?'), question('q2', 'Where?', 'number'), question('q5', 'Who?')];
+  const to = [
+    question('q4', 'Why, month by month?'),
+    question('q2', 'Where?', 'number'),
+    question('q5', 'Who buys it?'),
+  ];
   expect(changeLine({ field: 'questions', from, to })).toBe(
-    'The questions were changed: 2 reworded, 1 to be answered otherwise',
+    'The questions were changed: 1 reworded, 1 to be answered otherwise, 1 removed, 1 added',
   );
   expect(changeLine({ field: 'questions', from, to: from.slice(0, 2) })).toBe('The questions were changed: 1 removed');
   expect(changeLine({ field: 'questions', from: [], to: from })).toBe('The questions were changed: 3 added');

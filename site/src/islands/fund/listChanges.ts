@@ -1,4 +1,4 @@
-import { questionChanges } from '#api/contract/questionChanges.ts';
+import { isReworded, questionChanges } from '#api/contract/questionChanges.ts';
 import { funds as words } from '#words/funds.ts';
 import { inbox } from '#words/inbox.ts';
 
@@ -27,17 +27,18 @@ function itemsOf(value: unknown): { readonly areQuestions: boolean; readonly ite
 export function listChanges(from: unknown, to: unknown): string {
   const [before, after] = [itemsOf(from), itemsOf(to)];
   if (!before || !after) return '';
-  const { reworded, removed, added } = questionChanges(before.items, after.items);
+  const { replaced, removed, added } = questionChanges(before.items, after.items);
   const isAsking = before.areQuestions || after.areQuestions;
-  const pairs = isAsking ? 0 : reworded.length;
+  const reworded = isAsking ? replaced.filter((pair) => isReworded(...pair)) : [];
+  const others = replaced.length - reworded.length;
   const otherwise = before.items.filter(({ text, how }) =>
     after.items.some((one) => one.text === text && one.how !== how),
   );
   const counts = [
-    [isAsking ? reworded.length : 0, became.reworded],
+    [reworded.length, became.reworded],
     [otherwise.length, became.otherwise],
-    [removed.length + pairs, became.removed],
-    [added.length + pairs, became.added],
+    [removed.length + others, became.removed],
+    [added.length + others, became.added],
   ] as const;
   const parts = counts.flatMap(([count, say]) => (count > 0 ? [say(count)] : []));
   return parts.length > 0 ? parts.join(inbox.comma) : became.moved;

@@ -164,7 +164,7 @@ export const applications = {
     },
     /** What was answered to a question that the provider has changed meanwhile. */
     earlier: {
-      reworded: (question: string) => `The provider has changed this question. To ‘${question}’ you answered:`,
+      reworded: (question: string) => `The provider asks this in place of ‘${question}’. To that you answered:`,
       removed: (question: string) => `The provider does not ask this any more. To ‘${question}’ you answered:`,
       wasSent: 'The provider has this answer. It stays with your application.',
       notSent: 'This answer is not sent, because the question is not asked any more.',

@@ -101,7 +101,7 @@ inBrowser(
 
         const page = await opened('/dashboard/inbox', founder, width);
         const notice = page
-          .locator('.inbox-list > li', { hasText: 'changed the terms of a fund that you watch' })
+          .locator('.inbox-list > li', { hasText: 'changed the terms of a fund that you have an application for' })
           .first();
         await notice.getByText('The fund is not shown at present.').waitFor();
         expect(await notice.innerText()).not.toMatch(/ by$|Its terms are again|30,00,000/m);

@@ -5,7 +5,7 @@ import { newDataDir, startProcess } from '#api/e2e/server.fixture.ts';
 import { awake, inBrowser, stoppedAt } from './browser.fixture.ts';
 import { company, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
 import { face, logoutButton } from './face.fixture.ts';
-import { mayFail } from './line.fixture.ts';
+import { holdBack, mayFail } from './line.fixture.ts';
 
 const stored = (page: Page) => page.evaluate(() => [localStorage.accessToken, localStorage.user]);
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
@@ -337,6 +337,20 @@ inBrowser('A session', (site) => {
     await Promise.all([page.goto('/dashboard/feed'), told]);
     await page.locator(`#post-${postId}`).waitFor();
     expect(await stored(page)).toEqual([undefined, undefined]);
+  });
+
+  it('that has ended does not hinder reading either where what only members see is answered first', async () => {
+    const own = await signIn(site.call, asha);
+    await endOnServer(own);
+    const page = await (await site.visit({ as: own })).newPage();
+    mayFail(page, '/api/v1/');
+    const goOn = await holdBack(page, '/post/getAllPosts*');
+    const told = toast(page, 'Your session has ended.').waitFor();
+    await Promise.all([page.goto('/dashboard/feed'), told]);
+    goOn();
+    await page.locator(`#post-${postId}`).waitFor();
+    expect(await stored(page)).toEqual([undefined, undefined]);
+    expect(new URL(page.url()).pathname).toBe('/dashboard/feed');
   });
 
   it('cannot be led elsewhere by a link to the sign-in screen', async () => {

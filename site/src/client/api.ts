@@ -4,7 +4,7 @@ import type { MeAnswer } from '#api/contract/account.ts';
 import { askToSignIn, type Intent } from '../stores/intent.ts';
 import { $session, dropSession, keepMember } from '../stores/session.ts';
 import { failed, noAnswer, type Outcome, refusal } from './outcome.ts';
-import { send, sendAsGuest, tokenBehind } from './transport.ts';
+import { endSession, send, sendAsGuest, tokenBehind } from './transport.ts';
 
 /**
  * Every call of the API, typed by its routes: `api.post.new.$post({ json })`. Token, position and Idempotency-Key go
@@ -22,6 +22,12 @@ export type AnswerOf<R> =
 export interface CallOptions {
   /** What the member is doing, to be taken up again should they have to sign in first. */
   readonly intent?: Intent;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether it only goes beside what everybody may read on the page: an ended session is then no reason to leave it. */
+  readonly aside?: boolean;
 }
 
 /**
@@ -49,21 +55,23 @@ export function callList<T extends object>(
 }
 
 /** GET of any path below /api/v1, for lists whose query stands in the page's address as it is. */
-export function get<T extends object>(path: string, signal?: AbortSignal): Promise<Outcome<T>> {
-  return outcomeOf<T>(send(`/api/v1${path}`, signal && { signal }), {});
+export function get<T extends object>(path: string, { signal, aside = false }: ReadOptions = {}): Promise<Outcome<T>> {
+  return outcomeOf<T>(send(`/api/v1${path}`, signal && { signal }), { aside });
 }
 
 async function outcomeOf<T>(
   request: Promise<ClientResponse<unknown, number, string> | Response>,
-  { intent }: CallOptions,
+  { intent, aside = false }: CallOptions & Pick<ReadOptions, 'aside'>,
 ): Promise<Outcome<T>> {
   try {
     // Hono's answer type is a view of the Response that `send` returned.
     const response = (await request) as unknown as Response;
     const outcome = await read<T>(response);
     const code = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code;
-    if (code === NO_SESSION) sessionLost(tokenBehind(response), intent);
-    if (code === SUSPENDED) void renewMember(tokenBehind(response));
+    const token = tokenBehind(response);
+    if (code === NO_SESSION && aside) token !== undefined && endSession(token);
+    else if (code === NO_SESSION) sessionLost(token, intent);
+    if (code === SUSPENDED) void renewMember(token);
     return outcome;
   } catch (thrown) {
     return failed(noAnswer(thrown));

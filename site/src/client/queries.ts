@@ -1,7 +1,7 @@
 import { keepPreviousData, notifyManager, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { $session } from '../stores/session.ts';
-import { get } from './api.ts';
+import { get, type ReadOptions } from './api.ts';
 import type { Failure } from './outcome.ts';
 import { useHydrated } from './useHydrated.ts';
 
@@ -74,8 +74,8 @@ function useQueries(): QueryClient {
 }
 
 /** GET of a path below /api/v1, as whoever is signed in. @throws {ReadFailed} */
-export async function read<T extends object>(path: string, signal?: AbortSignal): Promise<T> {
-  const outcome = await get<T>(path, signal);
+export async function read<T extends object>(path: string, options: ReadOptions = {}): Promise<T> {
+  const outcome = await get<T>(path, options);
   if (!outcome.ok) throw new ReadFailed(outcome.failure);
   return outcome.data;
 }
@@ -120,7 +120,7 @@ export function useList<Page extends ListPage>({ key, path, seed, fresh = false,
       queryKey: key,
       queryFn: async ({ pageParam, signal }) => {
         const askedAt = performance.now();
-        const page = await read<Page>(path(pageParam), signal);
+        const page = await read<Page>(path(pageParam), { signal });
         return heard?.(page, askedAt, pageParam) ?? page;
       },
       initialPageParam: key[2],
@@ -147,12 +147,13 @@ const sameKey = (one: ListKey, other: ListKey): boolean => one.every((part, inde
  *
  * @param path below /api/v1; null while there is nothing to ask
  * @param keepPrevious whether the answer to the question before is shown until this one is there
+ * @param aside see {@link ReadOptions}; all who read a path say the same
  */
-export function useRead<T extends object>(path: string | null, keepPrevious = false) {
+export function useRead<T extends object>(path: string | null, keepPrevious = false, aside = false) {
   return useQuery(
     {
       queryKey: ['read', path],
-      queryFn: ({ signal }) => read<T>(path ?? '', signal),
+      queryFn: ({ signal }) => read<T>(path ?? '', { signal, aside }),
       enabled: path !== null,
       placeholderData: (previous) => (keepPrevious ? previous : undefined),
     },

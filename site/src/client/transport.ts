@@ -28,11 +28,15 @@ export async function send(input: RequestInfo | URL, init: RequestInit = {}): Pr
   // What guests may read, somebody whose session has ended may go on reading.
   const asGuest = await deliver(input, init, undefined);
   if (asGuest.status === 401) return response;
-  if ($session.get()?.token === token) {
-    dropSession();
-    toast(words.sessionEnded);
-  }
+  endSession(token);
   return asGuest;
+}
+
+/** Forgets a session that has ended, unless somebody has signed in anew meanwhile, and says so. */
+export function endSession(token: string): void {
+  if ($session.get()?.token !== token) return;
+  dropSession();
+  toast(words.sessionEnded);
 }
 
 /** Sends without a token: signing up and in, resetting a password. */

@@ -16,7 +16,7 @@ export const $marks = map<Record<string, boolean>>({});
 /** Which things the member has saved; undefined for guests, and until it is known. */
 export function useSavedIds(): SavedIdsAnswer['ids'] | undefined {
   const member = useMember();
-  return useRead<SavedIdsAnswer>(member ? '/saved/ids' : null).data?.ids;
+  return useRead<SavedIdsAnswer>(member ? '/saved/ids' : null, false, true).data?.ids;
 }
 
 const { update } = optimisticUpdates({

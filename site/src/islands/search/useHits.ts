@@ -27,7 +27,7 @@ export function useHits(typed: string) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     {
       queryKey: ['read', path],
-      queryFn: ({ signal }) => read<SearchAnswer>(path, signal),
+      queryFn: ({ signal }) => read<SearchAnswer>(path, { signal }),
       enabled: isAsked,
       placeholderData: keepPreviousData,
       staleTime: FRESH_MS,

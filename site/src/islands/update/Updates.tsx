@@ -98,7 +98,7 @@ const hrefOf = (...asked: Parameters<typeof queryOf>): string => `?${queryOf(...
 
 function Choice({ kind, company }: { kind: string; company: string }) {
   const member = useMember();
-  const { data } = useRead<OwnCompaniesAnswer>(member && '/company/mine?limit=1');
+  const { data } = useRead<OwnCompaniesAnswer>(member && '/company/mine?limit=1', false, true);
   const own = data?.companies[0];
   return (
     <div className="stack stack-tight">

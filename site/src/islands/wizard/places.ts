@@ -48,7 +48,7 @@ export function stateMeant(typed: string, places: readonly PlaceAnswer[]): State
 export async function findState(typed: string): Promise<State | '' | undefined> {
   const path = placesPath(typed);
   if (path === null) return '';
-  const outcome = await get<PlacesAnswer>(path, AbortSignal.timeout(PATIENCE_MS));
+  const outcome = await get<PlacesAnswer>(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
   return outcome.ok ? stateMeant(typed, outcome.data.places) : undefined;
 }
 

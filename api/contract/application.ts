@@ -34,7 +34,8 @@ export const DOCUMENTS_MAX = 20;
 export const MESSAGE_DOCUMENTS_MAX = 5;
 const CRITERIA_MAX = 50;
 
-const questionId = z.string(rules.noQuestion).check(z.regex(/^q\d{1,4}$/, rules.noQuestion));
+/** A fund whose every change rewords all of its questions comes to fifteen thousand ids. */
+const questionId = z.string(rules.noQuestion).check(z.regex(/^q\d{1,5}$/, rules.noQuestion));
 const answer = z.union(
   [z.number(rules.textOrNumber), blankableText({ label: 'Answer', max: ANSWER_MAX, multiline: true })],
   rules.textOrNumber,

@@ -8,7 +8,7 @@ import { text, textList } from './text.ts';
 import type { Label } from './words/en/names.ts';
 import * as rules from './words/en/rules.ts';
 
-const QUESTIONS_MAX = 30;
+export const QUESTIONS_MAX = 30;
 const OPTIONS_MAX = 20;
 /** Two centuries. */
 const AGE_MAX_MONTHS = 2400;

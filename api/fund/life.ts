@@ -22,7 +22,7 @@ export type FundState =
   | { readonly is: 'published'; readonly terms: FundTerms; readonly ever: EverAsked; readonly events: number };
 
 /** A fund's terms may be changed so many times. */
-const CHANGES_MOST = 500;
+export const CHANGES_MOST = 500;
 
 export function fundState(history: readonly DomainEvent[]): FundState {
   let state: FundState = { is: null };

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { answers } from '../contract/application.ts';
+import { QUESTIONS_MAX } from '../contract/criteria.ts';
+import { CHANGES_MOST } from './life.ts';
 import { askedToo, numbered } from './questions.ts';
 
 const asking = (...words: string[]) =>
@@ -40,4 +43,9 @@ test('the same words twice are two questions', () => {
 test('an id that an earlier version gave twice means what it was given for last', () => {
   const ever = askedToo(askedToo(new Map(), [{ id: 'q1', text: 'Why?' }]), [{ id: 'q1', text: 'When?' }]);
   expect(ids(numbered(asking('Why?', 'When?'), ever))).toEqual(['q2', 'q1']);
+});
+
+test('an answer may be given by the last id that a fund can come to', () => {
+  const last = `q${(CHANGES_MOST + 1) * QUESTIONS_MAX}`;
+  expect(answers.safeParse({ [last]: 'Looms' }).success).toBe(true);
 });

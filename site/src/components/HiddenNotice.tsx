@@ -2,9 +2,7 @@ import type { HiddenMark } from '#api/contract/standing-answer.ts';
 import { reasons, standing as words } from '#words/standing.ts';
 import { named } from '../words/named.ts';
 
-/** What links are held for; nobody has decided anything, so there is nothing to object to. */
-
-/** Whether something waits for a moderator because of its link. */
+/** Whether something waits for a moderator because of its link: nobody has decided anything, so there is nothing to object to. */
 export const isHeld = (mark: HiddenMark | undefined): boolean =>
   mark?.state === 'hidden' && mark.reason !== null && named(words.heldFor, mark.reason) !== undefined;
 

@@ -11,7 +11,10 @@ interface Document {
 }
 interface Operation {
   readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: ObjectSchema }>> };
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: ObjectSchema }>>;
+  };
 }
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, object>>;
@@ -24,6 +27,8 @@ export interface Form {
   readonly path: string;
   readonly example: Readonly<Record<string, unknown>>;
   readonly required: readonly string[];
+  /** Whether the body may be left out. */
+  readonly isOptional: boolean;
 }
 
 /**
@@ -47,7 +52,9 @@ export async function whatIsTaken() {
   );
   const forms = calls.flatMap((call): Form[] => {
     const { method, path, example } = call;
-    return example ? [{ method, path, example: ofNobody(example), required: schemas.get(call)?.required ?? [] }] : [];
+    const isOptional = operation(method, path).requestBody?.required === false;
+    const { required = [] } = schemas.get(call) ?? {};
+    return example ? [{ method, path, example: ofNobody(example), required, isOptional }] : [];
   });
   const parameters = calls.flatMap(({ method, path }) => operation(method, path).parameters ?? []);
   return {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser, type Site } from './browser.fixture.ts';
 import { application, company, fund, inDays, member, sentApplication, type Visitor } from './community.fixture.ts';
-import { focused } from './focus.fixture.ts';
+import { focused, pressInPlace } from './focus.fixture.ts';
 import { answerAgain, leaveUnanswered, mayFail } from './line.fixture.ts';
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string | RegExp) => pressInPlace(page.getByRole('button', { name, exact: true }));
 const dialog = (page: Page) => page.getByRole('dialog');
 const badge = (page: Page, name: string) => page.locator('.application-head .badge', { hasText: name }).waitFor();
 const moved = (page: Page, name: string) => badge(page, name).then(() => page.locator('header p:focus').waitFor());

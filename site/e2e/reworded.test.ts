@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { application, company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { pressInPlace } from './focus.fixture.ts';
 
 const PLAN = 'What will you do with it?';
 const NEW_PLAN = 'What will you do with the money, month by month?';
@@ -13,7 +14,7 @@ const QUESTIONS = [
   { text: 'Where do you work?', kind: 'text', required: false },
 ];
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => pressInPlace(page.getByRole('button', { name, exact: true }));
 const saved = (page: Page) => page.locator('.application-save[data-phase=saved]').waitFor();
 const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -111,5 +112,18 @@ inBrowser('Questions that are changed while people apply', (site) => {
     await again.getByText('Your answers have arrived.').waitFor();
     const before = again.locator('.application-answers').nth(1);
     expect(await before.innerText()).toMatch(/What will you do with it\?\s+Train forty weavers\./);
+  });
+
+  it('writing one of two missing answers is not interrupted by what is still missing', async () => {
+    const opportunity = await fund(site.call, asha, { provider: 'Tapti Trust', questions: QUESTIONS });
+    const zoya = await founder('Zoya Khan', 'Tapti Looms');
+    const draft = await application(site.call, zoya.visitor, { opportunity, company: zoya.applies });
+    const page = await site.open(`/dashboard/applications/${draft}`, { as: zoya.visitor });
+    await press(page, 'Send the application');
+    await page.getByText('2 answers are missing').waitFor();
+    await page.getByRole('link', { name: `Answer this: ${PLAN}` }).click();
+    await page.keyboard.type('Train forty weavers.');
+    expect(await page.getByLabel(PLAN).inputValue()).toBe('Train forty weavers.');
+    await page.getByRole('link', { name: `Answer this: ${LOOMS}` }).waitFor();
   });
 });

@@ -38,9 +38,15 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
+  // Said anew, it is what the keyboard goes to; that less is wrong by now takes nobody away from what they write.
+  const [said, setSaid] = useState(0);
   useEffect(() => {
-    if (problem) summary.current?.focus();
-  }, [problem]);
+    if (said > 0) summary.current?.focus();
+  }, [said]);
+  function tell(found: Problem): void {
+    setProblem(found);
+    setSaid((before) => before + 1);
+  }
 
   const asked = askedIn(questions);
   const before = answeredBefore(application, typed);
@@ -85,7 +91,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
     const undecided = open.map(({ _id, text }) => ({ question: _id, message: words.both.choose(text) }));
     const lines = [...missing, ...mistakes, ...undecided];
     if (lines.length === 0) setAsking(true);
-    else setProblem({ message: missing.length > 0 ? words.missing(missing.length) : words.fix, lines });
+    else tell({ message: missing.length > 0 ? words.missing(missing.length) : words.fix, lines });
   }
 
   async function submit(): Promise<void> {
@@ -95,8 +101,8 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
     const outcome = isSaved ? await call(api.applications[':id'].submit.$post({ param: { id } })) : undefined;
     setBusy(false);
     setAsking(false);
-    if (!outcome) return setProblem({ message: words.notSaved, lines: [] });
-    if (!outcome.ok) return setProblem(problemOf(outcome.failure));
+    if (!outcome) return tell({ message: words.notSaved, lines: [] });
+    if (!outcome.ok) return tell(problemOf(outcome.failure));
     onSent(outcome.data.application);
   }
 

@@ -26,13 +26,16 @@ const WORTH_A_THREAD = 50_000;
  * Reads a log's events as `decode` makes them, on a thread of its own: finding, parsing and decrypting them takes a third of
  * the time of a build, and goes on while the caller is at work on those before.
  */
-export function prefetchDecoded({ DATA_DIR, EVENTSTORE_URL, MASTER_KEY }: LogConfig): ReadDecoded {
+export function prefetchDecoded(
+  { DATA_DIR, EVENTSTORE_URL, MASTER_KEY }: LogConfig,
+  resourceLimits = BATCHES_YOUNG,
+): ReadDecoded {
   return async function* ({ signal, ...stretch }) {
     if (signal?.aborted) return;
     const config = { DATA_DIR, EVENTSTORE_URL, MASTER_KEY };
     const thread = new Worker(new URL('./prefetchingReaderThread.ts', import.meta.url), {
       workerData: { ...stretch, config } satisfies Ahead,
-      resourceLimits: BATCHES_YOUNG,
+      resourceLimits,
     });
     const stop = () => void thread.terminate();
     signal?.addEventListener('abort', stop);
@@ -61,10 +64,17 @@ function unpacked(lists: readonly string[]): DomainEvent[] {
   }
 }
 
-/** Reads long stretches ahead on a thread of their own, and short ones on the thread that asks. */
-export function readDecodedFrom(config: LogConfig, log: Pick<OpenLog, 'store' | 'keyring'>): ReadDecoded {
+/**
+ * Reads long stretches ahead on a thread of their own, and short ones on the thread that asks.
+ * @param limits of that thread
+ */
+export function readDecodedFrom(
+  config: LogConfig,
+  log: Pick<OpenLog, 'store' | 'keyring'>,
+  limits = BATCHES_YOUNG,
+): ReadDecoded {
   const here = readDecodedHere(log);
-  const ahead = prefetchDecoded(config);
+  const ahead = prefetchDecoded(config, limits);
   return async function* (stretch) {
     const end = stretch.upTo ?? (await log.store.head());
     yield* end - stretch.after < WORTH_A_THREAD ? here(stretch) : ahead(stretch);

@@ -6,14 +6,24 @@ import { READ_MODELS } from './models.ts';
 import { finishHere } from './runner/build.ts';
 import type { Unfinished } from './runner/files.ts';
 
-/** What the other thread is given: files, and the names of their models. */
-export type Share = readonly { readonly path: string; readonly name: string }[];
+/** What the other thread is given. */
+export interface Share {
+  readonly files: readonly { readonly path: string; readonly name: string }[];
+  /** One number that both threads share: how many files have been taken. */
+  readonly taken: Int32Array;
+}
+
+/** The files that one thread finishes: its first, and as long as there are any the next that neither has taken. */
+export function* takenFrom<File>(files: readonly File[], first: number, taken: Int32Array): Iterable<File> {
+  for (let next = first; next < files.length; next = Atomics.add(taken, 0, 1)) yield files[next] as File; // within it
+}
 
 /** What is finished sooner than a thread would have started: bytes, of all files together. */
 const WORTH_A_THREAD = 50e6;
 
 /**
- * Finishes files on two threads, since the one that read the log ahead is gone by now: each takes half, by their size.
+ * Finishes files on two threads, since the one that read the log ahead is gone by now: the largest first, each thread the next
+ * one when it is done with one.
  *
  * @param worthAThread bytes: fewer are finished here
  */
@@ -22,10 +32,15 @@ export async function finishOnTwoThreads(
   signal?: AbortSignal,
   worthAThread = WORTH_A_THREAD,
 ): Promise<void> {
-  const [ours, theirs] = halves(files, worthAThread);
-  if (theirs.length === 0) return finishHere(files, signal);
+  const sized = files.map((file) => ({ file, bytes: statSync(file.path).size }));
+  const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+  // The other thread knows the models of the product alone.
+  if (all < worthAThread || !files.every(({ model }) => READ_MODELS.some((known) => known === model)))
+    return finishHere(files, signal);
+  const largestFirst = sized.sort((one, other) => other.bytes - one.bytes).map(({ file }) => file);
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(2); // the first of each thread
   const thread = new Worker(new URL('./finishingThread.ts', import.meta.url), {
-    workerData: theirs.map(({ path, model }) => ({ path, name: model.name })) satisfies Share,
+    workerData: { files: largestFirst.map(({ path, model }) => ({ path, name: model.name })), taken } satisfies Share,
     resourceLimits: SMALL_YOUNG_GENERATION,
   });
   const stop = () => void thread.terminate();
@@ -34,7 +49,7 @@ export async function finishOnTwoThreads(
   const finished = once(thread, 'exit');
   finished.catch(() => {}); // whoever waits hears of it
   try {
-    await finishHere(ours, signal);
+    await finishHere(takenFrom(largestFirst, 0, taken), signal);
     const [code] = await finished;
     signal?.throwIfAborted();
     if (code !== 0) throw new Error('the thread that finishes read models stopped before they were');
@@ -42,21 +57,4 @@ export async function finishOnTwoThreads(
     signal?.removeEventListener('abort', stop);
     await thread.terminate();
   }
-}
-
-/** The largest first, each to the half that has less so far. */
-function halves(files: readonly Unfinished[], worthAThread: number): [Unfinished[], Unfinished[]] {
-  const sized = files.map((file) => ({ file, bytes: statSync(file.path).size }));
-  const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
-  // The other thread knows the models of the product alone.
-  if (all < worthAThread || !files.every(({ model }) => READ_MODELS.some((known) => known === model)))
-    return [[...files], []];
-  const ours = { files: [] as Unfinished[], bytes: 0 };
-  const theirs = { files: [] as Unfinished[], bytes: 0 };
-  for (const { file, bytes } of sized.sort((one, other) => other.bytes - one.bytes)) {
-    const half = ours.bytes <= theirs.bytes ? ours : theirs;
-    half.files.push(file);
-    half.bytes += bytes;
-  }
-  return [ours.files, theirs.files];
 }

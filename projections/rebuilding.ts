@@ -1,6 +1,8 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openLog } from '#events/open.ts';
+import { readDecodedFrom } from '#events/prefetchingReader.ts';
+import { BATCHES_YOUNG_IN_A_COMMAND } from '#events/runtime/workerResourceLimits.ts';
 import { type FollowSettings, followSettings, problems } from './config.ts';
 import { finishOnTwoThreads } from './finishing.ts';
 import { isModelName, type ModelName, modelsFor, READ_MODELS } from './models.ts';
@@ -59,6 +61,7 @@ export async function rebuild(
     let told = started;
     const files = await build({
       ...{ dataDir, ...log, models, finish: finishOnTwoThreads },
+      read: readDecodedFrom(settings, log, BATCHES_YOUNG_IN_A_COMMAND),
       onProgress(position) {
         if (performance.now() - told < 1000) return;
         told = performance.now();

@@ -14,7 +14,7 @@ import { morePressing, noteTraces, type Traces, tracesOf } from './traces.ts';
 export type Finish = (files: readonly Unfinished[], signal?: AbortSignal) => Promise<void>;
 
 /** One after the other, with a turn for others of the thread behind each. */
-export const finishHere: Finish = async (files, signal) => {
+export const finishHere = async (files: Iterable<Unfinished>, signal?: AbortSignal): Promise<void> => {
   for (const file of files) {
     finishReadModel(file);
     await turn();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { applicationStream } from '#events/subjects/application.ts';
 import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
 import { companyForm } from '../company/company.fixture.ts';
@@ -110,6 +110,13 @@ export async function bothSides(api: Applications) {
       return draft;
     },
   };
+}
+
+/** For a file's tests: the two sides and their people, until the last of them has ended. @param opened as `openApplications` has it */
+export async function withBothSides(...opened: Parameters<typeof openApplications>) {
+  const api = await openApplications(...opened);
+  afterAll(() => api.close());
+  return { api, sides: await bothSides(api) };
 }
 
 /** Does something else just before the next command at an application. What processes carry out meanwhile is none. */

@@ -1,27 +1,21 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createCommands } from '../commands/commands.ts';
 import type { ApplicationMessage } from '../contract/application.ts';
 import type { Env } from '../http/env.ts';
-import { type Applications, beforeNextCommand, bothSides, openApplications, QUESTIONS } from './application.fixture.ts';
+import { beforeNextCommand, QUESTIONS, withBothSides } from './application.fixture.ts';
 import { applicationRoutes } from './routes.ts';
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
+// The same log, read and written as by another process: its commands know nothing of those of the first.
+const { api, sides } = await withBothSides({}, (platform) => {
+  const other = applicationRoutes({ ...platform, commands: createCommands(platform) });
+  return [new Hono<Env>().route('/elsewhere', other)];
+});
 let id: string;
 let key: string;
 
 const documents = () => [{ name: 'Plan', key }];
 
-beforeAll(async () => {
-  // The same log, read and written as by another process: its commands know nothing of those of the first.
-  api = await openApplications({}, (platform) => {
-    const other = applicationRoutes({ ...platform, commands: createCommands(platform) });
-    return [new Hono<Env>().route('/elsewhere', other)];
-  });
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   id = await sides.sent();
   key = await api.document(sides.founder, 'plan');

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Applications, bothSides, openApplications } from './application.fixture.ts';
+import { expect, test } from 'vitest';
+import { withBothSides } from './application.fixture.ts';
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 test('an answer that others have changed since is not written over by who says what they saw', async () => {
   const { founder, colleague, company, provider, get, ends } = sides;

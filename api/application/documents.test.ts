@@ -2,23 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applicationStream } from '#events/subjects/application.ts';
 import { effectOf } from '../processes/effect.fixture.ts';
 import { lapses } from '../processes/lapses.ts';
-import { type Applications, bothSides, openApplications } from './application.fixture.ts';
+import { type Applications, withBothSides } from './application.fixture.ts';
 import { receiptKeyRoutes } from './receiptRoutes.ts';
 import { isValid, receiptKey } from './receipts.ts';
 
 const HOUR_MS = 3_600_000;
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 const send = (...[method, path, as, body, key]: Parameters<Applications['send']>) =>
   api.send(method, path, as, body, key);

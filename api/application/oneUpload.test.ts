@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
-import { type Applications, bothSides, openApplications } from './application.fixture.ts';
+import { withBothSides } from './application.fixture.ts';
 
 /** One upload that is sent in two applications. */
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
+const { api, sides } = await withBothSides();
 let [first, second, key] = ['', '', ''];
 let uploaded = 0;
 
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   uploaded += 1;
   [first, second] = [await sides.sent(), await sides.sent()];

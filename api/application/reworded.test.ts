@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Applications, bothSides, openApplications } from './application.fixture.ts';
+import { expect, test } from 'vitest';
+import { withBothSides } from './application.fixture.ts';
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 const asking = (...words: string[]) => ({ questions: words.map((text) => ({ text, kind: 'text', required: false })) });
 const texts = (questions: readonly { readonly text: string }[]) => questions.map(({ text }) => text);

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANSWERS, type Applications, bothSides, openApplications } from './application.fixture.ts';
+import { expect, test } from 'vitest';
+import { ANSWERS, type Applications, withBothSides } from './application.fixture.ts';
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 const send = (...[method, path, as, body, key]: Parameters<Applications['send']>) =>
   api.send(method, path, as, body, key);

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Applications, bothSides, openApplications } from './application.fixture.ts';
+import { expect, test } from 'vitest';
+import { withBothSides } from './application.fixture.ts';
 
 /** What is pressed on a page that is out of date. */
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 const withdraw = (id: string, body?: object, key?: string) =>
   api.send('POST', `/${id}/withdraw`, sides.founder, body, key);

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { applicationMessageSent, applicationStream } from '#events/subjects/application.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { pictureSight } from '../access/pictures.ts';
 import type { ApplicationMessage, MessagesAnswer } from '../contract/application.ts';
 import { fileOwners } from '../file/owners.ts';
 import { documentIdOf } from '../storage/keys.ts';
-import { type Applications, beforeNextCommand, bothSides, openApplications } from './application.fixture.ts';
+import { beforeNextCommand, withBothSides } from './application.fixture.ts';
 
 const MINUTE_MS = 60_000;
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
+const { api, sides } = await withBothSides();
 let id: string;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   id = await sides.sent();
 });

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Applications, bothSides, openApplications } from '../application/application.fixture.ts';
+import { expect, test } from 'vitest';
+import { withBothSides } from '../application/application.fixture.ts';
 import type { InboxAnswer, Notice } from '../contract/inbox.ts';
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 async function inbox(as: string, query = ''): Promise<InboxAnswer> {
   return api.json(await api.call(`/inbox?${query}`, { as }));

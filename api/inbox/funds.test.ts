@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Applications, bothSides, openApplications } from '../application/application.fixture.ts';
+import { expect, test } from 'vitest';
+import { withBothSides } from '../application/application.fixture.ts';
 import type { InboxAnswer } from '../contract/inbox.ts';
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 const inbox = async (as: string): Promise<InboxAnswer> => api.json(await api.call('/inbox', { as }));
 const ofFunds = async (as: string) =>

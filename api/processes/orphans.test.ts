@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EventNamed, Fact } from '#events/catalogue.ts';
 import { applicationStream } from '#events/subjects/application.ts';
 import { fundStream } from '#events/subjects/fund.ts';
 import { type TeamKind, teamStream } from '#events/subjects/team.ts';
-import { type Applications, bothSides, openApplications } from '../application/application.fixture.ts';
+import { withBothSides } from '../application/application.fixture.ts';
 import { teamForgetter } from '../team/forget.ts';
 import { effectOf } from './effect.fixture.ts';
 import { lapses } from './lapses.ts';
 import { orphans } from './orphans.ts';
 
-let api: Applications;
-let sides: Awaited<ReturnType<typeof bothSides>>;
-beforeAll(async () => {
-  api = await openApplications();
-  sides = await bothSides(api);
-});
-afterAll(() => api.close());
+const { api, sides } = await withBothSides();
 
 /** The member is out of all teams, as by their erasure; what the process does about it. @param meanwhile before it does */
 async function afterLeaving(member: string, kind: TeamKind, thing: string, meanwhile?: () => Promise<unknown>) {

@@ -30,6 +30,14 @@ test('every requirement is met with a file or a reason, not applicable, or open'
   }
 });
 
+test('every decision begins with its number, as its file does, and with what was decided', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions'));
+  expect(decisions.length).toBeGreaterThan(90);
+  const hasHeading = (name: string): boolean =>
+    new RegExp(`^# ${name.slice(0, 4)}: \\S`).test(readFileSync(join(root, 'docs/decisions', name), 'utf8'));
+  expect(decisions.filter((name) => !hasHeading(name))).toEqual([]);
+});
+
 /** A comment's lines, and the files between backticks in them. */
 const COMMENT = /^\s*(?:\/\/|\/?\*).*$|\/\/ .*$/gm;
 const CITED = /`((?:[\w.@[\]-]+\/)*[\w.@[\]-]+\.(?:tsx?|astro|css|md))`|\b([A-Z]+\.md)\b/g;

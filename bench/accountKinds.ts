@@ -199,9 +199,12 @@ const FILES: Kind = {
   reads(db, count) {
     const { isClaimed, usesOf, ownerOf, isWithdrawn, documentOf } = createFileQueries(db);
     const key = (n: number) => `Post/${3 * (n % count) + 1}.webp`;
+    const keys = (round: number) => Array.from({ length: ASKED }, (_, i) => key(round * 37 + i));
     return [
-      answering('which of a hundred pictures are shown', (round) =>
-        isClaimed(Array.from({ length: ASKED }, (_, i) => key(round * 37 + i))),
+      answering('which of a hundred pictures are shown', (round) => isClaimed(keys(round))),
+      // As `pictureSight` asks of each: a page of an earlier moment has that many at the most, faces among them.
+      answering('who may see the pictures of a past page of posts', (round) =>
+        keys(round).map((one) => (usesOf(one).length === 0 ? [isWithdrawn(one), ownerOf(one)] : [])),
       ),
       answering('what shows a picture', (round) => usesOf(key(round * 37))),
       answering('whose a picture is', (round) => ownerOf(key(round * 37))),

@@ -3,6 +3,8 @@ import { applications } from '#projections/application/model.ts';
 import { createApplicationQueries } from '#projections/application/queries.ts';
 import { dealNotices } from '#projections/dealNotice/model.ts';
 import { createDealNoticeQueries, type TeamRead } from '#projections/dealNotice/queries.ts';
+import { funds } from '#projections/fund/model.ts';
+import { createFundQueries } from '#projections/fund/queries.ts';
 import { event } from '#projections/runner/events.fixture.ts';
 import { updates } from '#projections/update/model.ts';
 import { createUpdateQueries } from '#projections/update/queries.ts';
@@ -122,6 +124,46 @@ export const UPDATES: Kind = {
       answering('funding updates of one kind', () => list({ now, kind: 'opened' })),
       answering('funding updates, what closes soon', () => list({ now, kind: 'closing' })),
       answering('funding updates of what fits', () => list({ now, fits })),
+    ];
+  },
+};
+
+/** Each fund was changed so many times, and one far more often: every fourth time in what it asks. */
+const CHANGED = 20;
+const CHANGED_MOST = 5000;
+const ASKS_ANEW_EVERY = 4;
+
+function* reworded(count: number): Generator<DomainEvent> {
+  const made = Math.ceil(count / CHANGED);
+  let position = 0;
+  function changed(fund: string, turn: number): DomainEvent {
+    position += 1;
+    const text = `What will you do with it, at change ${turn}?`;
+    const questions = [{ id: `q${turn}`, text, kind: 'text' as const, required: true, options: [] }];
+    const terms = turn % ASKS_ANEW_EVERY === 0 ? { questions } : { amount: 1000 * turn };
+    return event('FundChanged', position, { fund, by: 'manager', creator: 'manager', ...terms }, {});
+  }
+  for (; position < made; position += 1) yield fundEvent(position);
+  for (let turn = 1; turn <= CHANGED; turn += 1)
+    for (let fund = 0; fund < made; fund += 1) yield changed(`f${fund}`, turn);
+  for (let turn = 1; turn <= CHANGED_MOST; turn += 1) yield changed('f0', CHANGED + turn);
+}
+
+/** Whoever opens an application is shown by which questions it was written. */
+export const FUND_CHANGES: Kind = {
+  model: funds,
+  events: reworded,
+  reads(db, count) {
+    const { changes, questionsAt, questionsUntil } = createFundQueries(db);
+    const made = Math.ceil(count / CHANGED);
+    const one = (round: number) => `f${1 + ((round * 37) % (made - 1))}`;
+    return [
+      answering('what was changed of a fund', (round) => changes(one(round))),
+      answering('what a fund asked at first', (round) => questionsAt(one(round), made)),
+      answering('what a fund asked half of its changes ago', (round) => questionsAt(one(round), (made * CHANGED) / 2)),
+      answering('all that a fund has asked', (round) => questionsUntil(one(round), TOP)),
+      answering('what the fund that was changed most asked at first', () => questionsAt('f0', made)),
+      answering('what the fund that was changed most has asked', () => questionsUntil('f0', TOP)),
     ];
   },
 };

@@ -182,4 +182,30 @@ const EFFECTS: Kind = {
   },
 };
 
-export const DESK_KINDS: readonly Kind[] = [STANDINGS, VERIFICATIONS, PROVIDERS, ABUSE_REPORTS, RIGHTS, EFFECTS];
+/** Blocks of the past, found at a first start: each is looked at again a minute later (`api/processes/partings.ts`). */
+function* parted(count: number): Generator<DomainEvent> {
+  for (let n = 0; n < count; n += 1) {
+    const id = { effect: `e${n}`, process: 'partings' };
+    const payload = { by: `m${n}`, member: `x${n}` };
+    yield event('EffectIntended', 2 * n, { ...id, payload, until: 2 * n * MINUTE_MS }, null);
+    const postponed = { ...id, attempt: 1, until: (2 * n + 1) * MINUTE_MS, reason: 'something may be on its way' };
+    yield event('EffectPostponed', 2 * n + 1, postponed, null);
+  }
+}
+
+const PARTINGS: Kind = {
+  model: effects,
+  events: parted,
+  reads(db, count) {
+    const { open } = createEffectQueries(db);
+    const late = (now: number) => open('partings', now, 16);
+    return [
+      answering('which blocks are to be looked at again, the first of very many', () => late(MINUTE_MS)),
+      answering('which blocks are to be looked at again, all of them late', () => late(2 * count * MINUTE_MS)),
+    ];
+  },
+};
+
+export const DESK_KINDS: readonly Kind[] = [
+  ...[STANDINGS, VERIFICATIONS, PROVIDERS, ABUSE_REPORTS, RIGHTS, EFFECTS, PARTINGS],
+];

@@ -15,7 +15,7 @@ import { createFeedQueries } from '#projections/post/queries.ts';
 import { ACCOUNT_KINDS } from './accountKinds.ts';
 import { build } from './build.ts';
 import { changing } from './changing.ts';
-import { APPLICATIONS, DEAL_NOTICES, FUND_NEWS, UPDATES } from './dealKinds.ts';
+import { APPLICATIONS, DEAL_NOTICES, FUND_CHANGES, FUND_NEWS, UPDATES } from './dealKinds.ts';
 import { DESK_KINDS } from './deskKinds.ts';
 import { type Figure, median } from './figure.ts';
 import { answering, type Kind, pooled, type Read } from './kind.ts';
@@ -207,7 +207,7 @@ function compare(read: Read, few: Timed, many: Timed, most: number): Figure[] {
 
 /** Those measured from 10,000 rows on. What has no kind, and why, stands in `deskKinds.ts`. */
 const OF_FEW: readonly Kind[] = [
-  ...[MEMBERS, POSTS, FUNDS, COMPANIES, APPLICATIONS, DEAL_NOTICES, CONNECTIONS, CONVERSATIONS],
+  ...[MEMBERS, POSTS, FUNDS, FUND_CHANGES, COMPANIES, APPLICATIONS, DEAL_NOTICES, CONNECTIONS, CONVERSATIONS],
   ...[NOTICE_CHOICES, INTRODUCTIONS, FUND_NEWS, UPDATES, REVIEWS, CASES, HELD, INVITATIONS, TEAM_NOTICES],
   ...[...ACCOUNT_KINDS, ...DESK_KINDS],
 ];

@@ -192,23 +192,6 @@ test('a live subscription outlives dropped calls, a server that was too slow for
   expect(seen).toEqual((await eventsOf(store.readAll({ after: START }))).slice(0, 6));
 });
 
-test.each([1, 2])(
-  'a subscription that the server lost is begun again: number %s',
-  { timeout: 30_000 },
-  async (which) => {
-    await fill(1);
-    server.faults.loseSubscriptions = which;
-    expect(await follow(1, () => {})).toHaveLength(1);
-  },
-);
-
-test('a read that the server lost is given up, and can be done again', { timeout: 30_000 }, async () => {
-  await fill(1);
-  server.faults.loseSubscriptions = 1;
-  await expect(eventsOf(store.readAll({ after: START }))).rejects.toThrow(LogUnavailable);
-  expect(await eventsOf(store.readAll({ after: START }))).toHaveLength(1);
-});
-
 test('what the server does not allow ends a subscription with the error', async () => {
   await fill(1);
   const following = follow(2, () => server.dropSubscriptions(status.UNAUTHENTICATED));

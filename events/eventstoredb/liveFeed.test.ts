@@ -106,17 +106,6 @@ test('followers go on from where they were when the one subscription breaks', as
   await Promise.all(followers.map(({ stop }) => stop()));
 });
 
-test('a feed whose beginning the server lost is begun again', { timeout: 30_000 }, async () => {
-  await append('Brewed');
-  server.faults.loseSubscriptions = 2; // those that were tombstoned are looked for by one, too
-  const one = follower('Brewed');
-  await expect.poll(() => server.faults.loseSubscriptions).toBeLessThan(2);
-  const { position } = await append('Brewed');
-  await expect.poll(one.position, { timeout: 25_000 }).toBe(position);
-  expect(one.seen).toEqual(await idsOf('Brewed'));
-  await one.stop();
-});
-
 test('who leaves while the feed is being begun is let go at once', async () => {
   await append('Brewed');
   server.faults.loseSubscriptions = 1;

@@ -22,13 +22,19 @@ afterAll(async () => {
 });
 
 test('a member’s connection ends with the session it was opened in, wherever that is ended', async () => {
-  const member = await api.join('Asha');
-  const { platform, time } = api;
-  const live = await api.call('/live', { as: member });
-  expect(live.status).toBe(200);
-  const [row] = platform.reads.queries.sessions.ofMember(member, time.now);
-  await endSession(platform, row?.hash ?? '', member); // as another machine would
-  expect(await live.text()).toContain('event: hello');
+  // At each sign of life it is asked whether there is a session still.
+  const target = await openSubjects((platform) => [liveRoutes(platform, stopping.signal, placesHere(), 200)]);
+  try {
+    const member = await target.join('Asha');
+    const { platform, time } = target;
+    const live = await target.call('/live', { as: member });
+    expect(live.status).toBe(200);
+    const [row] = platform.reads.queries.sessions.ofMember(member, time.now);
+    await endSession(platform, row?.hash ?? '', member); // as another machine would
+    expect(await live.text()).toContain('event: hello');
+  } finally {
+    await target.close();
+  }
 });
 
 test('nobody takes all the places: a member has fifty, the guests of an address five hundred', async () => {

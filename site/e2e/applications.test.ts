@@ -64,7 +64,7 @@ inBrowser('Applications', (site) => {
     await desk.getByText('Train forty weavers.').waitFor();
     await desk.getByText('4', { exact: true }).click();
     await press(desk, 'Save my score');
-    await desk.getByText('Your score is saved').waitFor();
+    await desk.locator('.toast', { hasText: 'Your score is saved' }).getByRole('button').click(); // over what is next
     await desk.getByText('Ask a question', { exact: true }).click();
     await press(desk, 'Send the question');
     await desk.getByText('Write what you want to ask').waitFor();

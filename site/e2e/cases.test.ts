@@ -4,7 +4,7 @@ import { picture } from '#api/e2e/picture.fixture.ts';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
-import { company, fund, member, post, signIn, type Visitor } from './community.fixture.ts';
+import { BOSS, company, fund, member, post, signIn, type Visitor } from './community.fixture.ts';
 import { focused } from './focus.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 import { moved, watchMoves } from './moved.fixture.ts';
@@ -24,7 +24,7 @@ inBrowser(
     let asha: Visitor;
 
     beforeAll(async () => {
-      const [boss, first] = [await member(site.call, 'Bhavna Iyer'), await member(site.call, 'Mohan Das')];
+      const [boss, first] = [await member(site.call, 'Bhavna Iyer', BOSS), await member(site.call, 'Mohan Das')];
       [owner, asha] = [await member(site.call, 'Owner of it'), await member(site.call, 'Asha Rao')];
       const body = { member: first.user._id, role: 'moderator', given: true };
       expect((await site.call('PUT', '/api/v1/admin/roles', { body, token: boss.accessToken })).status).toBe(200);
@@ -246,5 +246,5 @@ inBrowser(
       expect(blankToo).toBeLessThanOrEqual(Math.ceil((wide * 2) / 3));
     });
   },
-  { env: { ADMIN_EMAILS: 'member1@example.in', TRUST_UNCONFIRMED: 'development', REVIEW: 'after' } },
+  { env: { ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development', REVIEW: 'after' } },
 );

@@ -12,6 +12,10 @@ export interface Visitor {
   readonly password: string;
 }
 
+/** Whoever is to administer, where the server is told that this address may. */
+export const BOSS = 'boss@example.in';
+
+/** Of all files that one process runs. */
 let made = 0;
 const newEmail = (): string => `member${++made}@example.in`;
 
@@ -27,6 +31,10 @@ export async function member(call: Call, name: string, email = newEmail()): Prom
   await expected(call, 201, 'POST', '/auth/new', { body: form });
   return signIn(call, form);
 }
+
+/** People who sign up at once, the first of them to administer. */
+export const withBoss = (call: Call, names: readonly string[]): Promise<Visitor[]> =>
+  Promise.all(names.map((name, n) => member(call, name, n === 0 ? BOSS : undefined)));
 
 /** Confirms a member's address with the code of its mail. */
 export async function confirmAddress(call: Call, { accessToken: token }: Visitor, code: string): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { caseIdOf } from '#events/subjects/case.ts';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
-import { comment, company, fund, inDays, member, post, signIn, type Visitor } from './community.fixture.ts';
+import { BOSS, comment, company, fund, inDays, post, signIn, type Visitor, withBoss } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
 const WORDS = 'Others wrote to us about it.';
@@ -16,7 +16,7 @@ inBrowser(
 
     beforeAll(async () => {
       const people = ['Bhavna Iyer', 'Mohan Das', 'Asha Rao', 'Owner of it', 'Critic of it'];
-      const [boss, first, asha, ...others] = await Promise.all(people.map((name) => member(site.call, name)));
+      const [boss, first, asha, ...others] = await withBoss(site.call, people);
       const [one, two] = others;
       if (!boss || !first || !asha || !one || !two) throw new Error('five signed up');
       [owner, critic] = [one, two];
@@ -137,5 +137,5 @@ inBrowser(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     });
   },
-  { env: { ADMIN_EMAILS: 'member1@example.in', TRUST_UNCONFIRMED: 'development' } },
+  { env: { ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development' } },
 );

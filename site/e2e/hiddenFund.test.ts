@@ -5,13 +5,14 @@ import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import {
   application,
+  BOSS,
   company,
   fund,
   inDays,
-  member,
   sentApplication,
   signIn,
   type Visitor,
+  withBoss,
 } from './community.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 
@@ -25,7 +26,7 @@ inBrowser(
     let hide: (fundId: string) => Promise<void>;
     beforeAll(async () => {
       const people = ['Bhavna Iyer', 'Mohan Das', 'Pranav Rao', 'Farah Khan'];
-      const [boss, first, ...others] = await Promise.all(people.map((name) => member(site.call, name)));
+      const [boss, first, ...others] = await withBoss(site.call, people);
       const [one, two] = others;
       if (!boss || !first || !one || !two) throw new Error('four signed up');
       [provider, founder] = [one, two];
@@ -129,5 +130,5 @@ inBrowser(
       },
     );
   },
-  { env: { ADMIN_EMAILS: 'member1@example.in', TRUST_UNCONFIRMED: 'development' } },
+  { env: { ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development' } },
 );

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
-import { company, fund, member, reportFigures, signIn, type Visitor } from './community.fixture.ts';
+import { BOSS, company, fund, member, reportFigures, signIn, type Visitor, withBoss } from './community.fixture.ts';
 import { leadingDots } from './dots.fixture.ts';
 import { focused } from './focus.fixture.ts';
 import { holdBack, mayFail } from './line.fixture.ts';
@@ -23,9 +23,8 @@ inBrowser(
     let mods: Visitor[];
 
     beforeAll(async () => {
-      const [boss, first, second, asha, ravi] = await Promise.all(
-        ['Bhavna Iyer', 'Mohan Das', 'Nila Sen', 'Asha Rao', 'Ravi Kumar'].map((name) => member(site.call, name)),
-      );
+      const people = ['Bhavna Iyer', 'Mohan Das', 'Nila Sen', 'Asha Rao', 'Ravi Kumar'];
+      const [boss, first, second, asha, ravi] = await withBoss(site.call, people);
       owner = await member(site.call, 'Owner of it');
       if (!boss || !first || !second || !asha || !ravi) throw new Error('five signed up');
       const admin = (await site.call('GET', '/api/v1/auth/me', { token: boss.accessToken })).body.user.roles;
@@ -230,5 +229,5 @@ inBrowser(
       await expect.poll(isMet).toBe(true);
     });
   },
-  { env: { ADMIN_EMAILS: 'member1@example.in', TRUST_UNCONFIRMED: 'development', REVIEW: 'off' } },
+  { env: { ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development', REVIEW: 'off' } },
 );

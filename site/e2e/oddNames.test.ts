@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
-import { company, fund, member, signIn, type Visitor } from './community.fixture.ts';
+import { BOSS, company, fund, member, signIn, type Visitor } from './community.fixture.ts';
 
 /** What every object has besides its own: no list of words may answer for it. */
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '__defineGetter__'];
@@ -12,7 +12,7 @@ inBrowser(
     let moderator: Visitor;
     let last: string;
     beforeAll(async () => {
-      const boss = await member(site.call, 'Bhavna Iyer');
+      const boss = await member(site.call, 'Bhavna Iyer', BOSS);
       const asha = await member(site.call, 'Asha Rao');
       const body = { member: asha.user._id, role: 'moderator', given: true };
       expect((await site.call('PUT', '/api/v1/admin/roles', { body, token: boss.accessToken })).status).toBe(200);
@@ -59,5 +59,5 @@ inBrowser(
       }
     });
   },
-  { env: { ADMIN_EMAILS: 'member1@example.in', TRUST_UNCONFIRMED: 'development', REVIEW: 'off' } },
+  { env: { ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development', REVIEW: 'off' } },
 );

@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from './community.fixture.ts';
 import { answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
-import { DASHBOARD_SCREENS, SCREENS } from './screens.fixture.ts';
+import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS, SCREENS } from './screens.fixture.ts';
 import { addLink, fillInBasics, next, section, uploadBoth } from './wizard.fixture.ts';
 
 inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
@@ -53,13 +53,21 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     expect(await findings(page), state).toEqual([]);
   }
 
-  async function everyScreen(paths: readonly string[], as?: Visitor, width = 1280): Promise<void> {
-    const browser = await site.visit({ width, ...(as && { as }) });
+  /** Each is loaded once, and looked at in windows of these widths. */
+  async function everyScreen(paths: readonly string[], as?: Visitor, ...widths: readonly number[]): Promise<void> {
+    const [first = 1280, ...others] = widths;
+    const browser = await site.visit({ width: first, ...(as && { as }) });
     const page = await browser.newPage();
     for (const path of paths) {
+      await page.setViewportSize({ width: first, height: 800 });
       await page.goto(path);
       await settled(page);
-      await clean(page, `${path} at ${width}`);
+      await clean(page, `${path} at ${first}`);
+      for (const width of others) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        await clean(page, `${path} at ${width}`);
+      }
     }
   }
 
@@ -98,9 +106,11 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     await clean(page, 'search');
   });
 
-  it('on every screen, for members', () => everyScreen(Object.keys(DASHBOARD_SCREENS), asha));
+  it('on every screen, for members, on a phone and on a desk', () =>
+    everyScreen(Object.keys(DASHBOARD_SCREENS), asha, 360, 1280));
 
-  it('on every screen, on a phone', () => everyScreen(Object.keys(SCREENS), asha, 360));
+  it('on every other screen, for members, on a phone', () =>
+    everyScreen(Object.keys({ ...PUBLIC_SCREENS, ...AUTH_SCREENS }), asha, 360));
 
   it('on the pages of applications, from both sides', async () => {
     const questions = [
@@ -115,10 +125,8 @@ inBrowser('axe-core finds nothing, in light and in dark,', (site) => {
     const body = { to: 'shortlisted', letter: 'Well done.' };
     await site.call('POST', `/api/v1/applications/${sent}/decide`, { body, token: ravi.accessToken });
     const [mine, desk] = ['/dashboard/applications', `/dashboard/funds/${second}/desk`];
-    for (const width of [360, 1280]) {
-      await everyScreen([mine, `${mine}/${draft}`, `${mine}/${sent}`], asha, width);
-      await everyScreen([`${mine}/${sent}`, desk, `${desk}?view=board`], ravi, width);
-    }
+    await everyScreen([mine, `${mine}/${draft}`, `${mine}/${sent}`], asha, 360, 1280);
+    await everyScreen([`${mine}/${sent}`, desk, `${desk}?view=board`], ravi, 360, 1280);
   });
 
   it('where there is nothing yet', () =>

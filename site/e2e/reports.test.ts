@@ -3,14 +3,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { person } from '#api/e2e/client.fixture.ts';
 import { dayLong } from '../src/format/dates.ts';
-import { findings } from './axe.fixture.ts';
+import { findings, fits } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { company, follow, fund, member, post, signIn, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, leaveUnanswered } from './line.fixture.ts';
 import { withPast } from './past.fixture.ts';
 
 const ANALYST = person('ilango@example.in', { name: 'Ilango Selvan' });
-const WIDTHS = [360, 1280];
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'The day that the whole page shows' });
 const figure = (page: Page, name: string) =>
@@ -219,17 +218,17 @@ inBrowser(
       await expect.poll(() => types(page)).toContain('HistoryRead');
     });
 
-    it.each(WIDTHS)('meet every rule of accessibility in light and in dark at %d pixels', async (width) => {
-      const page = await open(width);
+    it('meet every rule of accessibility in light and in dark on a phone and on a desk', async () => {
+      const [phone, desk] = [360, 1280];
+      const page = await open(phone);
       await figure(page, 'Members').waitFor();
       await expect.poll(() => types(page)).toContain('HistoryRead');
       for (const numbers of await page.locator('.report-plot summary').all()) await numbers.click();
       await awake(page);
-      expect(await findings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await fits(page, phone, desk);
       await slider(page).press('Home');
       await page.getByText('Events of that day', { exact: true }).waitFor();
-      expect(await findings(page)).toEqual([]);
+      await fits(page, desk, phone);
     });
   },
   {

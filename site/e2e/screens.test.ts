@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { steadyTag } from '#api/e2e/tag.fixture.ts';
-import { awake, inBrowser, withLargeWriting } from './browser.fixture.ts';
+import { awake, inBrowser } from './browser.fixture.ts';
 import { application, company, fund, member, post, sentApplication, type Visitor } from './community.fixture.ts';
 import { leadingDots } from './dots.fixture.ts';
 import { mayFail } from './line.fixture.ts';
 import { AUTH_SCREENS, DASHBOARD_SCREENS, PUBLIC_SCREENS, SCREENS } from './screens.fixture.ts';
+import { wider } from './width.fixture.ts';
 
 /** Waits until nothing on the page is still on its way. */
 async function settled(page: Page): Promise<void> {
@@ -20,6 +21,10 @@ async function title(page: Page): Promise<string | undefined> {
   const text = await page.locator('h1').first().textContent();
   return text?.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** As extensions and styles of one's own do it: see `largeLetters.test.ts`. */
+const enlarge = (page: Page) =>
+  page.evaluate(() => void Object.assign(document.documentElement.style, { fontSize: '200%' }));
 
 /** Headings nearer than 16 px to what stands above them. */
 const leaning = (page: Page): Promise<string[]> =>
@@ -60,42 +65,53 @@ inBrowser('Every screen', (site) => {
     `/dashboard/funds/${ids.fund}/desk?view=board`,
   ];
 
-  it('renders for a guest, with its heading and a title of its own', async () => {
+  it('renders for a guest, with its heading and a title of its own, and with letters of 200 % no wider than a desk', async () => {
     const browser = await site.visit();
     const page = await browser.newPage();
+    const wide: string[] = [];
     // Guests are sent from the wizard to sign in.
     for (const [path, heading] of Object.entries(SCREENS).filter(([path]) => path !== '/startup/register')) {
       await page.goto(path);
       await settled(page);
       expect(await title(page), path).toBe(heading);
       expect(await page.title(), path).toContain('UdyamSetu');
-    }
-  });
-
-  it('with letters of twice the size is no wider than a desk’s screen', async () => {
-    const browser = await site.visit({ as: asha, width: 1280 });
-    const page = await browser.newPage();
-    await withLargeWriting(page);
-    const wide: string[] = [];
-    // Whoever is signed in is led on from the pages of signing in.
-    for (const path of [...Object.keys({ ...PUBLIC_SCREENS, ...DASHBOARD_SCREENS }), ...own()]) {
-      await page.goto(path);
-      await settled(page);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-      const past = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (past > 0) wide.push(`${path} by ${past}`);
+      await enlarge(page);
+      if ((await wider(page)) > 0) wide.push(path);
     }
     expect(wide).toEqual([]);
   });
 
-  it('renders for a member', async () => {
+  it('renders for a member, and is no wider than the window, however wide that is and however large the letters', async () => {
     const browser = await site.visit({ as: asha });
     const page = await browser.newPage();
-    for (const [path, heading] of Object.entries(DASHBOARD_SCREENS)) {
+    const session = await browser.newCDPSession(page);
+    const letters = (times: number) =>
+      session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+    const wide: string[] = [];
+    for (const path of [...Object.keys(SCREENS), ...own()]) {
+      async function look(what: string): Promise<void> {
+        const past = await wider(page);
+        if (past > 0) wide.push(`${path} with ${what} by ${past}`);
+      }
+      await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(path);
       await settled(page);
-      expect(await title(page), path).toBe(heading);
+      const heading = Object.entries(DASHBOARD_SCREENS).find(([one]) => one === path)?.[1];
+      if (heading !== undefined) expect(await title(page), path).toBe(heading);
+      await look('320 px');
+      await page.setViewportSize({ width: 1920, height: 800 });
+      await look('1920 px');
+      // Whoever is signed in is led on from the pages of signing in.
+      if (path in AUTH_SCREENS) continue;
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await letters(2);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      await look('letters of twice the size, chosen in the browser');
+      await letters(1);
+      await enlarge(page);
+      await look('letters enlarged to 200 %');
     }
+    expect(wide).toEqual([]);
   });
 
   it.each([360, 1280])(
@@ -136,16 +152,6 @@ inBrowser('Every screen', (site) => {
       await page.goto(path);
       await settled(page);
       expect(await leadingDots(page), path).toEqual([]);
-    }
-  });
-
-  it.each([320, 1920])('has no sideways scroll at %d pixels', async (width) => {
-    const browser = await site.visit({ as: asha, width });
-    const page = await browser.newPage();
-    for (const path of [...Object.keys(SCREENS), ...own()]) {
-      await page.goto(path);
-      await settled(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     }
   });
 

@@ -123,6 +123,28 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'Cyrillic letters',
+    'St\u0430te B\u0430nk of Indi\u0430',
+    ['state bank of india', 'st\u0430te b\u0430nk indi\u0430'],
+  ],
+  ['a small L', 'State Bank of lndia', ['state bank of india']],
+  ['full stops', 'R.B.I. Startup Grants', ['rbi']],
+])('a bank’s name in %s is noted, and not verified until it is kept', async (_, name, noted) => {
+  const { provider, change, made, get, ids, alerts, keep, openings, founder, ask } = await open('after');
+  const search = { kind: 'fund', query: '', name: 'All', alert: 'at-once' };
+  expect((await ask('POST', '/saved/searches', search, founder)).status).toBe(201);
+  const id = await provider();
+  expect((await change(`/providers/${id}`, { name })).provider.verified).toBe(false);
+  const fund = await made('/opportunities', fundForm({ provider: id }));
+  expect([await ids('?verified=true'), alerts()]).toEqual([[], 0]);
+  const company = await made('/company', companyForm({ registeredEntity: name }));
+  expect([await openings('fund', fund), await openings('company', company)]).toEqual([[noted], [noted]]);
+  await keep('provider', id);
+  expect((await get(`/providers/${id}`)).provider.verified).toBe(true);
+});
+
 test('a waiting case hears what a change brings, and what was reviewed is not once it is looked at again', async () => {
   const { api, made, change, get, keep, openings, settled } = await open('after');
   const company = await made('/company', companyForm());

@@ -22,7 +22,7 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
  */
 export const directory = readModel({
   name: 'directory',
-  version: 11,
+  version: 12,
   tablesDigest: '11980934bb53dfcd',
   personal: true,
   cacheKiB: 6144,

@@ -24,7 +24,7 @@ import { createFundWriter } from './write.ts';
  */
 export const funds = readModel({
   name: 'funds',
-  version: 12,
+  version: 13,
   tablesDigest: '2a10cb8d213aed3d',
   personal: true,
   cacheKiB: 4096,

@@ -10,7 +10,7 @@ import { createProviderQueries, ownProviders, PROVIDER_STATEMENTS } from './quer
  */
 export const providers = readModel({
   name: 'providers',
-  version: 6,
+  version: 7,
   tablesDigest: '4a47317a7cf3dd00',
   personal: false,
   tables: `

@@ -25,7 +25,7 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 15,
+  version: 16,
   tablesDigest: '36fe18cc736dba5d',
   personal: true,
   cacheKiB: 16_384,

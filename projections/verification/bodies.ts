@@ -1,9 +1,9 @@
-import { words } from '../words/fold.ts';
+import { looksLike, mixedWords, skeletons } from './lookalikes.ts';
 
 /**
- * Public bodies and large banks whose names are borrowed, and the domains that are theirs. A name is found as whole words,
- * in small letters; a domain stands for all below it. Government bodies are at gov.in and nic.in.
- * Who counts as verified hangs on it: with a changed list the versions of the models are raised whose tables say so.
+ * Public bodies and large banks whose names are borrowed, and the domains that are theirs. A name is found by how it looks,
+ * as whole words; a domain stands for all below it. Government bodies are at gov.in and nic.in.
+ * Who counts as verified hangs on it: with a changed list, or other lookalikes, the versions of the models are raised whose tables say so.
  */
 const BODIES: readonly { readonly names: readonly string[]; readonly domains: readonly string[] }[] = [
   { names: ['reserve bank of india', 'reserve bank', 'rbi'], domains: ['rbi.org.in', 'rbi.gov.in'] },
@@ -31,10 +31,21 @@ const GOVERNMENT = ['gov.in', 'nic.in'] as const;
 /** Whether a host is that of a domain. */
 export const isBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** The names of bodies that a name has in it, as they stand above: one of each. */
+const PATTERNS = new Map(BODIES.flatMap(({ names }) => names).map((one) => [one, new RegExp(looksLike(one))]));
+/** Most names are nothing like any of them. */
+const ANY = new RegExp([...PATTERNS.values()].map(({ source }) => source).join('|'));
+
+/**
+ * The names of bodies that a name seems to have in it, as they stand above: one of each. Behind them, as one, the words of it that
+ * mix alphabets: whose name those borrow, nobody can tell who reads them.
+ */
 export function bodiesIn(name: string): string[] {
-  const said = ` ${words(name).join(' ')} `;
-  return BODIES.flatMap(({ names }) => names.find((one) => said.includes(` ${one} `)) ?? []);
+  const said = ` ${skeletons(name).join(' ')} `;
+  const bodies = ANY.test(said)
+    ? BODIES.flatMap(({ names }) => names.find((one) => PATTERNS.get(one)?.test(said)) ?? [])
+    : [];
+  const mixed = mixedWords(name).join(' ');
+  return mixed === '' ? bodies : [...bodies, mixed];
 }
 
 /** Whether a domain is that of the body of this name, or of the government. */

@@ -170,7 +170,8 @@ export const moderation = {
   /** What a program noticed, by its name. `value`: what it looked at. */
   noticed: {
     'same-words': (value: string) => `Another page says the same, word for word: ${value}`,
-    'borrowed-name': (value: string) => `It names itself after a known body, and has not proved its domain: ${value}`,
+    'borrowed-name': (value: string) =>
+      `It names itself after a known body, or mixes alphabets, and has not proved the body’s domain: ${value}`,
     'many-at-once': (value: string) => `Whoever made it made ${value} companies and opportunities within an hour`,
     'short-link': (value: string) => `A short link hides where it leads: ${value}`,
     'lookalike-link': (value: string) => `An address with letters that look like others: ${value}`,

@@ -28,6 +28,9 @@ const KINDS = [
   'application-message',
   'fund-changed',
   'fund-closed',
+  'fund-hidden',
+  'fund-removed',
+  'fund-shown',
   'team-invited',
   'team-joined',
   'team-removed',
@@ -50,7 +53,7 @@ export const notice = thing('Notice', {
   position: says(z.number(), 'Where it stands in the log.'),
   kind: says(
     z.enum(KINDS),
-    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for; `team-invited`: an open invitation into a team was sent to the confirmed address of the reader; `team-joined`: whom the reader invited into a team joined it; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
+    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for, and with `fund-hidden`, `fund-removed` and `fund-shown` whether others see it, which no member is said to have done; `team-invited`: an open invitation into a team was sent to the confirmed address of the reader; `team-joined`: whom the reader invited into a team joined it; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
   ),
   actor: publicMember,
   postId: says(

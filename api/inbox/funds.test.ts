@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { standingStream } from '#events/subjects/standing.ts';
+import { settingsRoutes } from '../account/settingsRoutes.ts';
 import { withBothSides } from '../application/application.fixture.ts';
 import type { InboxAnswer } from '../contract/inbox.ts';
 
-const { api, sides } = await withBothSides();
+const { api, sides } = await withBothSides({}, (platform) => [settingsRoutes(platform)]);
 
 const inbox = async (as: string): Promise<InboxAnswer> => api.json(await api.call('/inbox', { as }));
 const ofFunds = async (as: string) =>
@@ -61,4 +63,36 @@ test('what is again as it was before the day ended is told as no change', async 
     (await api.call(`/opportunities/${id}`, { method: 'PATCH', body: { region: before }, as: provider })).status,
   ).toBe(200);
   expect(await ofFunds(saver)).toMatchObject([{ kind: 'fund-changed', fund: { changes: [] } }]);
+});
+
+test('who watches a fund is told once that it is hidden, and that it is shown again; who wants no such notices is not', async () => {
+  const { founder, colleague, provider, stranger, company } = sides;
+  const [saver, muted] = [await api.join('Third Saver'), await api.join('Muted')];
+  const { id } = await api.fund(provider);
+  for (const one of [saver, muted]) await api.call(`/saved/fund/${id}`, { method: 'PUT', as: one });
+  const unwanted = await api.call('/auth/preferences', { method: 'PUT', as: muted, body: { funds: false } });
+  expect(unwanted.status).toBe(200);
+  await api.draft(founder, id, company);
+  const decided = async (type: 'ThingHidden' | 'HidingLifted' | 'ThingShown', inCase: string) => {
+    const data = { kind: 'fund', id, case: inCase, by: stranger, reason: 'fraud' } as const;
+    const { commands, reads } = api.platform;
+    const command = { actor: stranger, at: api.time.now };
+    const done = await commands.execute(standingStream('fund', id), command, () => ({ facts: [{ type, data }] }));
+    if ('position' in done) await reads.waitFor(done.position, ['dealNotices', 'funds'], 5000);
+  };
+  const told = async (as: string) =>
+    (await inbox(as)).notices.flatMap(({ kind, fund, actor }) => (fund?._id === id ? [[kind, actor._id, fund]] : []));
+
+  await decided('ThingHidden', 'one');
+  await decided('ThingHidden', 'two');
+  const hidden = { _id: id, type: '', provider: '', changes: [] };
+  for (const one of [saver, founder, colleague])
+    expect(await told(one)).toEqual([['fund-hidden', '', { ...hidden, applied: one !== saver }]]);
+  expect((await inbox(saver)).unread).toBe(1);
+  for (const one of [muted, provider]) expect(await told(one)).toEqual([]);
+
+  await decided('HidingLifted', 'one');
+  await decided('ThingShown', 'two');
+  expect((await told(saver)).map(([kind]) => kind)).toEqual(['fund-shown', 'fund-hidden']);
+  expect((await told(saver))[0]?.[2]).toMatchObject({ provider: 'Cauvery Innovation Trust', changes: [] });
 });

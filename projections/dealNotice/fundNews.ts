@@ -15,7 +15,8 @@ const NEWS_OF_A_FUND = 20;
 /**
  * `fund_watchers`: since when, and until when, a watcher is told. `fund_news`: what a fund's managers changed, from the event
  * at `first` to the one at `position`; what one of them changes in a day is one row, so that whoever changes much fills no
- * inbox. A row is `sealed`, and the next change of the day another one, once a watcher has ended behind it.
+ * inbox. A row is `sealed`, and the next change of the day another one, once a watcher has ended behind it. That moderators
+ * hid it, removed it or show it again names no actor.
  */
 export const FUND_NEWS_TABLES = `
   CREATE TABLE fund_watchers (
@@ -40,6 +41,9 @@ export const FUND_NEWS_TABLES = `
 `;
 
 type Changing = EventNamed<'FundChanged' | 'FundExtended'>;
+type Seen = EventNamed<'ThingHidden' | 'ThingRemoved' | 'ThingShown'>;
+
+const SEEN_AS = { ThingHidden: 'hidden', ThingRemoved: 'removed', ThingShown: 'shown' } as const;
 
 /** Writes down who watches which fund, and what happens to funds. */
 /** @param moved who is told that a fund changed */
@@ -48,6 +52,11 @@ export function createFundNewsWriter(db: DatabaseSync, moved: { add(position: Po
   const end = db.prepare('UPDATE fund_watchers SET until = ? WHERE watcher = ? AND fund = ?');
   const lastClosing = rows<{ position: Position | null }>(
     db.prepare("SELECT MAX(position) AS position FROM fund_news WHERE fund = ? AND kind = 'closed' AND position < ?"),
+  );
+  const lastSeen = rows<{ kind: string }>(
+    db.prepare(
+      "SELECT kind FROM fund_news WHERE fund = ? AND kind IN ('hidden', 'removed', 'shown') ORDER BY position DESC LIMIT 1",
+    ),
   );
   const drop = db.prepare('DELETE FROM fund_watchers WHERE watcher = ? AND fund = ?');
   const forget = db.prepare('DELETE FROM fund_watchers WHERE watcher = ?');
@@ -72,6 +81,12 @@ export function createFundNewsWriter(db: DatabaseSync, moved: { add(position: Po
     seal.run(fund);
   }
 
+  function tell(fund: string, kind: string, { position, at }: { position: Position; at: number }, actor: string): void {
+    add.run(fund, position, kind, indiaDayNumber(at), position, actor, at);
+    trim.run(fund);
+    moved.add(position, `fund/${fund}`);
+  }
+
   return {
     watch: (watcher: Watcher, fund: string, since: Position): void => void watch.run(watcher, fund, since),
     end: endAt,
@@ -90,11 +105,15 @@ export function createFundNewsWriter(db: DatabaseSync, moved: { add(position: Po
       moved.add(position, `fund/${fund}`);
     },
     closed(event: EventNamed<'FundClosed'>): void {
-      const { position, at, data } = event;
-      const { fund } = data;
-      add.run(fund, position, 'closed', indiaDayNumber(at), position, doerOf(event), at);
-      trim.run(fund);
-      moved.add(position, `fund/${fund}`);
+      tell(event.data.fund, 'closed', event, doerOf(event));
+    },
+    /** Others see it no more, or again: told once, however many cases hide it. */
+    seen(event: Seen): void {
+      const { kind, id } = event.data;
+      if (kind !== 'fund') return;
+      const now = SEEN_AS[event.type];
+      const before = lastSeen.get(id)?.kind;
+      if (before !== now && before !== 'removed') tell(id, now, event, '');
     },
   };
 }

@@ -3,13 +3,16 @@ import type { Position } from '#events/port/store.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import type { Watcher } from './fundNews.ts';
 
-/** That the managers of a fund changed or closed it. What they changed stands with the fund, from `first` to `position`. */
+/**
+ * That the managers of a fund changed or closed it, or that moderators hid it, removed it or show it again. What was changed
+ * stands with the fund, from `first` to `position`.
+ */
 export interface FundNotice {
   readonly position: Position;
   readonly first: Position;
-  readonly kind: 'fund-changed' | 'fund-closed';
+  readonly kind: 'fund-changed' | 'fund-closed' | 'fund-hidden' | 'fund-removed' | 'fund-shown';
   readonly fund: string;
-  /** The id of the member who did it, or did the last of it. */
+  /** The id of the member who did it, or did the last of it; '' for moderators, and where nobody did. */
   readonly actor: string;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -24,7 +24,7 @@ type About = DomainEvent & { readonly data: { readonly application: string; read
  */
 export const dealNotices = readModel({
   name: 'dealNotices',
-  version: 5,
+  version: 6,
   tablesDigest: '0ad0b1528deb0f1e',
   personal: true,
   tables: `
@@ -143,6 +143,9 @@ export const dealNotices = readModel({
       FundClosed(event) {
         funds.closed(event);
       },
+      ThingHidden: funds.seen,
+      ThingRemoved: funds.seen,
+      ThingShown: funds.seen,
       InboxRead({ position, data: { member, upTo } }) {
         read.run(member, upTo);
         moved.add(position, member);

@@ -107,6 +107,11 @@ inBrowser(
         await notice.getByText('The fund is not shown at present.').waitFor();
         expect(await notice.innerText()).not.toMatch(/ by$|Its terms are again|30,00,000/m);
         expect(await notice.locator('a[href*="/funds/"]').count()).toBe(0);
+        const hidden = page
+          .locator('.inbox-list > li', { hasText: 'Moderators hid a fund that you have an application for' })
+          .first();
+        await hidden.getByText(/Nothing can be sent for it now\. What you have written stays with you/).waitFor();
+        expect(await hidden.getByRole('link').allInnerTexts()).toEqual(['See your applications']);
         await fits(page, width);
 
         await page.goto('/dashboard/applications');

@@ -1,6 +1,5 @@
 import type { Member } from '#api/contract/account.ts';
 import type { Notice } from '#api/contract/inbox.ts';
-import { choice } from '#words/choices.ts';
 import { inbox as words } from '#words/inbox.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -8,8 +7,8 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
-import { changeLine } from '../fund/history.ts';
 import { When } from '../post/When.tsx';
+import { FundNews } from './FundNews.tsx';
 import { grouped, isOften, type NoticeGroup } from './groups.ts';
 import { useNotices } from './useNotices.ts';
 
@@ -124,7 +123,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
           </p>
         )}
         {note !== null && <p className="keep-lines inbox-note">{note}</p>}
-        {fund && <FundNews fund={fund} />}
+        {fund && <FundNews kind={kind} fund={fund} />}
         <p className="faint">
           <When at={createdAt} />
           {postId !== null && (
@@ -150,10 +149,12 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
   );
 }
 
+const isOfFund = (kind: Notice['kind']): kind is keyof typeof words.appliedFor => kind in words.appliedFor;
+
 function lineOf({ actor, decision, fund, kind, team }: Notice): string {
   if (decision?.decision === 'ask') return words.asked.line;
   if (actor._id === '' && (kind === 'application-withdrawn' || kind === 'fund-closed')) return words.byNobody[kind];
-  if (fund?.applied && (kind === 'fund-changed' || kind === 'fund-closed')) return words.appliedFor[kind];
+  if (fund?.applied && isOfFund(kind)) return words.appliedFor[kind];
   if (!team || team.name === '') return words.kinds[kind];
   if (team.role !== null && team.code !== null) return words.invitedAs[team.role](team.name);
   if (team.role !== null) return words.nowIn[team.role](team.name);
@@ -200,26 +201,6 @@ function Everybody({ actors }: Pick<LineProps, 'actors'>) {
         ))}
       </ul>
     </details>
-  );
-}
-
-/** Which fund it was, and what became of each of its terms. */
-function FundNews({ fund: { _id, type, provider, changes } }: { fund: NonNullable<Notice['fund']> }) {
-  if (type === '' && provider === '') return <p className="meta">{words.fundNotShown}</p>;
-  return (
-    <>
-      <p>
-        <a className="inbox-see" href={`/dashboard/funds/${_id}`}>
-          {words.fund(choice(type), provider)}
-        </a>
-      </p>
-      {changes.length === 0 && <p>{words.asBefore}</p>}
-      <ul className="inbox-changes">
-        {changes.map(({ field, from, to }) => (
-          <li key={field}>{changeLine({ field, from, to })}</li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -38,6 +38,9 @@ export const inbox = {
     'application-message': 'wrote to you about an application',
     'fund-changed': 'changed the terms of a fund that you watch',
     'fund-closed': 'closed a fund that you watch',
+    'fund-hidden': 'Moderators hid a fund that you watch',
+    'fund-removed': 'Moderators removed a fund that you watch',
+    'fund-shown': 'A fund that you watch is shown again',
     'team-invited': 'You are invited to a team',
     'team-joined': 'accepted your invitation to the team',
     'team-removed': 'You are no longer in a team that you were in',
@@ -56,6 +59,9 @@ export const inbox = {
   appliedFor: {
     'fund-changed': 'changed the terms of a fund that you have an application for',
     'fund-closed': 'closed a fund that you have an application for',
+    'fund-hidden': 'Moderators hid a fund that you have an application for',
+    'fund-removed': 'Moderators removed a fund that you have an application for',
+    'fund-shown': 'A fund that you have an application for is shown again',
   },
   /** Of several people together. */
   byMany: { liked: 'liked your post', commented: 'commented on your post', followed: 'follow you' },
@@ -67,6 +73,11 @@ export const inbox = {
   fund: (type: string, provider: string) => `${type} by ${provider}`,
   /** In place of its name, where others do not see it and it has no page for them. */
   fundNotShown: 'The fund is not shown at present.',
+  fundRemoved: 'The fund is not shown any more.',
+  /** Of a fund that was hidden or removed: what that means for an application, whether it was sent or not. */
+  fundWithheld:
+    'Nothing can be sent for it now. What you have written stays with you, and what you have sent stays with the provider.',
+  toApplications: 'See your applications',
   team: (name: string) => `The team of ${name}`,
   /** Where the line above names it. */
   toTeam: 'See the team',

@@ -104,7 +104,10 @@ export const settings = {
           hint: 'Somebody introduces you, or those whom you introduced say yes',
         },
         applications: { label: 'Applications', hint: 'News of what your company sent, or of what reaches your fund' },
-        funds: { label: 'Funds you watch', hint: 'A fund that you saved or applied to changes' },
+        funds: {
+          label: 'Funds you watch',
+          hint: 'A fund that you saved or applied to changes, or is not shown any more',
+        },
         teams: {
           label: 'Teams',
           hint: 'You are invited to one, somebody whom you invited joins, or others change your role or remove you',

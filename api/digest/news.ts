@@ -1,5 +1,6 @@
 import { type MailedSubject, mailPreference } from '#events/noticeSubjects.ts';
 import type { Position } from '#events/port/store.ts';
+import type { FundNotice } from '#projections/dealNotice/fundNewsQueries.ts';
 import { SUBJECT_OF } from '#projections/inbox/kinds.ts';
 import { noticeCursor } from '#projections/inbox/queries.ts';
 import type { Sight } from '../access/sight.ts';
@@ -37,6 +38,7 @@ const ORDER: readonly Told['kind'][] = [
   'mentioned',
   'commented',
   'replied',
+  'funds-applied',
   'funds',
   'teams',
   'team-role',
@@ -45,12 +47,11 @@ const ORDER: readonly Told['kind'][] = [
   'liked',
 ];
 
-const subjectOf = (kind: Told['kind']): MailedSubject =>
-  kind === 'messages' || kind === 'applications' || kind === 'funds'
-    ? kind
-    : ofTeams(kind)
-      ? 'teams'
-      : SUBJECT_OF[kind];
+function subjectOf(kind: Told['kind']): MailedSubject {
+  if (kind === 'messages' || kind === 'applications' || kind === 'funds') return kind;
+  if (kind === 'funds-applied') return 'funds';
+  return ofTeams(kind) ? 'teams' : SUBJECT_OF[kind];
+}
 
 function ofTeams(kind: Told['kind']): kind is 'teams' | 'team-role' | 'team-removed' {
   return kind === 'teams' || kind === 'team-role' || kind === 'team-removed';
@@ -86,7 +87,11 @@ export function newsOf(
     !('post' in notice) ||
     (!blocked.has(notice.actor) &&
       (notice.kind !== 'asked' || reads.queries.connections.stateBetween(member, notice.actor) === 'asks-me'));
-  const told = Map.groupBy(notices.filter(isTold), kindOf);
+  // A fund is told of in one line, whatever of its news came to them by saving it.
+  const applied = new Set(notices.flatMap((notice) => ('first' in notice && notice.applied ? [notice.fund] : [])));
+  const told = Map.groupBy(notices.filter(isTold), (notice) =>
+    'first' in notice ? (applied.has(notice.fund) ? 'funds-applied' : 'funds') : kindOf(notice),
+  );
   const counted = [...told].map(([kind, rows]): Told => {
     const people = new Set(rows.map(({ actor }) => actor)).size;
     return { kind, people, things: new Set(rows.map(thingOf)).size };
@@ -98,10 +103,10 @@ export function newsOf(
     .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-function kindOf(notice: Noticed): Told['kind'] {
+function kindOf(notice: Exclude<Noticed, FundNotice>): Told['kind'] {
   if ('application' in notice) return 'applications';
   if ('teamKind' in notice) return notice.what === 'joined' ? 'teams' : `team-${notice.what}`;
-  return 'first' in notice ? 'funds' : notice.kind;
+  return notice.kind;
 }
 
 function thingOf(notice: Noticed): string {

@@ -67,7 +67,9 @@ export function unreadOf(reads: Reads, member: string, mark: string | null): num
   const teams = teamsOf(reads, member);
   const unwanted = noticeChoices.unwanted(member);
   const ofApplications = unwanted.has('applications') ? 0 : dealNotices.unread(member, teams);
-  const ofFunds = unwanted.has('funds') ? 0 : dealNotices.unreadFundNews(member, hearingsOf(member, teams));
+  const lapsesTold = !unwanted.has('applications');
+  const hearings = hearingsOf(member, teams);
+  const ofFunds = unwanted.has('funds') ? 0 : dealNotices.unreadFundNews(member, hearings, lapsesTold);
   const news = unwanted.has('teams') ? 0 : ofTeams.unreadNotices(member, dealNotices.readBy(member));
   const others = unreadInvitationsOf(reads, member, mark) + cases.unread(member) + rights.unread(member);
   return inbox.unread(member) + ofApplications + ofFunds + news + others;
@@ -86,7 +88,9 @@ export function noticesOf(
   const teams = teamsOf(reads, member);
   const unwanted = noticeChoices.unwanted(member);
   const deals = unwanted.has('applications') ? [] : dealNotices.list(member, teams, before, limit + 1);
-  const funds = unwanted.has('funds') ? [] : dealNotices.fundNews(member, hearingsOf(member, teams), before, limit + 1);
+  const lapsesTold = !unwanted.has('applications');
+  const hearings = hearingsOf(member, teams);
+  const funds = unwanted.has('funds') ? [] : dealNotices.fundNews(member, hearings, before, limit + 1, lapsesTold);
   const seen = dealNotices.readBy(member);
   const news = unwanted.has('teams') ? [] : ofTeams.notices(member, seen, before, limit + 1);
   const isInvited = mark !== null && !unwanted.has('teams');

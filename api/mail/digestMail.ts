@@ -5,7 +5,15 @@ import type { Mail } from './transport.ts';
 
 /** How many people did one kind of thing, to how many things. */
 export interface Told {
-  readonly kind: Kind | 'applications' | 'funds' | 'teams' | 'team-role' | 'team-removed' | 'messages';
+  readonly kind:
+    | Kind
+    | 'applications'
+    | 'funds'
+    | 'funds-applied'
+    | 'teams'
+    | 'team-role'
+    | 'team-removed'
+    | 'messages';
   readonly people: number;
   readonly things: number;
 }
@@ -41,6 +49,10 @@ const ENGLISH: Readonly<Record<Told['kind'], (told: Told) => string>> = {
   replied: (told) => `${people(told.people)} answered your comment${told.things === 1 ? '' : 's'}`,
   mentioned: (told) => `${people(told.people)} mentioned you in ${count(told.things, 'a post', 'posts')}`,
   funds: ({ things }) => `There is news of ${count(things, 'a fund', 'funds')} that you watch`,
+  'funds-applied': ({ things }) =>
+    things === 1
+      ? 'There is news of a fund that you have an application for'
+      : `There is news of ${things} funds that you have applications for`,
   teams: (told) => `${people(told.people)} whom you invited joined ${count(told.things, 'your team', 'of your teams')}`,
   'team-role': ({ things }) => `You have another role in ${count(things, 'a team', 'teams')} now`,
   'team-removed': ({ things }) => `You are no longer in ${count(things, 'a team', 'teams')}`,

@@ -32,11 +32,16 @@ const FUNDS_MOST = 500;
 /** More unread notices of one watcher are not counted. */
 const COUNTED_MOST = 100;
 
-/** Nobody is told what they did themselves. */
+/**
+ * Nobody is told what they did themselves; nor that a fund which they saved was closed, where an application of `:teams` (JSON)
+ * lapsed with it: that is told already.
+ */
 const HEARD = `
   (SELECT fund, since, until FROM fund_watchers WHERE watcher = :watcher ORDER BY since DESC LIMIT ${FUNDS_MOST}) AS w
   JOIN fund_news AS n ON n.fund = w.fund AND n.position > w.since AND (w.until IS NULL OR n.position < w.until)
-    AND n.actor <> :member`;
+    AND n.actor <> :member
+    AND NOT (n.kind = 'closed' AND EXISTS (SELECT 1 FROM json_each(:teams) AS j CROSS JOIN fund_watchers AS t
+      ON t.watcher = j.value AND t.fund = n.fund AND t.until = n.position))`;
 const BOUND = `at most 20 rows of each of ${FUNDS_MOST} funds, by the key`;
 
 export const FUND_NEWS_STATEMENTS = {
@@ -56,22 +61,37 @@ export const FUND_NEWS_STATEMENTS = {
 /** @param readBy up to where a member has read their inbox */
 export function createFundNewsQueries(db: DatabaseSync, readBy: (member: string) => Position) {
   const { fundNews, unreadFundNews } = prepareAll(db, FUND_NEWS_STATEMENTS);
+  const teamsIn = (hearings: readonly Hearing[], member: string): string[] =>
+    hearings.flatMap(({ watcher }) => (watcher === member ? [] : [watcher]));
+
   return {
-    /** How much has happened to the funds that a member watches, alone or in a team, and has not seen. */
-    unreadFundNews(member: string, hearings: readonly Hearing[]): number {
+    /**
+     * How much has happened to the funds that a member watches, alone or in a team, and has not seen.
+     *
+     * @param lapsesTold whether the member hears of applications that lapse
+     */
+    unreadFundNews(member: string, hearings: readonly Hearing[], lapsesTold = true): number {
       const seen = readBy(member);
+      const teams = JSON.stringify(lapsesTold ? teamsIn(hearings, member) : []);
       const news = hearings.flatMap(({ watcher, joined }) =>
-        unreadFundNews.allNamed({ watcher, member, seen: Math.max(seen, joined) }),
+        unreadFundNews.allNamed({ watcher, member, teams, seen: Math.max(seen, joined) }),
       );
       return new Set(news.map(({ position }) => position)).size;
     },
 
-    /** What happened to the funds that a member watches, behind a position, newest first, each once. */
-    fundNews(member: string, hearings: readonly Hearing[], before: Position, limit: number): readonly FundNotice[] {
+    /** What happened to the funds that a member watches, behind a position, newest first, each once. @param lapsesTold as above */
+    fundNews(
+      member: string,
+      hearings: readonly Hearing[],
+      before: Position,
+      limit: number,
+      lapsesTold = true,
+    ): readonly FundNotice[] {
       const seen = readBy(member);
+      const teams = JSON.stringify(lapsesTold ? teamsIn(hearings, member) : []);
       const all = hearings.flatMap(({ watcher, joined }) =>
         fundNews
-          .allNamed({ watcher, member, before, limit })
+          .allNamed({ watcher, member, teams, before, limit })
           .map((row) => ({ ...row, unread: row.position > Math.max(seen, joined), applied: watcher !== member })),
       );
       // Who saved what their company applied for hears it once, as news where it is news to either.

@@ -11,7 +11,7 @@ inBrowser('Many that are decided on at once', (site) => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  /** A fund with an application of each company; of the first its provider has asked something. */
+  /** A fund with an application of each company: of the first something was asked, the second was only sent, the others are read. */
   async function applied(): Promise<{ provider: Visitor; path: string; providerId: string }> {
     const [provider, founder] = await Promise.all([member(site.call, 'Pranav Rao'), member(site.call, 'Farah Khan')]);
     const opportunity = await fund(site.call, provider);
@@ -21,8 +21,11 @@ inBrowser('Many that are decided on at once', (site) => {
       const applies = await company(site.call, founder, { registeredEntity });
       ids.push(await sentApplication(site.call, founder, { opportunity, company: applies }));
     }
-    const body = { to: 'question', letter: 'Who weaves?' };
-    expect((await site.call('POST', `/api/v1/applications/${ids[0]}/decide`, { body, token })).status).toBe(200);
+    const [first, , ...read] = ids;
+    for (const [id, to] of [[first, 'question'], ...read.map((one) => [one, 'in-review'])]) {
+      const body = { to, letter: to === 'question' ? 'Who weaves?' : '' };
+      expect((await site.call('POST', `/api/v1/applications/${id}/decide`, { body, token })).status).toBe(200);
+    }
     const { opportunity: one } = (await site.call('GET', `/api/v1/opportunities/${opportunity}`, { token })).body;
     return { provider, path: `/dashboard/funds/${opportunity}/desk`, providerId: one.providerId };
   }
@@ -36,48 +39,51 @@ inBrowser('Many that are decided on at once', (site) => {
     async (width) => {
       const { provider, path } = await applied();
       const page = await site.open(path, { as: provider, width, height: 740 });
+      // Of the first its company is to say something: there is nothing to choose.
+      expect(await page.getByLabel('Choose Asha Looms').count()).toBe(0);
       await page.getByLabel('Choose all that are shown').check();
+      await page.getByText('5 applications chosen 1 other cannot be moved now, and is left out').waitFor();
       await press(page, 'Decide…');
-      await dialog(page).getByText('Decline', { exact: true }).click();
-      const applies = dialog(page).getByText('This can be done with 5 of 6. The others stay where they are.');
+      await dialog(page).getByText('Make an offer', { exact: true }).click();
+      const applies = dialog(page).getByText('This can be done with 4 of 5. The others stay where they are.');
       await applies.waitFor();
       // Read before the letter is written, without looking further down.
       const letter = await dialog(page)
         .getByLabel(/^Letter/)
         .boundingBox();
       expect((await applies.boundingBox())?.y).toBeLessThan(letter?.y ?? 0);
-      await dialog(page).getByText('This is final: you cannot take up again what you decline.').waitFor();
-      const asked = dialog(page).getByRole('listitem').filter({ hasText: 'Asha Looms' });
-      expect(await asked.innerText()).toContain('Stays where it is');
+      await dialog(page).getByText('This is final: you cannot take an offer back.').waitFor();
+      const unread = dialog(page).getByRole('listitem').filter({ hasText: 'Bina Looms' });
+      expect(await unread.innerText()).toContain('Stays where it is');
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
       const decided: string[] = [];
       page.on('request', (request) => request.url().endsWith('/decide') && decided.push(request.url()));
       const goOn = await holdBack(page, '/applications/*/decide');
-      await press(page, 'Decline 5 applications');
-      await dialog(page).getByRole('status').getByText('0 of 5 done...').waitFor();
+      await press(page, 'Send 4 offers');
+      await dialog(page).getByRole('status').getByText('0 of 4 done...').waitFor();
       // Neither shut nor left behind meanwhile.
       expect(await asks(page)).toBe(true);
       expect(await dialog(page).getByRole('button', { name: 'Close' }).count()).toBe(0);
       for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Escape');
       goOn();
-      await dialog(page).getByText('5 of 6 are moved on. The others stay where they were.').waitFor();
-      await expect.poll(() => focused(page)).toBe('5 of 6 are moved on. The others stay where they were.');
-      expect(await asked.innerText()).toContain('Stays where it is');
-      expect(decided.length).toBe(5);
+      await dialog(page).getByText('4 of 5 are moved on. The others stay where they were.').waitFor();
+      await expect.poll(() => focused(page)).toBe('4 of 5 are moved on. The others stay where they were.');
+      expect(await unread.innerText()).toContain('Stays where it is');
+      expect(decided.length).toBe(4);
       expect(await asks(page)).toBe(false);
       expect(await findings(page)).toEqual([]);
       await dialog(page).locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('link', { name: /^Declined 5/ }).waitFor();
+      await page.getByRole('link', { name: /^Offer made 4/ }).waitFor();
 
       // What can be done with none of them is not sent.
-      await page.getByLabel('Choose Asha Looms').check();
+      await page.getByLabel('Choose Bina Looms').check();
       await press(page, 'Decide…');
-      await dialog(page).getByText('Put on the shortlist', { exact: true }).click();
+      await dialog(page).getByText('Make an offer', { exact: true }).click();
       await press(page, 'Send');
       await dialog(page).getByText('This can be done with none of them').waitFor();
-      expect(decided.length).toBe(5);
+      expect(decided.length).toBe(4);
     },
   );
 
@@ -96,16 +102,16 @@ inBrowser('Many that are decided on at once', (site) => {
     await page.getByLabel('Choose all that are shown').check();
     await press(page, 'Decide…');
     await dialog(page).getByText('Decline', { exact: true }).click();
-    await dialog(page).getByText('This can be done with 0 of 6.').waitFor();
+    await dialog(page).getByText('This can be done with 0 of 5.').waitFor();
     await dialog(page).getByText('Take into review', { exact: true }).click();
-    await dialog(page).getByText('This can be done with 5 of 6.').waitFor();
+    await dialog(page).getByText('This can be done with 1 of 5.').waitFor();
   });
 
   it.each([360, 1280])('at %i px what is done with them is in reach beside the last one', async (width) => {
     const { provider, path } = await applied();
     const page = await site.open(path, { as: provider, width, height: 480 });
-    await page.getByLabel('Choose Asha Looms').check();
-    await page.getByLabel('Choose Asha Looms').scrollIntoViewIfNeeded();
+    await page.getByLabel('Choose Bina Looms').check();
+    await page.getByLabel('Choose Bina Looms').scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 4000);
     await page.waitForFunction(() => scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 1);
     const decide = await page.getByRole('button', { name: 'Decide…' }).boundingBox();

@@ -14,7 +14,7 @@ import { useMember } from '../../stores/useSession.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { DeskBoard } from './DeskBoard.tsx';
 import { DeskTable } from './DeskTable.tsx';
-import { DeskTools } from './DeskTools.tsx';
+import { DeskTools, isMovable } from './DeskTools.tsx';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
 
 const words = reviewing.desk;
@@ -86,7 +86,8 @@ function Rows({ member, fund, view, status }: RowsProps) {
         <p>{words.empty.line}</p>
       </div>
     );
-  const some = items.filter(({ _id }) => chosen.has(_id));
+  // What others have moved on meanwhile may have nowhere to go any more.
+  const some = items.filter((row) => chosen.has(row._id) && isMovable(row));
   return (
     <div className="stack" aria-busy={phase === 'loading'}>
       <DeskTools

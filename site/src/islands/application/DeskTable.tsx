@@ -1,7 +1,7 @@
 import { reviewing } from '#words/reviewing.ts';
 import { When } from '../post/When.tsx';
 import type { Row } from './Desk.tsx';
-import { isOpen, pageAtDesk } from './DeskTools.tsx';
+import { isMovable, pageAtDesk } from './DeskTools.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const words = reviewing.desk;
@@ -40,7 +40,7 @@ export function DeskTable({ rows, chosen, onChoose }: Props) {
           {rows.map((row) => (
             <tr key={row._id}>
               <td className="desk-choose">
-                {isOpen(row) && (
+                {isMovable(row) && (
                   <label className="choice">
                     <input
                       type="checkbox"

@@ -25,8 +25,8 @@ interface Props {
   onDecide: () => void;
 }
 
-/** What is over cannot be decided any more. */
-export const isOpen = ({ turn }: Row): boolean => turn !== null;
+/** Whether the reader may move it anywhere now: not what is over, or awaits the company. */
+export const isMovable = ({ mayDecide }: Row): boolean => mayDecide.length > 0;
 
 /** Who is in both teams looks at it from the provider's side here. */
 export const pageAtDesk = ({ _id }: Pick<Row, '_id'>): string => `/dashboard/applications/${_id}?as=reviewer`;
@@ -34,7 +34,9 @@ export const pageAtDesk = ({ _id }: Pick<Row, '_id'>): string => `/dashboard/app
 /** Above the applications: which are shown, and how; what is done with those that are chosen; the way to take them along. */
 export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, onChoose, onDecide }: Props) {
   const shown = APPLICATION_STATUSES.filter((one) => one === status || (counts[one] ?? 0) > 0);
-  const open = rows.filter(isOpen);
+  const movable = rows.filter(isMovable);
+  const isAll = chosen === movable.length;
+  const left = rows.length - movable.length;
   return (
     <>
       <div className="row row-between">
@@ -56,21 +58,24 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
         </nav>
       </div>
       <div className="row row-between desk-acts" data-chosen={view === 'list' && chosen > 0 ? '' : undefined}>
-        {view === 'list' && open.length > 0 ? (
+        {view === 'list' && movable.length > 0 ? (
           <label className="choice">
             <input
               type="checkbox"
               id="desk-choose"
-              checked={chosen === open.length}
-              onChange={({ target }) => onChoose(target.checked ? open.map(({ _id }) => _id) : [])}
+              checked={isAll}
+              onChange={({ target }) => onChoose(target.checked ? movable.map(({ _id }) => _id) : [])}
             />
-            <span>{chosen > 0 ? words.chosen(chosen) : words.chooseAll}</span>
+            <span>
+              {chosen > 0 ? words.chosen(chosen) : words.chooseAll}
+              {isAll && left > 0 && <span className="meta"> {words.leftOut(left)}</span>}
+            </span>
           </label>
         ) : (
           <span className="meta">{view === 'board' && words.boardHint}</span>
         )}
         <p className="row">
-          {view === 'list' && open.length > 0 && (
+          {view === 'list' && movable.length > 0 && (
             <button type="button" className="btn btn-small btn-primary" disabled={chosen === 0} onClick={onDecide}>
               {words.decide}
             </button>

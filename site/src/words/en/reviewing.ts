@@ -89,6 +89,9 @@ export const reviewing = {
     choose: (company: string) => `Choose ${company}`,
     chooseAll: 'Choose all that are shown',
     chosen: (count: number) => `${counted(count, 'application', 'applications')} chosen`,
+    /** Of those that are shown, how many can be moved nowhere. */
+    leftOut: (count: number) =>
+      `${counted(count, 'other', 'others')} cannot be moved now, and ${count === 1 ? 'is' : 'are'} left out`,
     clear: 'Choose none',
     decide: 'Decide…',
     csv: 'Save as CSV',

@@ -155,7 +155,8 @@ const RIGHTS: Kind = {
       answering('a member’s grievances', () => queries.grievances('m')),
       answering('answers to a member’s grievances', () => queries.answers('m', TOP, 21)),
       answering('unread answers to grievances', () => queries.unread('m')),
-      answering('grievances without an answer', () => queries.openGrievances(-1, 51)),
+      answering('grievances without an answer', () => queries.desk({ state: 'waiting', limit: 50 })),
+      answering('grievances that were answered', () => queries.desk({ state: 'answered', limit: 50 })),
       answering('whose answers moved', () => queries.movedSince(3 * count - 40)),
     ];
   },

@@ -3,6 +3,7 @@ import { PURPOSES } from '#events/subjects/purposes.ts';
 import { body } from './body.ts';
 import { flag } from './number.ts';
 import { oneOf } from './oneOf.ts';
+import { choiceParameter, pageParameters } from './paging.ts';
 import { text } from './text.ts';
 import * as rules from './words/en/rules.ts';
 
@@ -28,6 +29,12 @@ const words = text({ label: 'Text', max: GRIEVANCE_MAX, multiline: true, missing
 
 /** POST /grievances */
 export const newGrievance = body({ text: words });
+
+/** GET /admin/grievances. Without a limit: 100. */
+export const grievancesQuery = body({
+  state: choiceParameter('State', ['waiting', 'answered']),
+  ...pageParameters,
+});
 
 /** POST /admin/grievances/{number}/answer */
 export const grievanceReply = body({

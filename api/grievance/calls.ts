@@ -1,4 +1,4 @@
-import { openGrievancesAnswer } from '../contract/grievance-answer.ts';
+import { deskGrievancesAnswer } from '../contract/grievance-answer.ts';
 import { grievanceAnswer, grievancesAnswer, officerAnswer } from '../contract/rights-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
@@ -34,10 +34,10 @@ export const grievanceCalls: CallGroup = {
     {
       method: 'GET',
       path: '/admin/grievances',
-      summary: 'Grievances that wait for an answer',
+      summary: 'Grievances that wait for an answer, or have one',
       who: 'administrator',
       isTagged: true,
-      answer: { status: 200, schema: openGrievancesAnswer },
+      answer: { status: 200, schema: deskGrievancesAnswer },
     },
     {
       method: 'POST',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberStream } from '#events/subjects/member.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { inboxRoutes } from '../inbox/routes.ts';
 import { administrator, moderator, OFFICE } from '../role/role.fixture.ts';
@@ -71,6 +72,54 @@ test('nobody else reads them or answers, and nobody their own', async () => {
   expect((await (await answer(own.number)).json()).code).toBe('own');
   expect((await answer('G-AAAAAAAA')).status).toBe(404);
   expect((await answer('nonsense')).status).toBe(400);
+});
+
+test('what was answered is read page by page, the last answer first, and what waits as before', async () => {
+  type Page = {
+    grievances: { number: string; answer: string | null; answeredAt: string | null }[];
+    nextCursor: string;
+  };
+  const page = async (query: string): Promise<Page> =>
+    (await api.call(`/admin/grievances?${query}`, { as: admin })).json();
+  const ravi = await api.join('Ravi');
+  const numbers: string[] = [];
+  for (const text of ['One.', 'Two.', 'Three.', 'Four.']) numbers.push((await complain(text, ravi)).number);
+  const [one = '', two = '', three = '', four = ''] = numbers;
+  // Not in the order in which they were made.
+  for (const number of [two, one, three]) {
+    api.time.now += 60_000;
+    expect((await answer(number, admin, `To ${number}`)).status).toBe(204);
+  }
+  const first = await page('state=answered&limit=2');
+  expect(first.grievances.map(({ number }) => number)).toEqual([three, one]);
+  expect(first.grievances[0]).toMatchObject({
+    answer: `To ${three}`,
+    answeredAt: new Date(api.time.now).toISOString(),
+    member: { _id: ravi, name: 'Ravi' },
+  });
+  const rest = await page(`state=answered&limit=100&cursor=${first.nextCursor}`);
+  expect(rest.grievances[0]?.number).toBe(two);
+  expect(rest.nextCursor).toBe(null);
+
+  expect((await waiting()).map(({ number }) => number)).toContain(four);
+  const oldest = await page('limit=1');
+  expect(oldest.grievances).toMatchObject([{ answer: null, answeredAt: null }]);
+  const next = await page(`state=waiting&limit=100&cursor=${oldest.nextCursor}`);
+  expect(next.grievances.at(-1)?.number).toBe(four);
+  expect([...oldest.grievances, ...next.grievances].map(({ number }) => number)).toEqual(
+    (await waiting()).map(({ number }) => number),
+  );
+  // A page of one list is none of the other.
+  const foreign = await api.call(`/admin/grievances?cursor=${first.nextCursor}`, { as: admin });
+  expect(foreign.status).toBe(400);
+  expect((await api.call('/admin/grievances?state=answered', { as: ravi })).status).toBe(403);
+  // With who has left it goes too.
+  const { commands, reads } = api.platform;
+  const done = await commands.execute(memberStream(ravi), { actor: ravi, at: api.time.now }, () => ({
+    facts: [{ type: 'MemberErased', data: { member: ravi } }],
+  }));
+  if ('position' in done) await reads.waitFor(done.position, ['rights', 'members'], 5000);
+  expect((await page('state=answered')).grievances.map(({ number }) => number)).not.toContain(three);
 });
 
 test('of who has left nothing can be answered, and nothing is listed', async () => {

@@ -1,21 +1,22 @@
 import { Hono } from 'hono';
 import { Forgotten } from '#events/codec.ts';
 import { grievanceStream } from '#events/subjects/grievance.ts';
-import type { OpenGrievancesAnswer } from '../contract/grievance-answer.ts';
-import { grievancePath, grievanceReply } from '../contract/rights.ts';
+import type { DeskGrievancesAnswer } from '../contract/grievance-answer.ts';
+import { grievancePath, grievanceReply, grievancesQuery } from '../contract/rights.ts';
 import { createFaces } from '../faces/faces.ts';
 import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
-import { answerList, type ListDeps } from '../http/list.ts';
+import type { ListDeps } from '../http/list.ts';
 import { onlyRole } from '../http/onlyRole.ts';
+import { answerPage } from '../http/page.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideAnswer } from './decide.ts';
 
-const LISTED = 100;
-const START = -1;
+const iso = (at: number): string => new Date(at).toISOString();
+
 /** Administrators answer grievances. */
 export function grievanceDeskRoutes(platform: Platform & ListDeps) {
   const { commands, reads, link } = platform;
@@ -23,19 +24,23 @@ export function grievanceDeskRoutes(platform: Platform & ListDeps) {
   const administratorsOnly = onlyRole(platform, 'administrator');
 
   return new Hono<Env>()
-    .get('/admin/grievances', administratorsOnly, (c) => {
+    .get('/admin/grievances', administratorsOnly, valid('query', grievancesQuery), (c) => {
       c.header('Cache-Control', 'no-store');
-      return answerList(c, platform, ['rights', 'members'], () => {
-        const found = reads.queries.rights.openGrievances(START, LISTED);
-        const faces = facesOf(found.map(({ member }) => member));
-        const answer: OpenGrievancesAnswer = {
-          grievances: found.map(({ number, member, text, due, at }) => ({
-            ...{ number, text, due, at: new Date(at).toISOString() },
+      return answerPage(
+        c,
+        platform,
+        ['rights', 'members'],
+        () => reads.queries.rights.desk(c.req.valid('query')),
+        ({ items, nextCursor }): DeskGrievancesAnswer => {
+          const faces = facesOf(items.map(({ member }) => member));
+          const grievances = items.map(({ number, member, text, due, at, answer, answeredAt }) => ({
+            ...{ number, text, due, at: iso(at), answer },
+            answeredAt: answeredAt === null ? null : iso(answeredAt),
             member: { _id: member, name: faces(member).name },
-          })),
-        };
-        return JSON.stringify({ status: 'success', ...answer });
-      });
+          }));
+          return { grievances, nextCursor };
+        },
+      );
     })
 
     .post(

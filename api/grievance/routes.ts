@@ -19,7 +19,7 @@ import { numberOf } from './number.ts';
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** As its member, and who answers it, read it. */
-export function grievanceAnswered(row: Omit<GrievanceRow, 'position' | 'member'>): Grievance {
+export function grievanceAnswered(row: Omit<GrievanceRow, 'position' | 'member' | 'answered'>): Grievance {
   const { number, text, due, at, answer, answeredAt } = row;
   const answered = answeredAt === null ? null : iso(answeredAt);
   return { number, text, due, at: iso(at), answer: answer ?? '', answeredAt: answered };

@@ -9,8 +9,8 @@ import { createRightsQueries, ownRights, RIGHTS_STATEMENTS } from './queries.ts'
  */
 export const rights = readModel({
   name: 'rights',
-  version: 2,
-  tablesDigest: 'ce817e2f571c96bd',
+  version: 3,
+  tablesDigest: 'fd9ff964d52ba815',
   personal: true,
   tables: `
     CREATE TABLE consents (
@@ -58,6 +58,7 @@ export const rights = readModel({
   indexes: `
     CREATE INDEX grievances_open ON grievances (position) WHERE answeredAt IS NULL;
     CREATE INDEX grievances_answered ON grievances (member, answered) WHERE answered IS NOT NULL;
+    CREATE INDEX grievances_by_answer ON grievances (answered) WHERE answered IS NOT NULL;
   `,
 
   handlers(db) {

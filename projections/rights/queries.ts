@@ -3,6 +3,7 @@ import type { Position } from '#events/port/store.ts';
 import type { ShownNotice } from '#events/subjects/consent.ts';
 import { PURPOSES, type Purpose } from '#events/subjects/purposes.ts';
 import type { OwnLists } from '../runner/definition.ts';
+import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { createTailReader, TAIL_MOST } from '../sql/tail.ts';
 
@@ -25,7 +26,10 @@ export interface NomineeRow {
   readonly at: number;
 }
 
-/** `answer` and `answeredAt` are null until there is one. Times in milliseconds since 1970. */
+/**
+ * `answer`, `answeredAt` and `answered`, the position of the answer, are null until there is one. Times in milliseconds since
+ * 1970.
+ */
 export interface GrievanceRow {
   readonly number: string;
   readonly position: Position;
@@ -36,6 +40,13 @@ export interface GrievanceRow {
   readonly at: number;
   readonly answer: string | null;
   readonly answeredAt: number | null;
+  readonly answered: Position | null;
+}
+
+export interface GrievancesAsked {
+  readonly state: 'waiting' | 'answered';
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
 }
 
 /** That a grievance was answered: `position` and `at` (milliseconds since 1970) are the answer's. */
@@ -50,6 +61,14 @@ export interface AnswerNotice {
 const SLICE = 200;
 /** The newest so many of one's own grievances are listed; the export has all. */
 export const GRIEVANCES_LISTED = 100;
+
+/** On a page of the desk, where it is not said. */
+const DESK_LISTED = 100;
+
+export interface GrievancesPage {
+  readonly items: readonly GrievanceRow[];
+  readonly nextCursor: string | null;
+}
 
 const ofMember = 'a slice of what one member did: an index in its order';
 
@@ -100,7 +119,17 @@ export const RIGHTS_STATEMENTS = {
     'SELECT * FROM grievances WHERE answeredAt IS NULL AND position > ? ORDER BY position LIMIT ?',
     'what is looked at is what is answered: the index holds the open alone, in this order',
   ),
+  answeredGrievances: statement<GrievanceRow>(
+    'the page: an index of those with an answer alone, in its order',
+    'SELECT * FROM grievances WHERE answered IS NOT NULL AND answered < ? ORDER BY answered DESC LIMIT ?',
+    'what is looked at is what is answered: the first so many of the range',
+  ),
 };
+
+const CURSORS = {
+  waiting: cursorOf('grievances:waiting', ['number']),
+  answered: cursorOf('grievances:answered', ['number']),
+} as const;
 
 const consentOf = ({ given, notice, position, purpose, at }: StoredConsent): ConsentRow => ({
   ...{ position, purpose, at, given: given === 1 },
@@ -109,7 +138,7 @@ const consentOf = ({ given, notice, position, purpose, at }: StoredConsent): Con
 
 export function createRightsQueries(db: DatabaseSync) {
   const made = prepareAll(db, RIGHTS_STATEMENTS);
-  const { consent, nominee, grievance, grievances, openGrievances } = made;
+  const { consent, nominee, grievance, grievances, openGrievances, answeredGrievances } = made;
   const readTo = (member: string): Position => made.readTo.get(member)?.readTo ?? -1;
   return {
     /** The newest answers to a member's grievances behind a position, the newest first. */
@@ -137,8 +166,19 @@ export function createRightsQueries(db: DatabaseSync) {
     /** A member's newest grievances, the newest first: 100 at the most. */
     grievances: (member: string): readonly GrievanceRow[] => grievances.all(member),
 
-    /** Those without an answer behind a position (-1 at first), the oldest first. */
-    openGrievances: (after: Position, limit: number): readonly GrievanceRow[] => openGrievances.all(after, limit),
+    /** A page of everybody's: of those without an answer the oldest first, of the others what was answered last. */
+    desk({ state, limit = DESK_LISTED, cursor }: GrievancesAsked): GrievancesPage | CursorRefused {
+      const isWaiting = state === 'waiting';
+      const begin = isWaiting ? -1 : Number.MAX_SAFE_INTEGER;
+      const [from] = cursor === undefined ? [begin] : (CURSORS[state].decode(cursor) ?? []);
+      if (from === undefined) return CURSOR_REFUSED;
+      const found = (isWaiting ? openGrievances : answeredGrievances).all(from, limit + 1);
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
+      const end = isWaiting ? last?.position : last?.answered;
+      const more = found.length > limit && end !== undefined && end !== null;
+      return { items, nextCursor: more ? CURSORS[state].encode([end]) : null };
+    },
   };
 }
 

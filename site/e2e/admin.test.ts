@@ -43,6 +43,14 @@ inBrowser(
       await page.locator('.complaint [type=submit]').click();
       await answer.waitFor({ state: 'detached' });
       expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /complaint/.test(key)))).toEqual([]);
+      // What was said stays to be read.
+      await page.getByRole('link', { name: 'Answered', exact: true }).click();
+      const said = page.locator('.complaint', { hasText: 'My number stands on a page.' });
+      await said.getByText('We have taken it off.', { exact: true }).waitFor();
+      expect(await said.locator('textarea').count()).toBe(0);
+      expect(await findings(page)).toEqual([]);
+      await page.reload();
+      await said.getByText(/^Answered/).waitFor();
     });
 
     it('names its limits in words, on a phone without a step to the side', async () => {

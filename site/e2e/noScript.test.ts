@@ -8,7 +8,7 @@ import { DASHBOARD_SCREENS } from './screens.fixture.ts';
 /** What is rendered by the server, or says that it is still being built. */
 const READABLE = [
   ...['/dashboard/feed', '/dashboard/startups', '/dashboard/funds', '/dashboard/msme', '/dashboard/funding_updates'],
-  ...['/dashboard/government_policies', '/dashboard/reports', '/dashboard/knowledge_base', '/search'],
+  ...['/dashboard/government_policies', '/dashboard/knowledge_base', '/search'],
 ];
 const LEADS_ON = ['/dashboard/startups', '/dashboard/funds', '/dashboard/feed', '/search', '/auth/signup'];
 

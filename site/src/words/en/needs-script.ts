@@ -29,6 +29,7 @@ export const needsScript = {
     personal: 'Here you change your details and your password, and see where you are signed in.',
     privacy: 'Here you see what you agreed to, take it back, and say who acts for you.',
     profile: 'Here are your details, your companies, your posts and the people you follow.',
+    reports: 'Here analysts see the platform in figures, on any day of its history.',
     saved: 'Here are the funds, startups, posts and searches that you put aside.',
     security: 'Here you choose with what you sign in besides your password.',
     team: 'Here you see who looks after a startup or a provider of funds with you.',

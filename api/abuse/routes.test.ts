@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { abuseStream } from '#events/subjects/abuse.ts';
+import { caseIdOf, caseStream } from '#events/subjects/case.ts';
 import { connectionRoutes } from '../connection/routes.ts';
 import { conversationRoutes } from '../conversation/routes.ts';
 import { openSubjects } from '../e2e/subjects.fixture.ts';
@@ -30,6 +32,33 @@ test('a member reports another once, with words that are theirs alone', async ()
   const { abuseReports } = platform.reads.queries;
   expect(abuseReports.reportedBy(asha, -1)).toMatchObject([{ id: ravi, reason: 'fraud', text: body.text }]);
   expect(abuseReports.reportedBy(ravi, -1)).toEqual([]);
+});
+
+test('a second report of the same says when it was reported first, and whether its reporter was told of it since', async () => {
+  const { asha, ravi, uma, call, time, platform } = await opened();
+  const body = { kind: 'member', id: ravi, reason: 'fraud', text: 'They ask for a fee first.' } as const;
+  const reported = async (key?: string) => {
+    const answer = await call('/reports', { method: 'POST', body, as: asha, key });
+    expect(answer.status).toBe(201);
+    return answer.json();
+  };
+  const first = new Date(time.now).toISOString();
+  const key = randomUUID();
+  const once = { status: 'success', again: false, reportedAt: first, decided: false };
+  expect(await reported(key)).toEqual(once);
+  // Sent again because no answer came, it is no second one.
+  expect(await reported(key)).toMatchObject({ reportedAt: first });
+  time.now += 86_400_000;
+  expect(await reported()).toEqual({ ...once, again: true });
+  const inCase = caseIdOf('reports', 'member', ravi);
+  const about = { case: inCase, kind: 'member', id: ravi, cause: 'reports', by: uma, decision: 'keep' } as const;
+  const told = { reason: 'no-breach', until: null, author: ravi, objection: null } as const;
+  const data = { ...about, ...told, concerned: [] };
+  const fact = { type: 'CaseDecided', data, personal: {} } as const;
+  const command = { actor: uma, at: time.now };
+  const done = await platform.commands.execute<never>(caseStream(inCase), command, () => ({ facts: [fact] }));
+  await platform.reads.waitFor(done.position, ['cases'], 5000);
+  expect(await reported()).toEqual({ ...once, again: true, decided: true });
 });
 
 test('what is not there cannot be reported, nor what is not understood', async () => {

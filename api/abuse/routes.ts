@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import type { Position } from '#events/port/store.ts';
 import { abuseStream, type ReportedKind } from '#events/subjects/abuse.ts';
+import { caseIdOf } from '#events/subjects/case.ts';
 import { messageReaders } from '../access/applicationTeams.ts';
 import { openCase } from '../case/open.ts';
 import type { Decision } from '../commands/commands.ts';
 import { newAbuseReport } from '../contract/abuse.ts';
+import { type AbuseReportAnswer, abuseReportAnswer } from '../contract/abuse-answer.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
@@ -23,10 +26,10 @@ export const abuseCalls: CallGroup = {
       path: '/reports',
       summary: 'Report something',
       description:
-        'Each thing once a member: again, it changes nothing. A message by one of its two alone, in an application by somebody of its two teams. 30 a day, 10 for an account of three days.',
+        'Each thing once a member: again, it changes nothing, and the answer says when it was reported. A message by one of its two alone, in an application by somebody of its two teams. 30 a day, 10 for an account of three days.',
       who: 'member',
       example: { kind: 'fund', id: '665f1c2ab8d5e0a1b2c3d4e5', reason: 'fraud', text: 'They ask for a fee first.' },
-      answer: { status: 201 },
+      answer: { status: 201, schema: abuseReportAnswer },
       failures: { 404: 'There is no such thing.' },
     },
   ],
@@ -51,10 +54,13 @@ export function abuseRoutes(platform: Platform) {
     message: (id, by) => queries.conversations.isOf(id, messageReaders(platform, by)),
   };
 
+  const isTold = (kind: ReportedKind, id: string, by: string, reported: Position): boolean =>
+    queries.cases.hasToldReporter(caseIdOf('reports', kind, id), by, reported);
+
   return new Hono<Env>().post('/reports', membersOnly, valid('json', newAbuseReport), newReports, async (c) => {
     const { kind, id, reason, text = '' } = c.req.valid('json');
     const { member: by } = c.var.member;
-    await caughtUp(c, reads, ['directory', 'funds', 'feed', 'members', 'providers', 'conversations', 'teams']);
+    await caughtUp(c, reads, ['directory', 'funds', 'feed', 'members', 'providers', 'conversations', 'teams', 'cases']);
     if (!isThere[kind](id, by)) return notFound(c, 'reported');
     const stream = abuseStream(kind, id, by);
     const fact = { type: 'AbuseReported', data: { kind, id, reason, by }, personal: { text } } as const;
@@ -64,6 +70,13 @@ export function abuseRoutes(platform: Platform) {
     const isNew = events.length > 0;
     if (isNew) await openCase({ commands }, { kind, id, cause: 'reports', notes: [], reason }, c.var.command);
     await waitForProjection(c, reads, position, ['abuseReports']);
-    return c.json({ status: 'success' as const }, 201);
+    const [before] = isNew ? [] : await commands.history(stream);
+    const answer: AbuseReportAnswer = {
+      again: before !== undefined,
+      reportedAt: new Date(before?.at ?? c.var.command.at).toISOString(),
+      // While the cases are built anew, it is told as one that waits.
+      decided: before !== undefined && reads.has('cases') && isTold(kind, id, by, before.position),
+    };
+    return c.json({ status: 'success' as const, ...answer }, 201);
   });
 }

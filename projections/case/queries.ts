@@ -72,6 +72,10 @@ export const CASE_STATEMENTS = {
     'the first row of a range of the key',
     'SELECT position FROM case_reporters WHERE inCase = ? AND position > ? LIMIT 1',
   ),
+  toldReporter: statement<{ position: Position }>(
+    "one member's notices since they reported it",
+    `SELECT position FROM case_notices WHERE member = ? AND position > ? AND inCase = ? AND decision = '' LIMIT 1`,
+  ),
   concerned: statement<ConcernedRow>(
     'the page: the key in its order',
     'SELECT position, inCase, event FROM case_concerned WHERE member = ? AND position < ? ORDER BY position DESC LIMIT ?',
@@ -131,6 +135,10 @@ export function createCaseQueries(db: DatabaseSync) {
 
     /** Whether something was reported in a case behind a position. */
     isReportedSince: (id: string, position: Position): boolean => made.reportedSince.get(id, position) !== undefined,
+
+    /** Whether a member who reported something at a position has been told what came of it. */
+    hasToldReporter: (id: string, member: string, reported: Position): boolean =>
+      made.toldReporter.get(member, reported, id) !== undefined,
 
     /** Cases whose removal is to be for good by now (milliseconds since 1970), and is not yet. */
     removable: (now: number) => made.removable.all(now),

@@ -15,8 +15,10 @@ inBrowser('Reporting what should not be here', (site) => {
   });
 
   it.each([360, 1280])('at %i px a post is reported with a reason, and what could not be sent stays', async (width) => {
+    const fresh = await post(site.call, ravi, `Pay ${width} first`);
     const page = await site.open('/dashboard/feed', { as: asha, width });
-    await page.getByRole('button', { name: 'Report the post by Ravi Kumar' }).click();
+    const flag = page.locator(`#post-${fresh}`).getByRole('button', { name: 'Report the post by Ravi Kumar' });
+    await flag.click();
     // Nothing is chosen for whoever reports.
     expect(await page.locator('dialog[open] input:checked').count()).toBe(0);
     await page.getByRole('button', { name: 'Send report' }).click();
@@ -36,6 +38,15 @@ inBrowser('Reporting what should not be here', (site) => {
     await page.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('Your report is sent. Thank you.').waitFor();
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    // Once more: it is not said to be sent, and what was written stays.
+    await flag.click();
+    await page.getByRole('radio', { name: 'Advertising' }).check();
+    await page.getByRole('textbox', { name: 'What happened' }).fill('And again.');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    const before = page.getByRole('status').filter({ hasText: /^You reported this on / });
+    await before.getByText('Moderators have yours. Once they have decided, it stands in your inbox.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'What happened' }).inputValue()).toBe('And again.');
+    expect(await findings(page)).toEqual([]);
   });
 
   it('a comment is reported from the popup it stands in, which stays open', async () => {
@@ -65,7 +76,7 @@ inBrowser('Reporting what should not be here', (site) => {
       await page.getByText('Your report is sent. Thank you.').waitFor();
     }
     const guest = await site.open('/dashboard/feed');
-    await guest.getByRole('button', { name: 'Report the post by Ravi Kumar' }).click();
+    await guest.getByRole('button', { name: 'Report the post by Ravi Kumar' }).first().click();
     await guest.waitForURL('**/auth/signin**');
   });
 });

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { AbuseReportAnswer } from '#api/contract/abuse-answer.ts';
 import { ABUSE_TEXT_MAX } from '#api/contract/limits.ts';
 import { ABUSE_REASONS, type AbuseReason, type ReportedKind } from '#api/contract/options.ts';
 import { abuse as words } from '#words/abuse.ts';
@@ -6,6 +7,7 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useDraftText } from '../../client/useDraftText.ts';
 import { useModal } from '../../client/useModal.ts';
+import { dayLong, todayInIndia } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 
@@ -25,6 +27,7 @@ export function ReportDialog({ kind, id, title, close }: Props) {
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
+  const [before, setBefore] = useState<AbuseReportAnswer | null>(null);
 
   async function onSubmit(): Promise<void> {
     if (reason === null) {
@@ -37,6 +40,8 @@ export function ReportDialog({ kind, id, title, close }: Props) {
     const outcome = await call(api.reports.$post({ json: { kind, id, reason, text } }));
     setBusy(false);
     if (!outcome.ok) return setWrong(messageOf(outcome.failure, words.failed));
+    // What was written now has gone nowhere: it is not taken away with a thank you.
+    if (outcome.data.again) return setBefore(outcome.data);
     setText('');
     toast(words.sent, 'good');
     modal.shut();
@@ -99,6 +104,23 @@ export function ReportDialog({ kind, id, title, close }: Props) {
           {wrong}
         </p>
       )}
+      <div role="status">{before && <ReportedBefore before={before} />}</div>
     </FormDialog>
+  );
+}
+
+/** A report counts once: when it was made, and what comes of it. */
+function ReportedBefore({ before: { reportedAt, decided } }: { before: AbuseReportAnswer }) {
+  const { title, waits, told, complain } = words.before;
+  return (
+    <div className="notice stack stack-tight">
+      <p>{title(dayLong(todayInIndia(Date.parse(reportedAt))))}</p>
+      <p>{decided ? told : waits}</p>
+      {decided && (
+        <p>
+          <a href="/privacy/complaints">{complain}</a>
+        </p>
+      )}
+    </div>
   );
 }

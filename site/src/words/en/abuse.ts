@@ -33,5 +33,12 @@ export const abuse = {
   submit: 'Send report',
   busy: 'Sending…',
   sent: 'Your report is sent. Thank you.',
+  /** Of what the reader has reported already. */
+  before: {
+    title: (day: string) => `You reported this on ${day}. A report counts once, so this one was not sent.`,
+    waits: 'Moderators have yours. Once they have decided, it stands in your inbox.',
+    told: 'What came of it stands in your inbox. If something new has happened since, tell us in a complaint.',
+    complain: 'Complain about it',
+  },
   failed: 'Your report could not be sent. Please try again.',
 };

@@ -46,6 +46,8 @@ const CONTENT_POLICY = 'content-security-policy';
 const DASHBOARD = { path: '/dashboard', page: '/dashboard/feed' };
 /** An ordinary name or address, with a port or without. */
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+/** Whether Astro makes an address of it. Of what it makes none, such as 999.1.1.1, it knows no path either. */
+const makesAddress = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
 /**
  * Serves the built site: static files as they were compressed at build time, else a page rendered on request, else the
@@ -120,7 +122,7 @@ export async function sitePages(
     if (!isOnDemand(onDemand, path)) return notFound(response);
     // Astro sees the very path that was let through, under a name that makes an address.
     request.url = encodedPath(path) + query;
-    if (!HOST.test(request.headers.host ?? '')) request.headers.host = 'localhost';
+    if (!makesAddress(request.headers.host ?? '')) request.headers.host = 'localhost';
     void render(request, response);
   };
 }

@@ -24,8 +24,16 @@ test('the name of a call of the API is no thing that has a page', async () => {
 
 test('a host that is none is no mistake of ours', async () => {
   for (const host of ['999.999.1.1', '[:::::]', 'a:99999', 'xn--'])
-    for (const path of ['/files/Company/a.webp', '/api/v1/company/', '/dashboard/feed'])
+    for (const path of ['/files/Company/a.webp', '/api/v1/company/', '/dashboard/feed', '/startups/none'])
       expect(await getAs(host, path)).toBeLessThan(500);
+});
+
+test('a host that cannot be one is told so, whatever is asked for; one that may be gets the page that it asks for', async () => {
+  for (const host of ['[:::::]', 'a:99999', 'a b'])
+    for (const path of ['/', '/healthz', '/api/v1/company/', '/startups/none'])
+      expect(await getAs(host, path)).toBe(400);
+  for (const host of ['999.999.1.1', 'web.1', 'elsewhere.example:65535', '[::1]:80'])
+    expect(await getAs(host, '/startups/none')).toBe(404);
 });
 
 test('calls are calls, also where the whole address is asked for', async () => {

@@ -8,6 +8,7 @@ import { sessionsOf } from '../session/sessions.ts';
 import { connectionAddress, senderAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
 import { hasBody } from './hasBody.ts';
+import { hostRefusal, isHost } from './host.ts';
 import { type BodyLimits, limitBodies } from './limitBodies.ts';
 import { limitPieces } from './limitPieces.ts';
 import { limitWaiting, type WaitingLimits } from './limitWaiting.ts';
@@ -74,6 +75,7 @@ export function createFrontDoor({
 }: DoorOptions = {}) {
   let waitingFor = 'the log is being opened';
   let answer: RequestListener = startingListener(() => waitingFor, config);
+  const refuseHost = secured(hostRefusal(config), API_CONTENT_POLICY);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
   const takeBody = limitBodies({
     ...bodies,
@@ -88,6 +90,7 @@ export function createFrontDoor({
       response.on('timeout', letGoOfStalled);
       if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
       if (hasLongHead(request)) response.writeHead(431, LAST).end();
+      else if (!isHost(request.headers.host)) refuseHost(request, response);
       else if (!takeBody(request, () => answerUnreadable(new RequestLate(), request.socket)))
         response.writeHead(503, { ...LAST, 'Retry-After': '5' }).end();
       else answer(request, response);

@@ -8,6 +8,7 @@ export const requests = {
     rule: (sentence: string) => sentence,
     cursor: 'This cursor is not one of this list. Load the list from its beginning',
     idempotencyKey: 'Idempotency-Key must be 1 to 128 visible ASCII characters',
+    host: 'What this request gives as its Host is no address. Ask for this site by its name, with its port if it has one.',
     minPosition: 'x-min-position must be a position, as an x-position header gave it',
   },
   malformed: {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { companyStream } from '#events/subjects/company.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import { PURPOSES, type Purpose } from '#events/subjects/purposes.ts';
+import { stillOf } from '../access/registered.ts';
 import type { Command } from '../commands/commands.ts';
 import { decideEdit } from '../company/decide.ts';
 import type { Success } from '../contract/answer.ts';
@@ -18,9 +19,7 @@ import type { Platform } from '../platform/platform.ts';
 import { decideConsent, decideFindable, decideNominee, isAllowed } from './consent.ts';
 import { ownDetails } from './details.ts';
 
-/** So many companies of a member are looked at. */
-const COMPANIES_MOST = 100;
-const FROM = ['members', 'directory', 'rights'] as const;
+const FROM = ['members', 'directory', 'teams', 'rights'] as const;
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -29,7 +28,7 @@ export function rightsRoutes(platform: Platform) {
   const { commands, reads } = platform;
   const details = ownDetails(platform);
 
-  const companiesOf = (member: string) => reads.queries.directory.ofOwner(member, COMPANIES_MOST);
+  const companiesOf = (member: string) => stillOf(platform, member);
   const isFindable = (member: string): boolean => companiesOf(member).some(({ findable }) => findable);
 
   async function consentsOf(member: string): Promise<ConsentsAnswer | null> {

@@ -1,4 +1,5 @@
 import type { CompanyRow } from '#projections/company/company.ts';
+import { isStillTheirs } from '../access/registered.ts';
 import { may } from '../access/team.ts';
 import type { OwnCompaniesAnswer } from '../contract/company-answer.ts';
 import { createFaces } from '../faces/faces.ts';
@@ -8,7 +9,7 @@ import { companyAnswer } from './answer.ts';
 /** Of the companies that a member only reads in, the newest so many are told. */
 const REVIEWED_MOST = 100;
 
-/** The companies of a member: those that they registered, and those that they may change as one of the team. */
+/** The companies that a member may change as one of the team: those that they registered, until they are put out, and others'. */
 export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
   const { reads, link } = platform;
   const facesOf = createFaces(reads, link);
@@ -25,7 +26,10 @@ export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
     page(member: string, query: { readonly limit?: number | undefined; readonly cursor?: string | undefined }) {
       const teams = reads.queries.teams.ofMember(member, 'company');
       const edits = teams.flatMap(({ thing, role }) => (may(role, 'edit') ? [thing] : []));
-      return reads.queries.directory.own(member, { ...query, teams: edits });
+      const page = reads.queries.directory.own(member, { ...query, teams: edits });
+      if ('refused' in page) return page;
+      const items = page.items.filter((row) => row.owner !== member || isStillTheirs(platform, row));
+      return { ...page, items };
     },
 
     /**

@@ -101,9 +101,8 @@ export function companyRoutes(platform: Platform & ListDeps) {
     return companyId.safeParse(id).success ? companyFrom(await commands.history(companyStream(id))) : null;
   }
 
-  /** Why a member may not change a company; undefined where they may: who registered it, and its team's owners and editors. */
+  /** Why a member may not change a company; undefined where they may: its team's owners and editors. Who registered it is the first of these, until put out. */
   async function unfit(c: Context, { _id, owner }: CompanyRecord, member: string) {
-    if (owner === member) return undefined;
     if (!may(await roleAtLast(platform, 'company', _id, member), 'edit')) return notOwner(c);
     // What is personal in it is sealed for who registered it.
     if (await keyring.find(owner)) return undefined;

@@ -1,6 +1,7 @@
 import type { MemberRow } from '#projections/member/queries.ts';
 import { hasLink, newness } from '../access/newAccount.ts';
 import { maySee, type Reader } from '../access/profile.ts';
+import { stillOf } from '../access/registered.ts';
 import { createSight } from '../access/sight.ts';
 import type { UserProfile } from '../contract/member-answer.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -40,6 +41,14 @@ export function profileFor(platform: Platform) {
   const { reads, link, config, clock } = platform;
   const sight = createSight(platform);
   const badLinks = createBadLinks(platform);
+
+  function companiesOf(member: string): Told['companies'] {
+    return stillOf(platform, member)
+      .slice(0, SHOWN)
+      .map(({ _id, registeredEntity, name, tagline, logo }) => ({
+        ...{ _id, name: registeredEntity || name, tagline, logoUrl: link(logo) },
+      }));
+  }
 
   function providersOf(member: string): Told['providers'] {
     // Who judges or sees to applications for a provider is known to its team alone.
@@ -89,16 +98,14 @@ export function profileFor(platform: Platform) {
 
   function told(member: MemberRow, viewer: string | undefined): Told {
     if (!isVisible(member, viewer)) return NOTHING;
-    const { members, directory } = reads.queries;
+    const { members } = reads.queries;
     const followed = members.following(member.id);
     const hidden = sight.hidden(viewer, followed);
     const following = hidden.size === 0 ? followed : followed.filter((id) => !hidden.has(id));
     return {
       visible: true,
       ...wordsOf(member, viewer),
-      companies: directory.ofOwner(member.id, SHOWN).map(({ _id, registeredEntity, name, tagline, logo }) => ({
-        ...{ _id, name: registeredEntity || name, tagline, logoUrl: link(logo) },
-      })),
+      companies: companiesOf(member.id),
       providers: providersOf(member.id),
       following: viewer === undefined ? following.slice(0, GUESTS_SEE) : following,
     };

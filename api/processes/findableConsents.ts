@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { memberStream } from '#events/subjects/member.ts';
+import { stillOf } from '../access/registered.ts';
 import { decideFindable } from '../account/consent.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Process } from './process.ts';
@@ -24,9 +25,9 @@ export function findableConsents({ commands, reads }: Pick<Platform, 'commands' 
     },
     async carryOut(effect) {
       const { member, position } = payload.parse(effect.payload);
-      if (reads.position(['directory']) < position)
+      if (reads.position(['directory', 'teams']) < position)
         return { retryAfterMs: RETRY_MS, reason: 'the read model is behind the log' };
-      const isFindable = reads.queries.directory.ofOwner(member).some(({ findable }) => findable);
+      const isFindable = stillOf({ reads }, member).some(({ findable }) => findable);
       const decide = decideFindable(isFindable, false);
       const outcome = await commands.execute(memberStream(member), effect.command(), decide);
       return 'refused' in outcome ? { ended: 'needless', reason: 'gone' } : { ended: 'done' };

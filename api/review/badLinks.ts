@@ -2,6 +2,7 @@ import type { FundTerms } from '#projections/fund/fund.ts';
 import { HOSTS_MOST, hostsIn } from '#projections/review/hosts.ts';
 import { isBelow } from '#projections/verification/bodies.ts';
 import { domainIn, partsOf } from '#projections/verification/parts.ts';
+import { stillOf } from '../access/registered.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isLookedUp, isSomebodys } from './notices.ts';
 
@@ -22,11 +23,13 @@ export const told = (bad: readonly string[]): Told => (bad.length > 0 ? { badLin
 export function createBadLinks({ reads, config }: Pick<Platform, 'reads' | 'config'>) {
   /** The domains that a member's own companies and providers have proved, as far as others see them. */
   function ownDomains(member: string): string[] {
-    const { directory, providers, teams } = reads.queries;
+    const { providers, teams } = reads.queries;
     const things = teams.ofMember(member, 'provider').slice(0, OWN_MOST);
     const offering = providers.among(things.map(({ thing }) => thing));
     const parts = [
-      ...directory.ofOwner(member, OWN_MOST).map(({ verification }) => verification),
+      ...stillOf({ reads }, member)
+        .slice(0, OWN_MOST)
+        .map(({ verification }) => verification),
       ...offering.map(({ verification }) => partsOf(verification)),
     ];
     return parts.flatMap((held) => domainIn(held) ?? []);

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#events/catalogue.ts';
+import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
 import { TEAM_MAX } from '#projections/team/queries.ts';
 import { may } from '../access/team.ts';
@@ -126,7 +126,9 @@ export function decideRole(
     if (before === undefined) return { refused: 'unknown' };
     if (before === role) return { facts: [] };
     if (isLastOwner(team, member)) return { refused: 'last-owner' };
-    return { facts: [{ type: 'TeamRoleChanged', data: { kind, thing, member, role, by } }] };
+    const changed = { type: 'TeamRoleChanged', data: { kind, thing, member, role, by } } as const;
+    // Who invites is an owner: of one who is none any more nobody comes into the team.
+    return { facts: [changed, ...(before === 'owner' ? withdrawals({ kind, thing }, team, member, by) : [])] };
   };
 }
 
@@ -139,11 +141,24 @@ export function decideLeave({ founder, kind, thing }: Team, { by, member }: ToMe
     if (refused) return { refused };
     if (!team.roles.has(member)) return { facts: [] };
     if (isLastOwner(team, member)) return { refused: 'last-owner' };
-    return { facts: [{ type: 'TeamLeft', data: { kind, thing, member, by } }] };
+    const left = { type: 'TeamLeft', data: { kind, thing, member, by } } as const;
+    return { facts: [left, ...withdrawals({ kind, thing }, team, member, by)] };
   };
 }
 
-/** A member who is forgotten leaves also where they are the last owner. */
+/**
+ * The invitations of whoever is an owner no longer, withdrawn: else they would come back by one that they had sent to themselves, or
+ * let in whom they like.
+ */
+function withdrawals({ kind, thing }: Omit<Team, 'founder'>, team: TeamState, member: string, by: string): Fact[] {
+  const sent = [...team.invitations.values()].filter((one) => one.by === member && !one.isOver);
+  return sent.map(({ id }) => ({ type: 'InvitationWithdrawn', data: { kind, thing, invitation: id, by } }));
+}
+
+/**
+ * A member who is forgotten leaves also where they are the last owner. Their invitations stay: they are the team's, and go once more
+ * without the name.
+ */
 export function decideForget({ founder, kind, thing }: Team, member: string): Decide<never> {
   return function decide(history) {
     const isIn = teamFrom(history, founder).roles.has(member);

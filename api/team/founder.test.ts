@@ -72,3 +72,22 @@ test('a company whose team has no event is its registrant’s', async () => {
   expect([(await edit(team, founder)).status, (await report(team, founder)).status]).toEqual([200, 200]);
   expect((await findable(founder)).status).toBe(200);
 });
+
+test('nobody comes into a team by the invitation of who is an owner no longer', async () => {
+  for (const end of ['demoted', 'put out', 'left'] as const) {
+    const { founder, owner, team } = await founded();
+    const second = await api.join(`Second${people}`);
+    const email = `second${people}@invited.example.in`;
+    expect((await api.invite(team, email, 'owner', { as: founder })).status).toBe(201);
+    const others = `other${people}@invited.example.in`;
+    await api.invite(team, others, 'editor', { as: owner });
+    const [code, othersCode] = [await api.codeTo(email), await api.codeTo(others)];
+    if (end === 'demoted') await api.promote(team, founder, 'editor', { as: owner });
+    else await api.leave(team, founder, { as: end === 'left' ? founder : owner });
+    expect((await api.look(code)).status, end).toBe(404);
+    expect((await api.reply(code, true, { as: second })).status, end).toBe(404);
+    expect((await api.team(team, second)).status, end).toBe(403);
+    // Who stays has theirs.
+    expect((await api.reply(othersCode, true, { as: second })).status, end).toBe(200);
+  }
+});

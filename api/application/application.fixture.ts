@@ -23,13 +23,15 @@ export const QUESTIONS = [
 ] as const;
 export const ANSWERS = { q1: 'Pumps that last', q2: '1,200', q3: 'Goa' };
 
-/** For tests: the two sides of applications, each with a team. @param more routes beside theirs */
+/** For tests: the two sides of applications, each with a team. @param more routes beside theirs @param before routes that are asked first */
 export async function openApplications(
   options: Parameters<typeof openSubjects>[2] = {},
   more: Parameters<typeof openSubjects>[0] = () => [],
+  before: Parameters<typeof openSubjects>[0] = () => [],
 ) {
   const api = await openSubjects(
     (platform) => [
+      ...before(platform),
       ...[applicationRoutes(platform), fundRoutes(platform), companyRoutes(platform)],
       ...[inboxRoutes(platform), updateRoutes(platform)],
       ...[savedSearchRoutes(platform), savedRoutes(platform), unsubscribeRoutes(platform), ...more(platform)],

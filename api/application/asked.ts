@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import { fundStream } from '#events/subjects/fund.ts';
 import type { Answers } from '../contract/application.ts';
+import { isReadToLast } from '../fund/atLast.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ApplicationState } from './state.ts';
 
@@ -25,13 +26,23 @@ export function askedSince(history: readonly DomainEvent[], begun: number): Aske
   return { now, since };
 }
 
-/** What the fund of an application asks, as far as it matters for some answers: its history is read where one is to nothing that it asks now. */
+/**
+ * What the fund of an application asks, as far as it matters for some answers: what it asked before is looked at where one is to
+ * nothing that it asks now, and its stream is read where the read model is behind it.
+ */
 export async function askedFor(
-  { commands, reads }: Pick<Platform, 'commands' | 'reads'>,
+  platform: Pick<Platform, 'commands' | 'reads' | 'store'>,
   { fund, history: [begun] }: Pick<ApplicationState, 'fund' | 'history'>,
   sent: Answers,
 ): Promise<Asked> {
-  const now = new Set(reads.queries.funds.known(fund, '')?.questions.map(({ id }) => id));
-  if (Object.keys(sent).every((question) => now.has(question))) return { now, since: now };
-  return askedSince(await commands.history(fundStream(fund)), begun?.at ?? 0);
+  const { commands, reads } = platform;
+  const { funds } = reads.queries;
+  const askedNow = () => new Set(funds.known(fund, '')?.questions.map(({ id }) => id));
+  const known = askedNow();
+  if (Object.keys(sent).every((question) => known.has(question))) return { now: known, since: known };
+  const begunAt = begun?.at ?? 0;
+  if (!(await isReadToLast(platform, fund))) return askedSince(await commands.history(fundStream(fund)), begunAt);
+  const now = askedNow();
+  const before = funds.questionsSince(fund, begunAt - SKEW_MS).flat();
+  return { now, since: new Set([...before.map(({ id }) => id), ...now]) };
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { applicationStream } from '#events/subjects/application.ts';
-import { fundStream } from '#events/subjects/fund.ts';
 import { isWritable } from '#projections/application/status.ts';
 import { applicationTeams } from '../access/applicationTeams.ts';
 import type { Command } from '../commands/commands.ts';
@@ -17,7 +16,7 @@ import {
   newApplication,
 } from '../contract/application.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
-import { fundFrom } from '../fund/answer.ts';
+import { fundAtLast } from '../fund/atLast.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { valid, validIfSent } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
@@ -61,9 +60,8 @@ export function applicationRoutes(platform: Platform & ListDeps) {
     fund: (id: string): boolean => reads.queries.funds.withheld(id, '') !== undefined,
   };
 
-  /** The fund as its stream has it, which is never late, at the time of a command. */
-  const fundAt = async (id: string, { at }: Pick<Command, 'at'>) =>
-    fundFrom(await commands.history(fundStream(id)), id, dayInIndia(at));
+  /** The fund as its stream has it, at the time of a command. */
+  const fundAt = (id: string, { at }: Pick<Command, 'at'>) => fundAtLast(platform, id, dayInIndia(at));
 
   /** What the reader is to see: the applicant what is written, everybody else what was submitted. */
   async function shown({ state, isApplicant, reviews }: Seen, asReviewer: boolean) {

@@ -10,6 +10,8 @@ import * as rules from './words/en/rules.ts';
 
 export const QUESTIONS_MAX = 30;
 const OPTIONS_MAX = 20;
+/** Letters of all questions of a fund and their options together: whoever opens the fund reads them all. */
+export const QUESTIONS_LETTERS_MAX = 20_000;
 /** Two centuries. */
 const AGE_MAX_MONTHS = 2400;
 
@@ -60,5 +62,18 @@ export const questions = z
     ),
     { error: rules.mustBeList('Questions') },
   )
-  .check(z.maxLength(QUESTIONS_MAX, rules.tooManyQuestions(QUESTIONS_MAX)));
+  .check(
+    z.maxLength(QUESTIONS_MAX, rules.tooManyQuestions(QUESTIONS_MAX)),
+    z.check(({ value, issues }) => {
+      if (lettersOf(value) <= QUESTIONS_LETTERS_MAX) return;
+      issues.push({ code: 'custom', message: rules.tooLongQuestions(QUESTIONS_LETTERS_MAX), input: value, path: [] });
+    }),
+  );
+
+function lettersOf(asked: readonly { readonly text: string; readonly options: readonly string[] }[]): number {
+  let letters = 0;
+  for (const { text, options } of asked) for (const said of [text, ...options]) letters += said.length;
+  return letters;
+}
+
 export type NewQuestion = z.output<typeof questions>[number];

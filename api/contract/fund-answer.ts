@@ -102,7 +102,7 @@ export const termChange = thing('TermChange', {
   to: z.unknown(),
 });
 
-/** GET /opportunities/{id}/history: the newest hundred changes since it was published, the oldest of them first. */
+/** GET /opportunities/{id}/history: the newest hundred changes since it was published (a megabyte of them), the oldest first. */
 export const termsAnswer = z.object({ changes: z.array(termChange) });
 export type TermsAnswer = Answered<typeof termsAnswer>;
 

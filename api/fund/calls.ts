@@ -1,4 +1,5 @@
 import { EDITS_A_DAY } from '../access/quotas.ts';
+import { QUESTIONS_LETTERS_MAX } from '../contract/criteria.ts';
 import {
   backtestAnswer,
   candidatesAnswer,
@@ -12,6 +13,12 @@ import {
   termsAnswer,
 } from '../contract/fund-answer.ts';
 import type { CallGroup } from '../http/call.ts';
+import { CHANGES_MOST, DRAFT_BYTES_MOST, TERMS_BYTES_MOST } from './life.ts';
+
+const MB = 1_000_000;
+const QUESTIONS = `Questions and their options have ${QUESTIONS_LETTERS_MAX} characters together at most.`;
+const ROOM = `it has been changed ${CHANGES_MOST} times, or its terms fill ${TERMS_BYTES_MOST / MB} MB with all that they were \
+(a draft with its versions ${DRAFT_BYTES_MOST / MB} MB): close it and begin another.`;
 
 export const fundCalls: CallGroup = {
   name: 'Funds',
@@ -83,6 +90,8 @@ export const fundCalls: CallGroup = {
       method: 'GET',
       path: '/opportunities/{id}/history',
       summary: "How a fund's terms changed since it was published",
+      description:
+        'The newest hundred changes, of those as many as have a megabyte together, the oldest of them first.',
       who: 'anyone',
       isTagged: true,
       answer: { status: 200, schema: termsAnswer },
@@ -148,7 +157,8 @@ export const fundCalls: CallGroup = {
         supportPhone: '+91 80 4123 4567',
       },
       description:
-        'With `draft`: true nothing has to be there yet; what is blank is left out. `provider` is the id of one of which one is in the team, or a name.',
+        'With `draft`: true nothing has to be there yet; what is blank is left out. `provider` is the id of one of which one is in the team, or a name. ' +
+        QUESTIONS,
       answer: { status: 201, schema: opportunityAnswer },
       failures: {
         403: '`confirm-email`: only who has confirmed an address publishes.',
@@ -159,14 +169,14 @@ export const fundCalls: CallGroup = {
       method: 'PATCH',
       path: '/opportunities/{id}',
       summary: 'Change a fund or a draft',
-      description: `What is left out stays. For a draft with \`draft\`: true, as above. ${EDITS_A_DAY}`,
+      description: `What is left out stays. For a draft with \`draft\`: true, as above. ${QUESTIONS} ${EDITS_A_DAY}`,
       who: 'member',
       example: { deadline: '2027-06-30' },
       answer: { status: 200, schema: opportunityAnswer },
       failures: {
         403: '`not-manager`: one is not in the team of its provider.',
         404: 'There is no such fund.',
-        409: '`wrong-state`: it has been closed.',
+        409: `\`wrong-state\`: it has been closed. \`too-many\`: ${ROOM}`,
       },
     },
     {

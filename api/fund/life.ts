@@ -23,6 +23,29 @@ export type FundState =
 
 /** A fund's terms may be changed so many times. */
 export const CHANGES_MOST = 500;
+/**
+ * Bytes of JSON that a published fund's terms may come to with all that they were changed to, and a draft with all its versions:
+ * each command reads the stream from its beginning. A draft is written whole each time, so it has more.
+ */
+export const TERMS_BYTES_MOST = 1_000_000;
+export const DRAFT_BYTES_MOST = 2_000_000;
+
+/** Whether these events hold as many bytes as that; no more of them are counted than it takes. */
+function holds(most: number, events: readonly DomainEvent[]): boolean {
+  let bytes = 0;
+  return events.some(({ data, personal }) => {
+    bytes += Buffer.byteLength(JSON.stringify([data, personal]));
+    return bytes >= most;
+  });
+}
+
+const isDraftFull = (history: readonly DomainEvent[]): boolean => holds(DRAFT_BYTES_MOST, history);
+/** What it was while it was a draft counts no more. */
+const areTermsFull = (history: readonly DomainEvent[]): boolean =>
+  holds(
+    TERMS_BYTES_MOST,
+    history.filter(({ type }) => type !== 'FundDrafted'),
+  );
 
 export function fundState(history: readonly DomainEvent[]): FundState {
   let state: FundState = { is: null };
@@ -55,7 +78,8 @@ function evolve(state: FundState, event: DomainEvent): FundState {
   }
 }
 
-export type FundRefusal = 'unknown' | 'wrong-state' | 'too-many' | 'amounts';
+/** `full-*`: what they hold already leaves no room for more. */
+export type FundRefusal = 'unknown' | 'wrong-state' | 'too-many' | 'full-draft' | 'full-terms' | 'amounts';
 
 /** The draft with what is sent: blank fields are undefined there, and are taken out. */
 export const withChanges = (form: FundDraft, sent: FundDraft): FundDraft =>
@@ -68,6 +92,7 @@ export function decideDraft(fund: string, by: string, sent: FundDraft, named?: N
     if (state.is === null) return { refused: 'unknown' };
     if (state.is === 'published') return { refused: 'wrong-state' };
     if (history.length >= CHANGES_MOST) return { refused: 'too-many' };
+    if (isDraftFull(history)) return { refused: 'full-draft' };
     const { draft } = state;
     const form = withChanges(draft.form, sent);
     const isSameProvider = !named || named.providerId === draft.providerId;
@@ -95,6 +120,7 @@ export function decideChange(fund: string, by: string, edit: FundEdit) {
     if (state.is === null) return { refused: 'unknown' };
     if (state.is === 'draft' || state.terms.closed !== '') return { refused: 'wrong-state' };
     if (state.events >= CHANGES_MOST) return { refused: 'too-many' };
+    if (areTermsFull(history)) return { refused: 'full-terms' };
     const { terms } = state;
     const { contactEmail, supportPhone, questions, deadline, ...rest } = edit;
     const told = { ...rest, ...(questions && { questions: numbered(questions, state.ever) }) };

@@ -231,6 +231,8 @@ const wrongState = (c: Context) => fail(c, 409, 'wrong-state.fund');
 function refusal(c: Context, refused: FundRefusal) {
   if (refused === 'unknown') return notFound(c, 'fund');
   if (refused === 'too-many') return fail(c, 409, 'too-many.fundChanges');
+  if (refused === 'full-terms') return fail(c, 409, 'too-many.fundRoom');
+  if (refused === 'full-draft') return fail(c, 409, 'too-many.draftRoom');
   if (refused === 'amounts') return fail(c, 400, 'invalid.form', [{ path: 'maxAmount', says: 'invalid.amounts' }]);
   return wrongState(c);
 }

@@ -24,7 +24,6 @@ import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
 import { answerPageLater } from '../http/page.ts';
-import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
@@ -131,11 +130,14 @@ export function fundRoutes(platform: Platform & ListDeps) {
       await caughtUp(c, reads, ['funds']);
       const id = c.req.param('id');
       if (!(reads.queries.funds.find(id, today()) ?? ownWithheld(c))) return notFound(c, 'fund');
-      const changes = reads.queries.funds.changes(id).map(({ at, ...change }) => {
-        return { at: new Date(at).toISOString(), ...change };
-      });
-      c.header('Cache-Control', 'no-cache');
-      return taggedAnswer(c, { changes } satisfies TermsAnswer);
+      // Whoever may see the fund is answered alike.
+      const render = (): string => {
+        const changes = reads.queries.funds.changes(id).map(({ at, ...change }) => {
+          return { at: new Date(at).toISOString(), ...change };
+        });
+        return JSON.stringify({ status: 'success', ...({ changes } satisfies TermsAnswer) });
+      };
+      return answerList(c, platform, ['funds'], render, { sameForMembers: true });
     })
 
     .put('/opportunities/:id/opened', membersOnly, async (c) => {

@@ -89,10 +89,8 @@ export function inboxRoutes(platform: Platform & ListDeps) {
   function fund({ fund: _id, first, position, applied }: FundNotice): Notice['fund'] {
     const found = reads.queries.funds.find(_id, dayInIndia(clock()));
     if (!found) return { _id, ...named(undefined), changes: [], applied };
-    const changes = reads.queries.funds.changedBetween(_id, first, position).map(({ field, from, to }) => {
-      const long = [from, to].some((value) => JSON.stringify(value).length > VALUE_CHARACTERS);
-      return { field, ...(long ? {} : { from, to }) };
-    });
+    const changed = reads.queries.funds.changedBetween(_id, first, position, VALUE_CHARACTERS);
+    const changes = changed.map(({ at: _, ...change }) => change);
     return { _id, ...named(found), changes, applied };
   }
 

@@ -47,6 +47,10 @@ export const funding = {
       `Until a provider has proved its website’s domain, or a moderator has seen a certificate of it, a member has at most ${most} open opportunities.`,
     drafts: (most: number) => `You have ${most} drafts already. Publish or close one first.`,
     fundChanges: 'This opportunity has been changed as often as it can be.',
+    fundRoom:
+      'The changes of this opportunity fill all the room there is for them. Close it, and publish a new one with what is to be different.',
+    draftRoom:
+      'The versions of this draft fill all the room there is for them. Publish it as it is, or close it and begin a new one.',
     inApplication: 'There is no room for more of this. Please write to the other side directly.',
   },
   invalid: {

@@ -103,6 +103,7 @@ export const turnoversInOrder = 'The greatest turnover must not be less than the
 export const twoOptions = 'Give at least two options to choose from';
 export const onlyChoices = 'Only a choice has options';
 export const tooManyQuestions = (max: number) => `Ask at most ${max} questions`;
+export const tooLongQuestions = (max: number) => `Questions with their options have at most ${max} characters together`;
 export const noQuestion = 'This is no question of the opportunity';
 export const textOrNumber = 'An answer must be text or a number';
 export const answersByQuestion = 'Answers must be given by question';

@@ -12,6 +12,7 @@ import { type CompanyRecord, companyFrom } from '../company/record.ts';
 import { fundState } from '../fund/life.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Team } from '../team/decide.ts';
+import { authorIn, lastWriterOfCompany, lastWriterOfFund, lastWriterOfProvider } from './author.ts';
 
 /** What a thing says of itself, field by field, as texts; what is empty is left out. */
 export interface Shown {
@@ -24,7 +25,7 @@ export interface Shown {
 
 /** What a case is about, as its own streams tell it. */
 export interface Subject {
-  /** Whose it is; null where nobody knows any more. */
+  /** Who answers for what it says; null where nobody knows any more. */
   readonly author: string | null;
   /** Whose people look after it, where that is a team. */
   readonly team: Team | null;
@@ -83,9 +84,10 @@ export function createSubjects({ commands, reads }: Pick<Platform, 'commands' | 
   async function company(id: string): Promise<Subject> {
     const events = await history(companyStream(id));
     const founder = companyFrom(events)?.owner ?? null;
+    const team = founder === null ? null : ({ kind: 'company', thing: id, founder } as const);
     return {
-      author: founder,
-      team: founder === null ? null : { kind: 'company', thing: id, founder },
+      author: team && (await authorIn(commands, team, lastWriterOfCompany(events))),
+      team,
       at(position) {
         const found = companyFrom(upTo(events, position));
         if (!found) return null;
@@ -110,7 +112,7 @@ export function createSubjects({ commands, reads }: Pick<Platform, 'commands' | 
     // Its page leads to its provider's: what that says is read with it.
     const of = terms && (await provider(terms.providerId));
     return {
-      author: terms?.creator ?? null,
+      author: terms && lastWriterOfFund(events),
       team: terms && (await providerTeam(terms.providerId, terms.creator)),
       at(position) {
         const then = fundState(upTo(events, position));
@@ -155,9 +157,10 @@ export function createSubjects({ commands, reads }: Pick<Platform, 'commands' | 
     const implied = reads.queries.providers.known(id);
     const [first] = events;
     const founder = first?.type === 'ProviderCreated' ? first.data.creator : (implied?.creator ?? null);
+    const team = founder === null ? null : ({ kind: 'provider', thing: id, founder } as const);
     return {
-      author: founder,
-      team: founder === null ? null : { kind: 'provider', thing: id, founder },
+      author: team && (await authorIn(commands, team, lastWriterOfProvider(events, team.founder))),
+      team,
       at(position) {
         let said: Record<string, Value> = implied?.implied === 1 ? { name: implied.name } : {};
         for (const event of upTo(events, position)) {

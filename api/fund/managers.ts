@@ -41,6 +41,17 @@ export function managed(deps: Deps, member: string, today: string): FundRow[] {
   return [...drafts.sort(newestFirst), ...published.sort(newestFirst)];
 }
 
+/** How many drafts that a member began they may still change: those of a team that they have left are not theirs to drop. Of the newest only so many are looked at. */
+export const draftsOf = (deps: Deps, member: string): number =>
+  deps.reads.queries.funds.draftsOfCreator(member).filter((draft) => manages(deps, draft, member)).length;
+
+/** How many open funds that a member created they may still change. */
+export const openOf = (deps: Deps, member: string, today: string): number =>
+  deps.reads.queries.funds
+    .openOfCreator(member, today)
+    .filter(({ providerId }) => manages(deps, { creator: member, providerId }, member))
+    .reduce((sum, { count }) => sum + count, 0);
+
 /** Asks one provider after another until there are enough, so that many large teams cost no more than one. */
 function gathered<T>(providers: readonly string[], before: readonly T[], of: (provider: string) => T[]): T[] {
   const found = [...before];

@@ -39,7 +39,7 @@ import {
   type FundRefusal,
   fundState,
 } from './life.ts';
-import { manages, type Named, providerNamed } from './managers.ts';
+import { draftsOf, manages, type Named, openOf, providerNamed } from './managers.ts';
 
 /** Of a provider that nobody has verified, a member may have so many open ones, and so many drafts of any. */
 const OPEN_MOST = 3;
@@ -84,7 +84,7 @@ export function fundManagingRoutes(platform: Platform) {
       const wait = platform.guard.ask('publication', providerId);
       return wait === null ? undefined : tooMany(c, wait, 'published');
     }
-    if (config.RATE_LIMIT === 'on' && reads.queries.funds.openOfCreator(member, today()) >= OPEN_MOST)
+    if (config.RATE_LIMIT === 'on' && openOf(platform, member, today()) >= OPEN_MOST)
       return fail(c, 409, ['too-many.unverified', OPEN_MOST]);
     return undefined;
   }
@@ -113,7 +113,7 @@ export function fundManagingRoutes(platform: Platform) {
     command.key !== undefined && (await commands.history(fundStream(newId(command, 'fund')))).length > 0;
 
   async function draft(c: Context, member: string, form: FundDraft, of: Named) {
-    if (!(await isRepeated(c.get('command'))) && reads.queries.funds.draftsOfCreator(member).length >= DRAFTS_MOST)
+    if (!(await isRepeated(c.get('command'))) && draftsOf(platform, member) >= DRAFTS_MOST)
       return fail(c, 409, ['too-many.drafts', DRAFTS_MOST]);
     const command: Command = c.get('command');
     const id = newId(command, 'fund');

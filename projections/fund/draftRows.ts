@@ -19,7 +19,7 @@ export type DraftRow = Omit<StoredDraft, 'form' | 'since' | 'writer'> & {
   readonly form: { readonly [field: string]: unknown };
 };
 
-export const toDraft = ({ since: _, writer: __, form, ...draft }: StoredDraft): DraftRow => ({
+const toDraft = ({ since: _, writer: __, form, ...draft }: StoredDraft): DraftRow => ({
   ...draft,
   form: JSON.parse(form) as DraftRow['form'], // the model's own
 });

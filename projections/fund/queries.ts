@@ -6,7 +6,7 @@ import type { CursorRefused, Page } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { UNCHANGED_STATEMENTS } from '../sql/whileUnchanged.ts';
 import { CHANGE_STATEMENTS, createChangeRows } from './changeRows.ts';
-import { DRAFT_STATEMENTS, type DraftRow, MANAGED_MAX, newest, toDraft } from './draftRows.ts';
+import { DRAFT_STATEMENTS, type DraftRow, MANAGED_MAX, newest } from './draftRows.ts';
 import { ANY_STAGE, PAN_INDIA } from './fit.ts';
 import { CRITERIA, createFitting, FITTING, type FittingCompany, type FittingOptions } from './fitting.ts';
 import { type FundRow, type StoredFund, toFund } from './fund.ts';
@@ -69,9 +69,10 @@ export const FUND_STATEMENTS = {
     "one provider's funds",
     `${SHOWN} WHERE providerId = ? ORDER BY position DESC LIMIT ${MANAGED_MAX}`,
   ),
-  openOfCreator: statement<{ count: number }>(
+  openOfCreator: statement<{ providerId: string; count: number }>(
     "one member's funds",
-    'SELECT count(*) AS count FROM funds WHERE creator = ? AND +active = 1 AND +deadline >= ?',
+    'SELECT providerId, count(*) AS count FROM funds WHERE creator = ? AND +active = 1 AND +deadline >= ? GROUP BY providerId',
+    "one member's open funds, put together by provider",
   ),
   endingOn: statement<Pick<StoredFund, 'position' | 'id'>>(
     'a slice of the active funds of one deadline: an index in its order',
@@ -173,8 +174,11 @@ export function createFundQueries(db: DatabaseSync) {
         ...withheld.ofProvider(provider).map((row) => toFund(row, null, today)),
       ].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
 
-    /** How many funds that a member created are open. */
-    openOfCreator: (member: string, today: string): number => openOfCreator.get(member, today)?.count ?? 0,
+    /** How many funds that a member created are open, of each provider. */
+    openOfCreator: (
+      member: string,
+      today: string,
+    ): readonly { readonly providerId: string; readonly count: number }[] => openOfCreator.all(member, today),
 
     /** Active funds whose deadline is this day, behind a row number (the newest first): 200 at once. */
     endingOn: (deadline: string, before = Number.MAX_SAFE_INTEGER): readonly Pick<StoredFund, 'position' | 'id'>[] =>
@@ -186,10 +190,7 @@ export function createFundQueries(db: DatabaseSync) {
 
     ...createChangeRows(db),
 
-    draft(fund: string): DraftRow | undefined {
-      const stored = draft.get(fund);
-      return stored && toDraft(stored);
-    },
+    draft: (fund: string): DraftRow | undefined => newest(draft.all(fund))[0],
 
     /** The newest versions of the drafts that a member began, or of those of a provider, the newest first. */
     draftsOfCreator: (member: string): DraftRow[] => newest(draftsOfCreator.all(member)),

@@ -57,9 +57,10 @@ export function decideAnswer(of: Of, { by, isCodeOf, website, at }: Answer) {
 /** Takes a proof back, and the code that waits. */
 export function decideWithdraw(of: Of) {
   return function decide(history: readonly DomainEvent[]): Decision<never> {
-    const { proved } = verificationFrom(history);
-    if (!proved) return { facts: [] };
-    const { proof, domain } = proved;
+    const { proved, asked } = verificationFrom(history);
+    const meant = proved ?? asked;
+    if (!meant) return { facts: [] };
+    const { proof, domain } = meant;
     return { facts: [{ type: 'DomainProofEnded', data: { ...of, proof, domain, reason: 'withdrawn' } }] };
   };
 }

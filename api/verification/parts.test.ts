@@ -46,6 +46,32 @@ test('a company proves its domain, is found by that, and loses it with its websi
   expect((await api.own(id)).parts).toMatchObject([{ state: 'ended', why: 'website-changed' }]);
 });
 
+test('who takes a domain back takes back the code that waits, alone or beside a proof that holds', async () => {
+  const id = await api.company({ website: 'https://www.godavari.example.in' });
+  const path = `/company/${id}/verification`;
+  async function askedCode(address: string): Promise<string> {
+    expect((await api.give(id, 'domain', address)).status).toBe(200);
+    await api.dayAsked();
+    return /^ {4}([2-9A-HJ-NP-Z]{8})$/m.exec(api.sent.at(-1)?.text ?? '')?.[1] ?? '';
+  }
+  const takeBack = async () => (await api.withdraw(id, 'domain')).parts;
+  const confirm = async (code: string): Promise<number> =>
+    (await api.call(`${path}/confirm`, { method: 'POST', body: { code }, as: asha })).status;
+  const withdrawn = [{ kind: 'domain', state: 'ended', why: 'withdrawn' }];
+
+  const first = await askedCode('one@godavari.example.in');
+  expect(await takeBack()).toMatchObject(withdrawn);
+  expect(await confirm(first)).toBe(400);
+  expect(await confirm(await askedCode('two@godavari.example.in'))).toBe(200);
+  const renewal = await askedCode('three@godavari.example.in');
+  expect(await takeBack()).toMatchObject(withdrawn);
+  expect(await confirm(renewal)).toBe(400);
+  expect(await api.read(id)).toMatchObject({ verified: false });
+  const head = await api.platform.store.head();
+  expect(await takeBack()).toMatchObject(withdrawn);
+  expect(await api.platform.store.head(), 'the same again is no event').toBe(head);
+});
+
 test('a certificate is seen by a moderator, and never opens again', async () => {
   const { files, keyring } = api.platform;
   const id = await api.company();

@@ -100,7 +100,9 @@ function evolve(state: VerificationState, event: DomainEvent): VerificationState
     }
     case 'DomainProofEnded': {
       const { domain, reason: why } = event.data;
-      return { ...state, proved: null, domainOver: { at: event.at, domain, why } };
+      // Who takes it back wants no code to be good either; where it ended by itself, one may wait for the next.
+      const asked = why === 'withdrawn' ? null : state.asked;
+      return { ...state, asked, proved: null, domainOver: { at: event.at, domain, why } };
     }
     case 'NumberChecked':
     case 'NumberAsked':

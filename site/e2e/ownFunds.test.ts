@@ -184,6 +184,8 @@ inBrowser('What one offers', (site) => {
     await discard.waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
+    // The tab is closed: nothing of it is the tab's own.
+    await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await awake(page);
 

@@ -26,8 +26,12 @@ inBrowser('What a provider’s people think of an application', (site) => {
     expect(await save.isDisabled()).toBe(said.criteria.length === 0);
     await fits(page, 1280, 360);
     await card.getByLabel(said.label).fill('Good people, thin accounts.');
+    // What is not saved yet is there after a reload.
+    await page.reload();
+    await expect.poll(() => card.getByLabel(said.label).inputValue()).toBe('Good people, thin accounts.');
     await save.click();
     await page.locator('.toast', { hasText: `${said.title} is saved` }).waitFor();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /score/.test(key)))).toEqual([]);
     await page.reload();
     await expect.poll(() => card.getByLabel(said.label).inputValue()).toBe('Good people, thin accounts.');
   });

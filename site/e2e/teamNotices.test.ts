@@ -49,4 +49,11 @@ inBrowser('News of teams', (site) => {
       expect(await findings(page)).toEqual([]);
     },
   );
+
+  it('a team is said where to be opened, where the address names none', async () => {
+    const page = await site.open('/dashboard/team', { as: await member(site.call, 'Asha Rao'), width: 360 });
+    await page.getByText('No team is chosen').waitFor();
+    expect(await page.getByRole('link', { name: 'To your profile' }).getAttribute('href')).toBe('/dashboard/profile');
+    expect(await findings(page)).toEqual([]);
+  });
 });

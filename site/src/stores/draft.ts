@@ -25,9 +25,12 @@ export function draft<T>(name: string, isDraft: (value: unknown) => value is T, 
   };
 }
 
-/** A draft of whoever is signed in when this is called: the next member at the same device is not shown it. */
-export const ownDraft = <T>(name: string, isDraft: (value: unknown) => value is T) =>
-  draft(`${name}-${$session.get()?.user._id ?? ''}`, isDraft);
+/**
+ * A draft of whoever is signed in when this is called: the next member at the same device is not shown it.
+ * @param kind as with `draft`
+ */
+export const ownDraft = <T>(name: string, isDraft: (value: unknown) => value is T, kind?: StorageKind) =>
+  draft(`${name}-${$session.get()?.user._id ?? ''}`, isDraft, kind);
 
 /** For drafts that are plain text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { applicationPath } from './createAnswers.ts';
+import { useScoreDraft } from './useScoreDraft.ts';
 
 const words = reviewing.score;
 const POINTS = [0, 1, 2, 3, 4, 5];
@@ -50,8 +51,7 @@ function OwnScore({ application, own, done }: OwnProps) {
   const { _id: id, criteria } = application;
   const said = saidOf(application);
   const isNote = criteria.length === 0;
-  const [scores, setScores] = useState<Readonly<Record<string, number>>>(own?.scores ?? {});
-  const [note, setNote] = useState(own?.note ?? '');
+  const [{ scores, note }, write, forget] = useScoreDraft(id, own);
   const [busy, setBusy] = useState(false);
 
   async function save(event: FormEvent): Promise<void> {
@@ -60,6 +60,7 @@ function OwnScore({ application, own, done }: OwnProps) {
     const outcome = await call(api.applications[':id'].score.$put({ param: { id }, json: { scores, note } }));
     setBusy(false);
     if (!outcome.ok) return tellFailure(outcome.failure, said.failed);
+    forget();
     toast(said.saved, 'good');
     done();
   }
@@ -78,7 +79,7 @@ function OwnScore({ application, own, done }: OwnProps) {
                   name={`score-${index}`}
                   checked={scores[criterion] === points}
                   aria-label={words.of(points, criterion)}
-                  onChange={() => setScores({ ...scores, [criterion]: points })}
+                  onChange={() => write({ note, scores: { ...scores, [criterion]: points } })}
                 />
                 {points}
               </label>
@@ -96,7 +97,7 @@ function OwnScore({ application, own, done }: OwnProps) {
           rows={2}
           maxLength={LETTER_MAX}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => write({ scores, note: target.value })}
         />
       </div>
       <button type="submit" className="btn" disabled={busy || (isNote && note.trim() === '')} aria-busy={busy}>

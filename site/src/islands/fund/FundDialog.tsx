@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The modal form Create Fund, and the same for a draft and for what is open. What is half written outlives closing it, a
- * reload and a lost session; what others have changed of a fund meanwhile stands.
+ * The modal form Create Fund, and the same for a draft and for what is open. What is half written outlives closing it, the
+ * tab and a lost session; what others have changed of a fund meanwhile stands.
  */
 export function FundDialog({ fund, done: onDone, close }: Props) {
   const { dialog, shut } = useModal(close);

@@ -90,8 +90,11 @@ function isFundChange(value: unknown): value is Partial<Kept> {
   );
 }
 
-/** The form half filled in: what differs from how it was begun. @param id of the fund that is changed, '' for a new one */
-export const fundDraft = (id: string) => ownDraft(id === '' ? 'fund' : `fund-${id}`, isFundChange);
+/**
+ * The form half filled in: what differs from how it was begun. It is long, and so outlives the tab.
+ * @param id of the fund that is changed, '' for a new one
+ */
+export const fundDraft = (id: string) => ownDraft(id === '' ? 'fund' : `fund-${id}`, isFundChange, 'local');
 
 /** What a form says otherwise than another; undefined where it says the same. */
 export function changesIn(form: Partial<FundForm>, begun: Kept): Partial<Kept> | undefined {

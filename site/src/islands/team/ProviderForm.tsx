@@ -10,6 +10,7 @@ import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { shortFormRules, showFieldErrors } from '../forms/form.ts';
+import { useFormDraft } from '../forms/useFormDraft.ts';
 
 const words = team.provider.edit;
 const FIELDS = ['name', 'kind', 'website', 'about'] as const;
@@ -21,7 +22,7 @@ interface Props {
   close: () => void;
 }
 
-/** A provider's own words about itself, for owners and editors of its team. */
+/** A provider's own words about itself, for owners and editors of its team. Half written, they outlive closing it. */
 export function ProviderForm({ provider, saved, close }: Props) {
   const modal = useModal(close);
   const { name, kind, website, about } = provider;
@@ -31,6 +32,7 @@ export function ProviderForm({ provider, saved, close }: Props) {
   });
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
+  const forget = useFormDraft(form, `provider-${provider._id}`, FIELDS);
 
   const submit = form.handleSubmit(async (json) => {
     setProblem(null);
@@ -39,6 +41,7 @@ export function ProviderForm({ provider, saved, close }: Props) {
       showFieldErrors(form, outcome.failure, FIELDS);
       return setProblem({ from: 'answer', message: messageOf(outcome.failure, words.failed) });
     }
+    forget();
     const { badLinks = [] } = outcome.data;
     const [news, tone] =
       badLinks.length > 0 ? ([standing.badLinks(badLinks)] as const) : ([words.done, 'good'] as const);

@@ -1,3 +1,4 @@
+import { SETTINGS_A_DAY } from '../access/quotas.ts';
 import { confirmedAnswer, loginAnswer, meAnswer, resetAnswer, sessionListAnswer } from '../contract/account-answer.ts';
 import { loginOrFactor } from '../contract/factor-answer.ts';
 import { consentsAnswer, nomineeAnswer } from '../contract/rights-answer.ts';
@@ -54,7 +55,7 @@ export const accountCalls: CallGroup = {
       method: 'PATCH',
       path: '/auth/me',
       summary: 'Change what is said of oneself',
-      description: 'Any of the fields; what is left out stays.',
+      description: `Any of the fields; what is left out stays. ${SETTINGS_A_DAY}`,
       who: 'member',
       example: { name: 'Asha R. Patel' },
       answer: { status: 200, schema: meAnswer },
@@ -72,7 +73,7 @@ export const accountCalls: CallGroup = {
       method: 'PUT',
       path: '/auth/consents',
       summary: 'Give or withdraw a consent',
-      description: 'With effect at once. It is the same choice as in the settings, and changes it there.',
+      description: `With effect at once. It is the same choice as in the settings, and changes it there. ${SETTINGS_A_DAY}`,
       who: 'member',
       example: { purpose: 'digest', given: false },
       answer: { status: 200, schema: consentsAnswer },
@@ -89,7 +90,7 @@ export const accountCalls: CallGroup = {
       method: 'PUT',
       path: '/auth/nominee',
       summary: 'Name who acts for one',
-      description: 'Where one dies or cannot act. In place of whoever was named before.',
+      description: `Where one dies or cannot act. In place of whoever was named before. ${SETTINGS_A_DAY}`,
       who: 'member',
       example: { name: 'Meera Rao', reach: 'meera@example.in' },
       answer: { status: 200, schema: nomineeAnswer },
@@ -123,6 +124,7 @@ export const accountCalls: CallGroup = {
       method: 'PUT',
       path: '/auth/preferences',
       summary: 'Change the look of the site, and which notices one wants',
+      description: SETTINGS_A_DAY,
       who: 'member',
       example: { theme: 'dark', likes: false },
       answer: { status: 200, schema: meAnswer },

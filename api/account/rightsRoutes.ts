@@ -12,6 +12,7 @@ import { fail } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
+import { createQuota } from '../http/quota.ts';
 import { sessionEnded } from '../http/session.ts';
 import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
@@ -27,6 +28,11 @@ const iso = (at: number): string => new Date(at).toISOString();
 export function rightsRoutes(platform: Platform) {
   const { commands, reads } = platform;
   const details = ownDetails(platform);
+  const changes = createQuota(platform)('setting', (_, c) => memberStream(c.var.member.member));
+  /** Nothing keeps anybody from taking back a consent. What is withdrawn was given before, so that both are bounded. */
+  const giving: typeof changes = (c, next) =>
+    // The route has validated the body: its type is not known here.
+    consentChoice.safeParse(c.req.valid('json' as never)).data?.given === false ? next() : changes(c, next);
 
   const companiesOf = (member: string) => stillOf(platform, member);
   const isFindable = (member: string): boolean => companiesOf(member).some(({ findable }) => findable);
@@ -85,7 +91,7 @@ export function rightsRoutes(platform: Platform) {
       return answer === null ? sessionEnded(c) : taggedAnswer(c, answer);
     })
 
-    .put('/auth/consents', membersOnly, valid('json', consentChoice), async (c) => {
+    .put('/auth/consents', membersOnly, valid('json', consentChoice), giving, async (c) => {
       const { purpose, given } = c.req.valid('json');
       const { member } = c.var.member;
       const { command } = c.var;
@@ -105,7 +111,7 @@ export function rightsRoutes(platform: Platform) {
       return c.json({ status: 'success', ...nomineeOf(c.var.member.member) } satisfies Success<NomineeAnswer>);
     })
 
-    .put('/auth/nominee', membersOnly, valid('json', nomineeForm), async (c) => {
+    .put('/auth/nominee', membersOnly, valid('json', nomineeForm), changes, async (c) => {
       const { member } = c.var.member;
       const outcome = await commands.execute(memberStream(member), c.var.command, decideNominee(c.req.valid('json')));
       if ('refused' in outcome) return sessionEnded(c);

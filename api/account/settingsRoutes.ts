@@ -14,6 +14,7 @@ import { fail, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
+import { createQuota } from '../http/quota.ts';
 import { sessionEnded } from '../http/session.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -38,6 +39,7 @@ export function settingsRoutes(platform: Platform) {
   const myself = ownDetails(platform);
   const badLinks = createBadLinks(platform);
   const unproved = proofs(platform);
+  const changes = createQuota(platform)('setting', (_, c) => memberStream(c.var.member.member));
 
   /** Answers a change with the member as they are now. */
   async function answerChange(c: Context, member: string, outcome: Outcome<'no-member'>, bad: readonly string[] = []) {
@@ -50,7 +52,7 @@ export function settingsRoutes(platform: Platform) {
   }
 
   return new Hono<Env>()
-    .patch('/auth/me', membersOnly, valid('json', detailsEdit(utcDay(clock))), async (c) => {
+    .patch('/auth/me', membersOnly, valid('json', detailsEdit(utcDay(clock))), changes, async (c) => {
       const { member } = c.var.member;
       const edit = c.req.valid('json');
       const shown = [reads.queries.members.find(member)?.photo ?? ''];
@@ -64,7 +66,7 @@ export function settingsRoutes(platform: Platform) {
       return answerChange(c, member, outcome, bad);
     })
 
-    .put('/auth/preferences', membersOnly, valid('json', preferencesEdit), async (c) => {
+    .put('/auth/preferences', membersOnly, valid('json', preferencesEdit), changes, async (c) => {
       const { member } = c.var.member;
       const decide = decideChangePreferences(c.req.valid('json'));
       return answerChange(c, member, await commands.execute(memberStream(member), c.var.command, decide));

@@ -83,7 +83,7 @@ export const applicationCalls: CallGroup = {
       path: '/applications/{id}/decide',
       summary: 'Move an application on',
       description:
-        'For the team of the provider; offering and declining for its owners and editors. With `from`, only where it still has that status.',
+        'For the team of the provider; offering and declining for its owners and editors. With `from`, only where it still has that status. What has been submitted twenty times gets no further question.',
       who: 'member',
       example: { to: 'question', from: 'in-review', letter: 'How many people work with you?' },
       answer: applicationOnly,

@@ -11,6 +11,7 @@ import {
   decideScore,
   decideSubmit,
   decideWithdraw,
+  SENT_MOST,
 } from './decide.ts';
 import { applicationFrom } from './state.ts';
 
@@ -79,6 +80,20 @@ test('past the deadline a first submission is refused, an answer to a question i
     if ('facts' in decision) for (const fact of decision.facts) history.push(asEvent(fact, history.length) as never);
   }
   expect(COMMANDS.late(history)).toMatchObject({ facts: [{ type: 'ApplicationSubmitted' }] });
+});
+
+test('what was sent twenty times gets no further question; it is decided on all the same', () => {
+  expect(SENT_MOST).toBe(20);
+  const history: DomainEvent[] = [begun];
+  const carryOut = (name: Name): void => {
+    const decision = COMMANDS[name](history);
+    if ('refused' in decision) expect.fail(`${name}: ${decision.refused}`);
+    for (const fact of decision.facts) history.push(asEvent(fact, history.length));
+  };
+  carryOut('submit');
+  for (let times = 1; times < SENT_MOST; times += 1) for (const name of ['ask', 'submit'] as const) carryOut(name);
+  expect(COMMANDS.ask(history)).toEqual({ refused: 'asked-enough' });
+  for (const name of ['message', 'review', 'offer'] as const) carryOut(name);
 });
 
 test('who decided on what is not so any more is refused', () => {

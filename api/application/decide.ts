@@ -6,11 +6,13 @@ import type { StoredPicture } from '../file/stored.ts';
 import { attaching, type Unattached, type Upload } from './attach.ts';
 import { type ApplicationState, type AttachedDocument, applicationFrom, type Message } from './state.ts';
 
-export type ApplicationRefusal = 'unknown' | 'wrong-state' | 'deadline-passed' | Unattached;
+export type ApplicationRefusal = 'unknown' | 'wrong-state' | 'deadline-passed' | 'asked-enough' | Unattached;
 
 /** So many steps, messages and scores one application can have; the applicant can end it all the same. */
 const EVENTS_MOST = 1000;
 export const MESSAGES_MOST = 500;
+/** So often it is sent; each time holds all of its answers, and whoever reads it reads them all. */
+export const SENT_MOST = 20;
 
 type Decide = (history: readonly DomainEvent[]) => Decision<ApplicationRefusal>;
 
@@ -22,6 +24,8 @@ const about =
     return state === null ? { refused: 'unknown' } : decide(state);
   };
 const isFull = ({ events }: ApplicationState): boolean => events >= EVENTS_MOST;
+const timesSent = ({ history }: ApplicationState): number =>
+  history.filter(({ status }) => status === 'submitted').length;
 const FULL = { refused: 'too-many' } as const;
 
 const one = (fact: Fact): Decision<never> => ({ facts: [fact] });
@@ -42,6 +46,7 @@ export const decideMove = (by: string, from: ApplicationStatus, to: Decided, let
     // A refusal ends it: there is always room for that.
     if (isFull(state) && to !== 'declined') return FULL;
     if (status !== from || !decisionsFrom(status).includes(to)) return WRONG_STATE;
+    if (to === 'question' && timesSent(state) >= SENT_MOST) return { refused: 'asked-enough' };
     return one({ type: 'ApplicationDecided', data: { application, by, to }, personal: { letter } });
   });
 

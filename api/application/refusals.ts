@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { fail, notFound } from '../http/answer.ts';
-import type { ApplicationRefusal } from './decide.ts';
+import { type ApplicationRefusal, SENT_MOST } from './decide.ts';
 
 export const noApplication = (c: Context) => notFound(c, 'application');
 export const notTheirs = (c: Context) => fail(c, 403, 'not-yours.application');
@@ -31,6 +31,8 @@ export function refusal(c: Context, refused: ApplicationRefusal) {
       return fail(c, 409, 'deadline-passed.application');
     case 'too-many':
       return fail(c, 409, 'too-many.inApplication');
+    case 'asked-enough':
+      return fail(c, 409, ['too-many.questions', SENT_MOST]);
     case 'document-gone':
       return fail(c, 400, 'no-document.documents', [{ path: 'documents', says: 'invalid.document' }]);
     case 'wrong-state':

@@ -1,3 +1,4 @@
+import { EDITS_A_DAY } from '../access/quotas.ts';
 import { ownProvidersAnswer, providerAnswer } from '../contract/provider-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 
@@ -43,11 +44,15 @@ export const providerCalls: CallGroup = {
       method: 'PATCH',
       path: '/providers/{id}',
       summary: 'Change a provider',
-      description: 'Any of the fields; what is left out stays.',
+      description: `Any of the fields; what is left out stays. ${EDITS_A_DAY}`,
       who: 'member',
       example: { about: 'Grants for makers of tools, and for those who repair them.' },
       answer: { status: 200, schema: providerAnswer },
-      failures: { 403: 'One is neither owner nor editor in its team.', 404: MISSING },
+      failures: {
+        403: 'One is neither owner nor editor in its team.',
+        404: MISSING,
+        409: 'What it was changed to fills 1 MB.',
+      },
     },
   ],
 };

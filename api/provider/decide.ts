@@ -36,15 +36,27 @@ export function providerFrom(history: readonly DomainEvent[], implied: ProviderR
   return provider && { ...provider, verification: namedAfter(provider.verification, provider.name) };
 }
 
+/** What a provider was changed to holds so many bytes of JSON: the stream is read whole each time. */
+export const CHANGES_BYTES_MOST = 1_000_000;
+
+function isFull(history: readonly DomainEvent[]): boolean {
+  let bytes = 0;
+  return history.some(({ data }) => {
+    bytes += Buffer.byteLength(JSON.stringify(data));
+    return bytes >= CHANGES_BYTES_MOST;
+  });
+}
+
 /**
  * Changes what is named and differs; nothing is told twice.
  * @param known the provider as the read model has it: its stream may be later, and tells its creator only where it begins it
  */
 export function decideChange(by: string, known: ProviderRecord, changes: ProviderChanges) {
-  return function decide(history: readonly DomainEvent[]): Decision<never> {
+  return function decide(history: readonly DomainEvent[]): Decision<'too-many'> {
     const before = new Map<string, unknown>(Object.entries(providerFrom(history, known) ?? known));
     const changed = Object.entries(omitUndefined(changes)).filter(([field, value]) => before.get(field) !== value);
     if (changed.length === 0) return { facts: [] };
+    if (isFull(history)) return { refused: 'too-many' };
     const said = Object.fromEntries(changed) as ProviderChanges; // some of the same fields
     const data = { provider: known.id, creator: known.creator, by, ...said };
     return { facts: [{ type: 'ProviderChanged', data }] };

@@ -17,6 +17,7 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
+import { createQuota, ofPath } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBadLinks } from '../review/badLinks.ts';
@@ -36,6 +37,7 @@ const noPicture = (c: Context, errors: readonly Wrong[]) => fail(c, 400, 'no-pic
 export function providerRoutes(platform: Platform & ListDeps) {
   const { commands, reads } = platform;
   const links = createBadLinks(platform);
+  const edits = createQuota(platform)('edit', ofPath(providerStream));
 
   /** The provider as it stands in the log. @param known what a fund said of it */
   const fromLog = async (id: string, known: ProviderRecord | null): Promise<ProviderRecord | null> =>
@@ -89,34 +91,38 @@ export function providerRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
 
-    .patch('/providers/:id', membersOnly, valid('param', providerPath), valid('json', providerChanges), async (c) => {
-      const { id } = c.req.valid('param');
-      const changes = c.req.valid('json');
-      const { member } = c.var.member;
-      const row = reads.queries.providers.known(id);
-      if (!row) return noProvider(c);
-      const role = await roleAtLast(platform, 'provider', id, member);
-      if (!may(role, 'edit')) return notManager(c);
-      const before = await fromLog(id, row);
-      const named = { prefix: UPLOADS, member, command: c.var.command, shown: before ? [before.logo] : [] };
-      const missing = await missingPictures(platform, named, { logo: changes.logo });
-      if (missing.length > 0) return noPicture(c, missing);
-      const { position } = await commands.execute(
-        providerStream(id),
-        c.var.command,
-        decideChange(member, row, changes),
-      );
-      await waitForProjection(c, reads, position, ['providers']);
-      const bad = links.broughtIn(
-        [before?.website ?? row.website, before?.about ?? row.about],
-        [changes.website ?? '', changes.about ?? ''],
-        domainIn(partsOf(row.verification)),
-        row.creator,
-      );
-      const answer: ProviderAnswer = {
-        provider: providerAnswer(platform, (await fromLog(id, row)) ?? row, role),
-        ...bad,
-      };
-      return c.json({ status: 'success' as const, ...answer });
-    });
+    .patch(
+      '/providers/:id',
+      membersOnly,
+      valid('param', providerPath),
+      valid('json', providerChanges),
+      edits,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const changes = c.req.valid('json');
+        const { member } = c.var.member;
+        const row = reads.queries.providers.known(id);
+        if (!row) return noProvider(c);
+        const role = await roleAtLast(platform, 'provider', id, member);
+        if (!may(role, 'edit')) return notManager(c);
+        const before = await fromLog(id, row);
+        const named = { prefix: UPLOADS, member, command: c.var.command, shown: before ? [before.logo] : [] };
+        const missing = await missingPictures(platform, named, { logo: changes.logo });
+        if (missing.length > 0) return noPicture(c, missing);
+        const outcome = await commands.execute(providerStream(id), c.var.command, decideChange(member, row, changes));
+        if ('refused' in outcome) return fail(c, 409, 'too-many.providerChanges');
+        await waitForProjection(c, reads, outcome.position, ['providers']);
+        const bad = links.broughtIn(
+          [before?.website ?? row.website, before?.about ?? row.about],
+          [changes.website ?? '', changes.about ?? ''],
+          domainIn(partsOf(row.verification)),
+          row.creator,
+        );
+        const answer: ProviderAnswer = {
+          provider: providerAnswer(platform, (await fromLog(id, row)) ?? row, role),
+          ...bad,
+        };
+        return c.json({ status: 'success' as const, ...answer });
+      },
+    );
 }

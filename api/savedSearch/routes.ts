@@ -3,6 +3,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { savedSearchStream } from '#events/subjects/savedSearch.ts';
 import { SEARCHES_MAX, type SearchRow } from '#projections/savedSearch/queries.ts';
+import { SETTINGS_A_DAY } from '../access/quotas.ts';
 import { newId } from '../commands/commands.ts';
 import { companiesQuery } from '../contract/company.ts';
 import { fundsQuery } from '../contract/fund.ts';
@@ -22,6 +23,7 @@ import type { CallGroup } from '../http/call.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
+import { createQuota, ofPath } from '../http/quota.ts';
 import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decideChange, decideDrop, searchFrom } from './decide.ts';
@@ -51,6 +53,7 @@ function answered({ id, kind, name, query, alert, at }: Omit<SearchRow, 'member'
 /** Searches that members keep under a name. */
 export function savedSearchRoutes(platform: Platform & ListDeps) {
   const { commands, reads } = platform;
+  const edits = createQuota(platform)('setting', ofPath(savedSearchStream));
 
   async function asWritten(id: string): Promise<SearchAnswer | null> {
     const kept = searchFrom(await commands.history(savedSearchStream(id)));
@@ -84,21 +87,28 @@ export function savedSearchRoutes(platform: Platform & ListDeps) {
       return c.json({ status: 'success' as const, ...answer }, 201);
     })
 
-    .patch('/saved/searches/:id', membersOnly, valid('param', searchPath), valid('json', searchChanges), async (c) => {
-      const { id } = c.req.valid('param');
-      const { query: given, ...changes } = c.req.valid('json');
-      const { member } = c.var.member;
-      const stream = savedSearchStream(id);
-      const kept = searchFrom(await commands.history(stream));
-      const query = kept && given && normal(kept.kind, given);
-      if (kept && query === null) return wrongQuery(c);
-      const decide = decideChange(member, { ...changes, ...(query ? { query } : {}) });
-      const outcome = await commands.execute(stream, c.var.command, decide);
-      const answer = 'refused' in outcome ? null : await asWritten(id);
-      if ('refused' in outcome || answer === null) return notFound(c, 'search');
-      await waitForProjection(c, reads, outcome.position, ['savedSearches']);
-      return c.json({ status: 'success' as const, ...answer });
-    })
+    .patch(
+      '/saved/searches/:id',
+      membersOnly,
+      valid('param', searchPath),
+      valid('json', searchChanges),
+      edits,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const { query: given, ...changes } = c.req.valid('json');
+        const { member } = c.var.member;
+        const stream = savedSearchStream(id);
+        const kept = searchFrom(await commands.history(stream));
+        const query = kept && given && normal(kept.kind, given);
+        if (kept && query === null) return wrongQuery(c);
+        const decide = decideChange(member, { ...changes, ...(query ? { query } : {}) });
+        const outcome = await commands.execute(stream, c.var.command, decide);
+        const answer = 'refused' in outcome ? null : await asWritten(id);
+        if ('refused' in outcome || answer === null) return notFound(c, 'search');
+        await waitForProjection(c, reads, outcome.position, ['savedSearches']);
+        return c.json({ status: 'success' as const, ...answer });
+      },
+    )
 
     .delete('/saved/searches/:id', membersOnly, valid('param', searchPath), async (c) => {
       const { id } = c.req.valid('param');
@@ -136,6 +146,7 @@ export const savedSearchCalls: CallGroup = {
       method: 'PATCH',
       path: '/saved/searches/{id}',
       summary: 'Change a search',
+      description: SETTINGS_A_DAY,
       who: 'member',
       example: { alert: 'none' },
       answer: { status: 200, schema: searchAnswer },

@@ -1,3 +1,4 @@
+import { SETTINGS_A_DAY } from '../access/quotas.ts';
 import {
   answeredInvitationAnswer,
   invitationAnswer,
@@ -70,6 +71,7 @@ export const teamCalls: CallGroup = {
       method: 'PATCH',
       path: '/teams/{kind}/{id}/members/{member}',
       summary: 'Give a member of a team another role',
+      description: SETTINGS_A_DAY,
       who: 'member',
       example: { role: 'reviewer' },
       answer: { status: 200, schema: teamMemberAnswer },

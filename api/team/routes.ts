@@ -26,6 +26,7 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
+import { createQuota } from '../http/quota.ts';
 import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -55,6 +56,10 @@ export function teamRoutes(platform: Platform & ListDeps) {
   const facesOf = createFaces(reads, link);
   const invite = createInviter(platform);
   const key = platform.secret('invitations');
+  const roleChanges = createQuota(platform)('setting', (_, c) => {
+    const { data } = teamMemberPath.safeParse(c.req.param());
+    return data ? teamStream(data.kind, data.id) : '';
+  });
 
   function membersOf(...[kind, thing]: Parameters<typeof reads.queries.teams.members>): readonly TeamMember[] {
     const rows = reads.queries.teams.members(kind, thing);
@@ -170,6 +175,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
       membersOnly,
       valid('param', teamMemberPath),
       valid('json', roleChange),
+      roleChanges,
       async (c) => {
         const { kind, id, member } = c.req.valid('param');
         const team = thingOf(reads, kind, id);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { eventType } from '../port/event.ts';
 
-/** What an account may do so often in a day. `edit`: of a company or a fund. */
-export const ACTS = ['post', 'comment', 'follow', 'company', 'edit', 'report'] as const;
+/** What an account may do so often in a day. `edit`: of a company, a provider or a fund; `setting`: of oneself, a team's roles, or a saved search. */
+export const ACTS = ['post', 'comment', 'follow', 'company', 'edit', 'report', 'setting'] as const;
 export type Act = (typeof ACTS)[number];
 
 /** How often a member did something on a day of India's: stream `quota-<act>-<member>-<day>`. @param day see `indiaDayNumber` */

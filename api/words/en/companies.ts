@@ -38,6 +38,7 @@ export const companies = {
   gone: { certificate: 'This certificate was decided on or withdrawn, and is gone.' },
   'too-many': {
     providers: (most: number) => `You have created ${most} providers already.`,
+    providerChanges: 'This provider has been changed as often as it can be.',
     invitations: 'You have invited many people today. Please go on tomorrow.',
     domainCodes: 'You have asked for many codes today. Please go on tomorrow.',
     numbers: 'You have given many numbers today. Please go on tomorrow.',

@@ -51,6 +51,8 @@ export const funding = {
       'The changes of this opportunity fill all the room there is for them. Close it, and publish a new one with what is to be different.',
     draftRoom:
       'The versions of this draft fill all the room there is for them. Publish it as it is, or close it and begin a new one.',
+    questions: (most: number) =>
+      `This application has been sent ${most} times, which is as often as it can be. Ask in a message, or decide.`,
     inApplication: 'There is no room for more of this. Please write to the other side directly.',
   },
   invalid: {

@@ -216,7 +216,7 @@ inBrowser('Messages of an application', (site) => {
     const documents = { documents: [{ name, key }] };
     expect((await site.call('PATCH', path, { body: documents, ...own })).status).toBe(200);
     await mine.reload();
-    await mine.getByText('Answer the provider in a message below').waitFor();
+    await mine.getByText('This form has no questions of its own.').waitFor();
     const place = mine.locator('#answer-documents');
     await place.getByRole('button', { name: 'Price list', exact: true }).waitFor();
     expect((await site.call('DELETE', `${path}/messages/${messages[0]._id}`, own)).status).toBe(204);

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { movableClock } from './clock.fixture.ts';
 import { company, confirmAddress, inDays, member, signIn } from './community.fixture.ts';
-import { mayFail } from './line.fixture.ts';
+import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deal-'));
 const clock = movableClock();
@@ -131,13 +131,32 @@ inBrowser(
       await badge(desk, 'Question asked');
       await mine.reload();
       await mine.locator('.application-letter', { hasText: 'Which looms?' }).waitFor();
-      await mine.getByLabel('Your message').fill('Pit looms.');
-      await press(mine, 'Send');
-      // Who looks at it reads it at once.
-      await desk.locator('.application-messages').getByText('Pit looms.').waitFor();
+      await awake(mine);
+      const sendAnswers = async () => {
+        await press(mine, 'Send your answers');
+        await dialog(mine).getByRole('button', { name: 'Send now' }).click();
+      };
+      const reply = mine.getByLabel(/^Your answer\b/);
       await press(mine, 'Send your answers');
-      await dialog(mine).getByRole('button', { name: 'Send now' }).click();
+      await dialog(mine).getByText('You have written nothing under “Your answer”.').waitFor();
+      await press(mine, 'Not yet');
+      // What is half written is there after a reload.
+      await reply.fill('Pit looms.');
+      await mine.reload();
+      await awake(mine);
+      expect(await reply.inputValue()).toBe('Pit looms.');
+      // Without the answer to what was asked, the application does not go out.
+      mayFail(mine, '/messages');
+      await answerWith(mine, '/applications/*/messages', 503);
+      await sendAnswers();
+      await mine.locator('.error-summary').waitFor();
+      await badge(mine, 'Question asked');
+      await answerAgain(mine, '/applications/*/messages');
+      await sendAnswers();
       await badge(mine, 'Sent');
+      // Who looks at it reads it at once, and once.
+      await desk.locator('.application-messages').getByText('Pit looms.').waitFor();
+      expect(await mine.locator('.application-messages').getByText('Pit looms.').count()).toBe(1);
 
       // Shortlisted, offered, accepted.
       await desk.reload();

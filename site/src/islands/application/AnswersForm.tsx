@@ -10,9 +10,11 @@ import { answeredBefore, askedIn, typedFrom, unanswered, wrongWith } from './ans
 import { Documents } from './Documents.tsx';
 import { EarlierAnswer } from './EarlierAnswer.tsx';
 import { OtherAnswer } from './OtherAnswer.tsx';
+import { Reply } from './Reply.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { useAnswers } from './useAnswers.ts';
+import { useReply } from './useReply.ts';
 
 const words = applications.form;
 
@@ -32,8 +34,10 @@ interface Problem {
 
 /** The provider's questions, answered and sent. Every word is saved as it is typed. */
 export function AnswersForm({ application, member, onSent, changed }: Props) {
-  const { _id: id, questions, status, fund, documentRequired } = application;
+  const { _id: id, questions, status, fund, documentRequired, heard, history } = application;
+  const isAsked = status === 'question';
   const { typed, state, restored, other, type, choose, flush } = useAnswers(application, member);
+  const reply = useReply(application, member);
   const [problem, setProblem] = useState<Problem>();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -98,10 +102,13 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
     setBusy(true);
     // What is typed last is sent, too.
     const isSaved = (await flush()) || (await flush());
-    const outcome = isSaved ? await call(api.applications[':id'].submit.$post({ param: { id } })) : undefined;
+    // The answer to the question first: whoever reads that it was answered finds it.
+    const unsaid = isSaved && isAsked ? await reply.send() : undefined;
+    const outcome =
+      isSaved && unsaid === undefined ? await call(api.applications[':id'].submit.$post({ param: { id } })) : undefined;
     setBusy(false);
     setAsking(false);
-    if (!outcome) return tell({ message: words.notSaved, lines: [] });
+    if (!outcome) return tell({ message: unsaid ?? words.notSaved, lines: [] });
     if (!outcome.ok) return tell(problemOf(outcome.failure));
     onSent(outcome.data.application);
   }
@@ -111,7 +118,16 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
       <h2 id="answers-title">{words.title}</h2>
       {problem && <Summary ref={summary} problem={problem} />}
       {restored && <p className="notice">{words.restored}</p>}
-      {questions.length === 0 && <p>{status === 'question' ? words.noneAsked : words.none}</p>}
+      {isAsked && (
+        <Reply
+          asked={history.at(-1)?.letter ?? ''}
+          text={reply.text}
+          isSent={reply.isSent}
+          isUnheard={!heard}
+          onType={reply.type}
+        />
+      )}
+      {questions.length === 0 && <p>{isAsked ? words.noneAsked : words.none}</p>}
       {asked.map((question) => {
         const { _id } = question;
         return (
@@ -152,12 +168,13 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
       <div className="application-foot">
         <SaveLine state={state} undecided={Object.keys(other).length > 0} again={() => void flush()} />
         <button type="submit" className="btn btn-primary" aria-busy={busy} disabled={busy}>
-          {status === 'question' ? words.answer : words.submit}
+          {isAsked ? words.answer : words.submit}
         </button>
       </div>
       {asking && (
         <SendDialog
-          line={status === 'question' ? words.confirmAnswer(fund.provider) : words.confirmLine(fund.provider)}
+          line={isAsked ? words.confirmAnswer(fund.provider) : words.confirmLine(fund.provider)}
+          noReply={isAsked && heard && !reply.isSent && reply.text.trim() === ''}
           blank={optional.length}
           left={before.flatMap(({ sent, text }) => (sent ? [] : [text]))}
           unsent={application.documents.every(({ takenBack }) => takenBack) ? documentRequired.join(', ') : ''}

@@ -73,7 +73,13 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
       <div className="stack">
         {isWriting ? (
           // Asked anew, one begins with what was sent.
-          <AnswersForm key={application.status} application={application} member={me} onSent={sent} changed={changed} />
+          <AnswersForm
+            key={application.history.length}
+            application={application}
+            member={me}
+            onSent={sent}
+            changed={changed}
+          />
         ) : (
           <>
             <Answers application={application} />

@@ -8,6 +8,7 @@ import { Logo } from '../company/Logo.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { TheirWords } from './TheirWords.tsx';
 import { hasLostWords, orphanedSide } from './Timeline.tsx';
 import './head.css';
 
@@ -75,12 +76,8 @@ export function Head({ application, standing, children }: Props) {
       </p>
       {hiddenLine && <p className="notice notice-warn">{hiddenLine}</p>}
       {isApplicant && last && hasLostWords(last) && <p className="notice notice-warn">{words.askedGone}</p>}
-      {isApplicant && last?.letter && (
-        <figure className="notice stack stack-tight">
-          <figcaption className="meta">{words.theirWords}</figcaption>
-          <blockquote className="keep-lines application-letter">{last.letter}</blockquote>
-        </figure>
-      )}
+      {/* A question stands above the field for its answer. */}
+      {isApplicant && last?.letter && status !== 'question' && <TheirWords letter={last.letter} />}
       <dl className="facts">
         {fund.deadline && (
           <div>

@@ -6,6 +6,8 @@ const words = applications.form;
 
 interface Props {
   line: string;
+  /** The provider has asked something, and nothing is written to it. */
+  noReply: boolean;
   /** How many optional questions have no answer. */
   blank: number;
   /** The documents that are asked for, where none is attached; '' for nothing to say. */
@@ -18,13 +20,14 @@ interface Props {
 }
 
 /** Asks once more before an application is sent, and says what was left blank. */
-export function SendDialog({ line, blank, unsent, left, busy, send, close }: Props) {
+export function SendDialog({ line, noReply, blank, unsent, left, busy, send, close }: Props) {
   const { dialog, shut } = useModal(close);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="send-application" onClose={close}>
       <DialogHead id="send-application" title={words.confirmTitle} close={applications.end.close} onClose={shut} />
       <div className="dialog-body stack">
         <p>{line}</p>
+        {noReply && <p>{words.reply.none}</p>}
         {unsent !== '' && <p>{words.unsent(unsent)}</p>}
         {left.length > 0 && <p>{words.earlier.notAlong(left.map(words.earlier.quoted).join(', '))}</p>}
         {blank > 0 && <p>{words.blank(blank)}</p>}

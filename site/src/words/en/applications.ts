@@ -73,7 +73,8 @@ export const applications = {
       draft: 'Nobody sees what you write until you send it.',
       submitted: 'Your application has arrived. The provider has not opened it for review yet.',
       'in-review': 'The provider is reading your application.',
-      question: 'The provider asks you something. Change your answers and send them again.',
+      question:
+        'The provider asks you something. Answer below, change your other answers where that helps, and send them.',
       shortlisted: 'You are on the shortlist.',
       offered: 'The provider makes you an offer.',
       accepted: 'You have accepted the offer.',
@@ -121,8 +122,9 @@ export const applications = {
     sent: 'What you sent',
     received: 'The answers',
     none: 'The provider asks no questions here. You can send your application as it is.',
-    /** Where the provider has asked something, with no field to answer it in. */
-    noneAsked: 'This form has no questions. Answer the provider in a message below, then send your application again.',
+    /** Where the provider has asked something of an application to a form without questions. */
+    noneAsked:
+      'This form has no questions of its own. Add documents where that helps, and send your application again.',
     noneSent: 'The provider asks no questions.',
     /** Where there were none when it was sent. */
     noneThen: 'The provider asked no questions when this was sent.',
@@ -172,6 +174,13 @@ export const applications = {
       notAlong: (questions: string) => `Not sent along, because it is not asked any more: your answer to ${questions}.`,
       quoted: (question: string) => `‘${question}’`,
     },
+    /** To what the provider has asked of this application. */
+    reply: {
+      label: 'Your answer',
+      hint: 'It goes to the provider as a message, together with your answers.',
+      sent: 'Your answer has gone to the provider. It stands in the messages below.',
+      none: 'You have written nothing under “Your answer”.',
+    },
     submit: 'Send the application',
     answer: 'Send your answers',
     submitting: 'Sending...',
@@ -179,7 +188,7 @@ export const applications = {
     fix: 'Please look at these answers again',
     confirmTitle: 'Send it now?',
     confirmLine: (provider: string) => `${provider} will read it. What you have sent cannot be changed.`,
-    confirmAnswer: (provider: string) => `${provider} will read your answers as they are now.`,
+    confirmAnswer: (provider: string) => `${provider} will read what you answer, and your application as it is now.`,
     unsent: (documents: string) => `The provider asks for: ${documents}. You have attached nothing.`,
     blank: (count: number) => `${counted(count, 'optional question has', 'optional questions have')} no answer.`,
     send: 'Send now',

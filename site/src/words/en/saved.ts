@@ -40,8 +40,7 @@ export const saved = {
     name: 'Name',
     alerts: { none: 'No mails', daily: 'Mail once a day', 'at-once': 'Mail at once' },
     alertOf: (name: string) => `Mails on new funds for ${name}`,
-    alertLine:
-      'Mails tell of new funds from providers that have shown who they are. None has yet: until then no mail comes.',
+    alertLine: 'Mails tell of new funds from providers that have shown who they are; of other funds none comes.',
     keep: 'Save',
     cancel: 'Cancel',
     drop: (name: string) => `Remove ${name}`,

@@ -34,11 +34,12 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
     const day = dayInIndia(clock());
     const shown = reads.queries.funds.find(fund, day);
     const hidden = shown ? undefined : reads.queries.funds.withheld(fund, day);
-    const { provider = '', providerId = '', type = '', deadline = '', logo = '' } = shown ?? hidden ?? {};
+    const { provider = '', providerId = '', type = '', deadline = '', logo = '', status: life } = shown ?? hidden ?? {};
+    const closed = life === 'closed';
     const applicant = reads.queries.directory.known(company);
     return {
       ...{ _id: id, status, opportunity: fund, company, turn: turnOf(status) },
-      fund: { provider, providerId, type, deadline, logoUrl: link(logo), withheld: hidden !== undefined },
+      fund: { provider, providerId, type, deadline, closed, logoUrl: link(logo), withheld: hidden !== undefined },
       applicant: { name: applicant?.registeredEntity ?? '', logoUrl: link(applicant?.logo ?? '') },
       mayDecide: movesOf({ reviews }, status),
       ...{ createdAt: iso(at), updatedAt: iso(changedAt) },

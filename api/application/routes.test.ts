@@ -139,10 +139,11 @@ test('it is taken until the last millisecond of the day in India, and an answer 
   await api.json(await send('POST', `/${asked}/submit`, founder));
   await api.json(await decide(asked ?? '', reviewer, 'question'));
   api.time.now = Date.parse('2026-03-06T23:59:59.999+05:30');
+  expect((await get(late ?? '', founder)).fund.closed).toBe(false);
   expect((await send('POST', `/${inTime}/submit`, founder)).status).toBe(200);
   api.time.now += 1;
   expect(await ends(await send('POST', `/${late}/submit`, founder))).toEqual([409, 'deadline-passed']);
-  expect((await get(late ?? '', founder)).answers).toEqual(ANSWERS);
+  expect(await get(late ?? '', founder)).toMatchObject({ answers: ANSWERS, fund: { closed: true } });
   // It has to be whole then as before.
   await api.json(await send('PATCH', `/${asked}`, founder, { answers: { q1: '' } }));
   const lacking = await send('POST', `/${asked}/submit`, founder);

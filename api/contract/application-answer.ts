@@ -21,6 +21,7 @@ const short = {
       providerId: z.string(),
       type: z.string(),
       deadline: dayOrBlank(),
+      closed: says(z.boolean(), 'It takes no applications any more: a draft for it cannot be sent.'),
       logoUrl: signedLink(),
       withheld: says(
         z.boolean(),

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { movableClock } from './clock.fixture.ts';
-import { company, confirmAddress, inDays, member, signIn } from './community.fixture.ts';
+import { application as begun, company, confirmAddress, fund, inDays, member, signIn } from './community.fixture.ts';
 import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deal-'));
@@ -53,7 +53,9 @@ inBrowser(
       const asha = await signIn(site.call, await member(site.call, 'Asha Rao'), days);
       const ravi = await signIn(site.call, await member(site.call, 'Ravi Krishnamurthy'), days);
       await confirmAddress(site.call, ravi, await site.codeFor(ravi.email));
-      await company(site.call, ravi, { registeredEntity: `Vaigai Looms ${width}`, city: 'Madurai' });
+      const looms = await company(site.call, ravi, { registeredEntity: `Vaigai Looms ${width}`, city: 'Madurai' });
+      const today = await fund(site.call, asha, { provider: `Palar Trust ${width}`, deadline: inDays(0) });
+      const tooLate = await begun(site.call, ravi, { opportunity: today, company: looms });
       const deadline = inDays(8);
 
       // The provider publishes, with what it checks and what it asks.
@@ -96,6 +98,16 @@ inBrowser(
       expect(reminder).toMatch(/^List-Unsubscribe:/m);
       const [address = ''] = /https?:\/\/\S+/.exec(reminder.slice(reminder.indexOf(provider))) ?? [];
       expect(new URL(address).pathname).toBe(path);
+
+      // What they had begun for a fund that has closed meanwhile waits for nobody, and cannot be sent.
+      await mine.goto(new URL('/dashboard/applications', site.url).href);
+      const ended = mine.getByRole('region', { name: /^Ended/ });
+      await ended.getByText(/^Closed/).waitFor();
+      expect(await mine.getByRole('region', { name: /^Your turn/ }).count()).toBe(0);
+      await ended.getByRole('link').click();
+      await mine.waitForURL(`**/dashboard/applications/${tooLate}`);
+      await mine.getByText('this draft was not sent').waitFor();
+      expect(await mine.getByRole('button', { name: 'Send the application' }).count()).toBe(0);
 
       // They come from the mail, and apply with two documents.
       await mine.goto(path);

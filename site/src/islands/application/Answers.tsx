@@ -27,7 +27,9 @@ export function Answers({ application }: { application: Application }) {
   const side = as === 'applicant' ? 'applicant' : 'provider';
   return (
     <section className="card stack" aria-labelledby="answers-title">
-      <h2 id="answers-title">{as === 'applicant' ? words.sent : words.received}</h2>
+      <h2 id="answers-title">
+        {as !== 'applicant' ? words.received : submittedAt === null ? words.title : words.sent}
+      </h2>
       {asked.length === 0 && <p>{submittedAt === null ? words.noneSent : words.noneThen}</p>}
       {areGone(application) ? <p>{words.gone}</p> : <Given questions={written} answers={answers} />}
       {before.length > 0 && (

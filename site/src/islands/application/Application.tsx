@@ -19,6 +19,7 @@ import { Messages } from './Messages.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Score } from './Score.tsx';
 import { Timeline } from './Timeline.tsx';
+import { isTooLate } from './tooLate.ts';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
 
 const words = applications.one;
@@ -63,7 +64,8 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   }
 
   const isApplicant = application.as === 'applicant';
-  const isWriting = isApplicant && (application.status === 'draft' || application.status === 'question');
+  const isWritable = application.status === 'draft' || application.status === 'question';
+  const isWriting = isApplicant && isWritable && !isTooLate(application);
   const isSent = application.submittedAt !== null;
   return (
     <div className="application">

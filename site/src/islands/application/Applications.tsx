@@ -3,13 +3,14 @@ import { applications as words } from '#words/applications.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyFunds } from '../../components/art/Empty.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
-import { dayLong } from '../../format/dates.ts';
 import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { applyUntil } from '../fund/applyUntil.ts';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
 import { fundName } from './Head.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { groupOf } from './tooLate.ts';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
 
 type Short = ApplicationListAnswer['applications'][number];
@@ -45,7 +46,7 @@ function Mine({ member }: { member: string }) {
   return (
     <div className="stack stack-loose">
       {GROUPS.map((turn) => {
-        const some = items.filter((one) => (one.turn ?? 'over') === turn);
+        const some = items.filter((one) => groupOf(one) === turn);
         return some.length === 0 ? null : (
           <section key={turn} className="stack stack-tight" aria-labelledby={`turn-${turn}`}>
             <h2 id={`turn-${turn}`}>
@@ -69,6 +70,7 @@ function Mine({ member }: { member: string }) {
 }
 
 function Line({ one: { _id, fund, applicant, status, updatedAt } }: { one: Short }) {
+  const until = status === 'draft' ? applyUntil(fund, Date.now()) : '';
   return (
     <>
       <FundLogo provider={fund.provider} logoUrl={fund.logoUrl} />
@@ -81,7 +83,7 @@ function Line({ one: { _id, fund, applicant, status, updatedAt } }: { one: Short
         <p className="meta">{applicant.name}</p>
         <p className="faint">
           {fund.withheld && `${words.notShown}${DOT}`}
-          {!fund.withheld && status === 'draft' && fund.deadline && `${words.until(dayLong(fund.deadline))}${DOT}`}
+          {!fund.withheld && until && `${until}${DOT}`}
           {words.moved} <When at={updatedAt} />
         </p>
       </div>

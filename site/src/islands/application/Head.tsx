@@ -5,11 +5,13 @@ import { funds } from '#words/funds.ts';
 import { dayLong } from '../../format/dates.ts';
 import { named } from '../../words/named.ts';
 import { Logo } from '../company/Logo.tsx';
+import { applyUntil } from '../fund/applyUntil.ts';
 import { FundLogo } from '../fund/FundLogo.tsx';
 import { When } from '../post/When.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TheirWords } from './TheirWords.tsx';
 import { hasLostWords, orphanedSide } from './Timeline.tsx';
+import { isTooLate } from './tooLate.ts';
 import './head.css';
 
 const words = applications.one;
@@ -21,7 +23,9 @@ export function fundName({ type, provider }: Pick<Application['fund'], 'type' | 
 }
 
 /** Where it stands, in a sentence. */
-export function standsAt({ as, status, history, heard }: Application): string {
+export function standsAt(application: Application): string {
+  const { as, status, fund, history, heard } = application;
+  if (isTooLate(application)) return words.tooLate(applyUntil(fund, Date.now()));
   const last = history.at(-1);
   const side = last && orphanedSide(last);
   if (side) return words.orphaned[side];

@@ -8,7 +8,15 @@ test.each(['=1+1', '+91', '-2', '@SUM(A1)', '\t=1', '\r=1'])('%j is not run by a
 test('a row names the company, where it stands, two days in India, and where to read on', () => {
   const one = {
     ...({ _id: 'a1', status: 'in-review', opportunity: 'f1', company: 'c1', turn: 'provider', mayDecide: [] } as const),
-    fund: { provider: 'Trust', providerId: 'p1', type: 'Grant', deadline: '2026-12-31', logoUrl: '', withheld: false },
+    fund: {
+      provider: 'Trust',
+      providerId: 'p1',
+      type: 'Grant',
+      deadline: '2026-12-31',
+      closed: false,
+      logoUrl: '',
+      withheld: false,
+    },
     applicant: { name: '=Looms, "Kochi"', logoUrl: '' },
     ...{ createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-21T20:00:00Z', submittedAt: '2026-11-20T09:00:00Z' },
   };

@@ -36,7 +36,6 @@ export const applications = {
     withdrawn: 'Withdrawn',
     lapsed: 'Lapsed',
   },
-  until: (day: string) => `Apply until ${day}`,
   notShown: 'The fund is not shown at present',
   moved: 'Last moved',
   nameOf: (company: string, fund: string) => `${company}: ${fund}`,
@@ -68,6 +67,9 @@ export const applications = {
       applicant: 'Your answers have arrived. The provider goes on with them next.',
       provider: 'The company has answered your question, and sent it again.',
     },
+    /** Of a draft that was not sent in time. */
+    tooLate: (closed: string) =>
+      `${closed}: this draft was not sent, and cannot be sent any more. What you wrote stays here.`,
     /** What the applicant reads at the top, by status. */
     nowApplicant: {
       draft: 'Nobody sees what you write until you send it.',

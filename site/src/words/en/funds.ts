@@ -67,6 +67,8 @@ export const funds = {
     clear: 'Show all',
   },
   closed: 'Closed',
+  closedOn: (day: string) => `Closed on ${day}`,
+  applyUntil: (day: string) => `Apply until ${day}`,
   closedAs: { filled: 'Filled', withdrawn: 'Withdrawn' },
   notOpen: 'Not open',
   closesToday: 'Closes today',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answered, moment, says, signedLink, thing } from './described.ts';
+import { type Answered, dayOrBlank, moment, says, signedLink, thing } from './described.ts';
 import { SAVED_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
 import { verification } from './verification-answer.ts';
@@ -13,6 +13,8 @@ export const savedItem = thing('SavedItem', {
   verified: says(z.nullable(z.boolean()), 'Of a company, or of the provider of a fund; null of posts.'),
   verification: says(z.nullable(verification), 'The same in parts, as on their cards; null of posts.'),
   reviewed: says(z.nullable(z.boolean()), 'False while no moderator has looked at it; null of posts.'),
+  deadline: dayOrBlank('YYYY-MM-DD, of a fund: the last day on which one can apply.'),
+  closed: says(z.boolean(), 'Of a fund: it takes no applications any more. False of everything else.'),
   imageUrl: signedLink(),
   path: says(z.string(), 'Its page on the site.'),
   savedAt: moment(),

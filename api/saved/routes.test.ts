@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyForm } from '../company/company.fixture.ts';
 import { companyRoutes } from '../company/routes.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
 import type { SavedAnswer } from '../contract/saved.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { fundForm } from '../fund/fund.fixture.ts';
@@ -44,6 +45,10 @@ test('what is saved is listed at once, the newest first, to its member alone', a
       [false, false],
     ],
   ]);
+  expect(saved.map(({ deadline, closed }) => [deadline, closed])).toEqual([
+    ['', false],
+    [fundForm().deadline, false],
+  ]);
   expect((await list(ravi, '?kind=fund')).saved).toHaveLength(1);
   expect((await list(asha)).saved).toEqual([]);
 });
@@ -75,6 +80,24 @@ test('saved twice, or taken off twice, is done once', async () => {
   expect((await save(`fund/${fund}`, ravi, 'again')).status).toBe(204);
   expect((await save(`fund/${fund}`, ravi, 'again')).status).toBe(204);
   expect((await list(ravi)).saved).toHaveLength(2);
+});
+
+test('of a saved fund it is told until when one can apply, and that it is closed', async () => {
+  const meera = await api.join('Meera');
+  const before = api.time.now;
+  const deadline = dayInIndia(before);
+  const body = fundForm({ deadline });
+  const { opportunity } = await (await api.call('/opportunities', { method: 'POST', as: asha, body })).json();
+  await save(`fund/${opportunity._id}`, meera);
+  const told = async () => (await list(meera)).saved.map((one) => [one.deadline, one.closed]);
+  try {
+    api.time.now = Date.parse(`${deadline}T23:59:59.999+05:30`);
+    expect(await told()).toEqual([[deadline, false]]);
+    api.time.now += 1;
+    expect(await told()).toEqual([[deadline, true]]);
+  } finally {
+    api.time.now = before;
+  }
 });
 
 test('guests are asked to sign in; what there is not cannot be saved', async () => {

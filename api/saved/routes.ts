@@ -21,7 +21,10 @@ const SAVED_MAX = 5000;
 /** How much of a text stands in a line. */
 const LINE = 120;
 
-type Shown = Pick<SavedItem, 'title' | 'line' | 'verified' | 'verification' | 'reviewed' | 'imageUrl' | 'path'>;
+type Shown = Omit<SavedItem, 'kind' | '_id' | 'savedAt'>;
+
+/** What no fund is has no last day. */
+const NO_DEADLINE = { deadline: '', closed: false } as const;
 
 /** A text, or its beginning, which ends at a word. */
 function beginning(text: string): string {
@@ -42,13 +45,15 @@ export function savedRoutes(platform: Platform & ListDeps) {
       if (!fund) return undefined;
       const line = [fund.type, fund.stage, fund.region].join(' · ');
       const checks = checksOf(fund);
-      return { title: fund.provider, line, ...checks, imageUrl: link(fund.logo), path: `/dashboard/funds/${id}` };
+      const { provider: title, deadline, status } = fund;
+      const until = { deadline, closed: status === 'closed' };
+      return { title, line, ...checks, ...until, imageUrl: link(fund.logo), path: `/dashboard/funds/${id}` };
     },
     company(id) {
       const company = reads.queries.directory.find(id);
       if (!company) return undefined;
       const { registeredEntity: title, tagline: line, logo } = company;
-      return { title, line, ...checksOf(company), imageUrl: link(logo), path: `/startups/${id}` };
+      return { title, line, ...checksOf(company), ...NO_DEADLINE, imageUrl: link(logo), path: `/startups/${id}` };
     },
     post(id, viewer) {
       const post = reads.queries.feed.post(id);
@@ -58,6 +63,7 @@ export function savedRoutes(platform: Platform & ListDeps) {
         title: reads.queries.members.find(post.author)?.name ?? '',
         line,
         ...NOBODY_CHECKS,
+        ...NO_DEADLINE,
         imageUrl: link(post.image),
         path: `/posts/${id}`,
       };

@@ -13,6 +13,7 @@ import { setQuery, useAddress } from '../../stores/address.ts';
 import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { applyUntil } from '../fund/applyUntil.ts';
 import { When } from '../post/When.tsx';
 import { Calendar } from './Calendar.tsx';
 import { Searches, useSearches } from './Searches.tsx';
@@ -108,6 +109,7 @@ function SavedList({ list }: { list: ReturnType<typeof usePages<SavedAnswer, Sav
 
 function SavedLine({ item }: { item: SavedItem }) {
   const { kind, _id, title, line, verification, reviewed, imageUrl, path, savedAt } = item;
+  const until = applyUntil(item, Date.now());
   return (
     <li>
       {imageUrl ? (
@@ -122,6 +124,7 @@ function SavedLine({ item }: { item: SavedItem }) {
           </a>
         </p>
         {line && <p className="meta saved-line">{holdDots(line)}</p>}
+        {until && <p className="meta">{until}</p>}
         <CheckMarks kind={kind} id={_id} verification={verification} reviewed={reviewed} />
         <p className="faint">
           {words.kindOf[kind]}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { company, counted, facetCount } from './company-answer.ts';
 import { criteriaAnswer, question } from './criteria-answer.ts';
 import { type Answered, count, dayOrBlank, moment, says, signedLink, storedKey, thing } from './described.ts';
+import { fitReason } from './fit-reason.ts';
 import { notes } from './notes.ts';
 import { CLOSING_REASONS, FUND_TYPES } from './options.ts';
 import { paged } from './paging-answer.ts';
@@ -75,18 +76,14 @@ export const opportunity = thing(
 );
 export type Opportunity = Answered<typeof opportunity>;
 
-/** Why a fund fits a company. */
-export const fitReason = thing('FitReason', {
-  kind: z.enum(['industry', 'stage', 'region']),
-  value: says(z.string(), 'What the fund says.'),
-  any: says(z.boolean(), 'Whether it is for all.'),
+export const fittingOpportunity = thing('FittingOpportunity', {
+  ...fund,
+  reasons: z.array(fitReason),
+  applied: says(z.boolean(), 'Whether the company has applied for it, and has not taken that back.'),
 });
-export type FitReason = Answered<typeof fitReason>;
-
-export const fittingOpportunity = thing('FittingOpportunity', { ...fund, reasons: z.array(fitReason) });
 export type FittingOpportunity = Answered<typeof fittingOpportunity>;
 
-/** Those for exactly such companies first, then the soonest deadline. */
+/** Those for exactly such companies first, then the soonest deadline; without those of providers in whose team one is. */
 export const fittingAnswer = z.object({ opportunities: z.array(fittingOpportunity) });
 export type FittingAnswer = Answered<typeof fittingAnswer>;
 

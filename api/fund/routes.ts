@@ -4,7 +4,7 @@ import { factsOf } from '#projections/company/facts.ts';
 import type { FundRow } from '#projections/fund/fund.ts';
 import type { Criteria } from '#projections/fund/lines.ts';
 import { judge } from '#projections/fund/verdict.ts';
-import { roleAtLast } from '../access/team.ts';
+import { roleAtLast, roleIn } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import {
   type FittingAnswer,
@@ -90,14 +90,20 @@ export function fundRoutes(platform: Platform & ListDeps) {
       const company = reads.queries.directory.known(id);
       if (!company) return notFound(c, 'company');
       if (!(await roleAtLast(platform, 'company', id, session.member))) return notOwner(c);
-      return answerList(c, platform, ['funds', 'directory'], () => {
+      return answerList(c, platform, ['funds', 'directory', 'teams', 'applications'], () => {
         const day = today();
+        const isOwn = (provider: string): boolean => roleIn(reads, 'provider', provider, session.member) !== null;
         const judged = judge(factsOf(company));
         // What keeps a company from the others is told by the near misses.
-        const meets = (criteria: Criteria): boolean => judged(criteria, day).fits === 'yes';
+        const meets = (criteria: Criteria, provider: string): boolean =>
+          judged(criteria, day).fits === 'yes' && !isOwn(provider);
+        const applied = reads.queries.applications.appliedFor(id);
         const fitting = reads.queries.funds.fitting(company, { today: day, meets, ...(limit ? { limit } : {}) });
         const answer: FittingAnswer = {
-          opportunities: fitting.map(({ fund, reasons }) => ({ ...opportunityAnswer(platform, fund), reasons })),
+          opportunities: fitting.map(({ fund, reasons }) => ({
+            ...{ ...opportunityAnswer(platform, fund), reasons },
+            applied: applied.has(fund._id),
+          })),
         };
         return JSON.stringify({ status: 'success', ...answer });
       });

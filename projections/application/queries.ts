@@ -100,6 +100,10 @@ export const APPLICATION_STATEMENTS = {
     'the open ones of one company: a thousand at the most',
     'SELECT id FROM applications WHERE company = ? AND +isOpen = 1',
   ),
+  sentByCompany: statement<Pick<ApplicationRow, 'fund'>>(
+    'the applications of one company: a thousand at the most',
+    `SELECT fund FROM applications WHERE company = ? AND ${SENT} AND status <> 'withdrawn'`,
+  ),
   ofWriter: statement<ApplicationRow & { readonly wroteAt: Position }>(
     'a slice of those that one member wrote in, each found by its id',
     `SELECT a.*, w.position AS wroteAt FROM application_writers w JOIN applications a ON a.id = w.application
@@ -174,6 +178,10 @@ export function createApplicationQueries(db: DatabaseSync) {
 
     /** Open ones of a fund, behind an id ('' at first): a hundred at once. */
     openFor: (fund: string, after: string): readonly string[] => made.openForFund.all(fund, after).map(({ id }) => id),
+
+    /** The funds that a company has applied for, and has not taken that back. */
+    appliedFor: (company: string): ReadonlySet<string> =>
+      new Set(made.sentByCompany.all(company).map(({ fund }) => fund)),
 
     /** The open applications of a company, drafts among them. */
     openOf: (company: string): readonly string[] => made.openOfCompany.all(company).map(({ id }) => id),

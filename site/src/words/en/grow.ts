@@ -22,6 +22,7 @@ export const grow = {
       : count === 1
         ? '1 open fund fits'
         : `${count.toLocaleString('en-IN')} open funds fit`,
+  applied: 'Applied',
   why: 'Why it fits',
   reasons: {
     industry: (value: string) => `Made for ${value}`,

@@ -106,6 +106,7 @@ export type Notice = Answered<typeof notice>;
 export const inboxAnswer = z.object({
   notices: says(z.array(notice), 'Newest first.'),
   unread: says(count(), 'Of all pages together.'),
+  readTo: says(z.number(), 'The position up to which the reader has read them; -1 where they have read none.'),
   ...paged,
 });
 export type InboxAnswer = Answered<typeof inboxAnswer>;

@@ -29,7 +29,7 @@ test('tells who did what, newest first, and how much of it is unread', async () 
   const ravi = await followedBy('Ravi');
   const meera = await followedBy('Meera');
   const { notices, ...rest } = await inbox();
-  expect(rest).toEqual({ status: 'success', unread: 2, nextCursor: null });
+  expect(rest).toEqual({ status: 'success', unread: 2, readTo: -1, nextCursor: null });
   expect(notices.map(({ actor }: Notice) => actor._id)).toEqual([meera, ravi]);
   expect(notices[0]).toMatchObject({
     kind: 'followed',
@@ -48,7 +48,9 @@ test('what was read up to stays read, and what came after does not', async () =>
   const answer = await read(notices[0].position);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: 'success', unread: 1 });
-  expect((await inbox()).notices.map(({ unread }: Notice) => unread)).toEqual([true, false]);
+  const now = await inbox();
+  expect(now.notices.map(({ unread }: Notice) => unread)).toEqual([true, false]);
+  expect(now.readTo).toBe(notices[0].position);
 });
 
 test('nobody reads what has not happened yet', async () => {

@@ -124,7 +124,8 @@ export function inboxRoutes(platform: Platform & ListDeps) {
           // Whoever was blocked keeps what they were told before; what concerns an application, a fund or a team is no member's own.
           const blocked = sight.blocked(member, actors);
           const shown = items.filter((row) => !('post' in row) || !blocked.has(row.actor));
-          return { notices: shown.map((row) => notice(row, faces, member)), nextCursor, ...unread(member) };
+          const notices = shown.map((row) => notice(row, faces, member));
+          return { notices, nextCursor, ...unread(member), readTo: reads.queries.dealNotices.readBy(member) };
         },
       );
     })

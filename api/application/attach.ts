@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { documentIdOf } from '../storage/keys.ts';
 import type { Wrong } from '../words/failures.ts';
 import { goneDocuments } from './gone.ts';
+import { othersUploads } from './othersUploads.ts';
 import { type ApplicationState, type AttachedDocument, applicationFrom } from './state.ts';
 
 type Sent = NewApplication['documents'];
@@ -31,12 +32,14 @@ export function uploadLookup(platform: Pick<Platform, 'commands' | 'reads' | 'st
   const { files } = platform;
   const owners = fileOwners(platform);
   const gone = goneDocuments(platform);
+  const isOthersToo = othersUploads(platform);
 
-  /** null where it is not there any more, was taken back elsewhere, or is another's. */
+  /** null where it is not there any more, was taken back elsewhere, or is another's: also that of a team which they are in no more. */
   async function sizeOf(key: string, member: string, known: AttachedDocument | undefined): Promise<number | null> {
     if (known?.takenBack) return null;
     const info = await files.stat(key);
-    if (!info || !(await gone.opens(key)) || !(known || (await owners.isFor(key, [member])))) return null;
+    if (!info || !(await gone.opens(key))) return null;
+    if (!known && (!(await owners.isFor(key, [member])) || (await isOthersToo(key, member)))) return null;
     return info.size - SEAL_BYTES;
   }
 

@@ -16,7 +16,8 @@ import { NOTHING } from './answers.ts';
 import { decideTakeBack } from './decide.ts';
 import { applicationDrafts } from './drafts.ts';
 import { enter } from './entry.ts';
-import { applicationFrom, type Message } from './state.ts';
+import { othersUploads } from './othersUploads.ts';
+import { type ApplicationState, applicationFrom, type Message } from './state.ts';
 import { createTalk } from './talk.ts';
 
 /** Who wrote in an application changes their words, and takes them back, within a quarter of an hour. */
@@ -25,6 +26,7 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
   const words = createMessageWords(platform);
   const talk = createTalk(platform, answers);
   const drafts = applicationDrafts(platform);
+  const isOthersToo = othersUploads(platform);
 
   /** A message of an application that the member may read. */
   async function find(c: MemberContext, { id, message }: { readonly id: string; readonly message: string }) {
@@ -43,6 +45,16 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
       const known = now?.documents.get(n);
       return known?.takenBack ? [known.key] : [];
     });
+  }
+
+  /** Of what came with a message, what another team sent as well: ids of documents. */
+  async function staysOf(state: ApplicationState, { documents }: Message, by: string): Promise<Set<string>> {
+    const stays = new Set<string>();
+    for (const { n } of documents) {
+      const known = state.documents.get(n);
+      if (known && (await isOthersToo(known.key, by))) stays.add(known.document);
+    }
+    return stays;
   }
 
   return new Hono<Env>()
@@ -82,11 +94,13 @@ export function messageChangeRoutes(platform: Platform, answers: ApplicationAnsw
         return c.body(null, 204);
       }
       const draft = isWritable(found.seen.state.status) ? await drafts.read(id) : NOTHING;
-      const decided = () => commands.execute(applicationStream(id), c.var.command, decideTakeBack(message, by, draft));
+      const stays = await staysOf(found.seen.state, sent, by);
+      const decide = decideTakeBack(message, by, draft, stays);
+      const decided = () => commands.execute(applicationStream(id), c.var.command, decide);
       const taken = await words.takeBack({ message, by }, c.var.command, decided, []);
       if (typeof taken !== 'number') return unchangeable(c, taken);
       const documents = await takenBackOf(id, sent);
-      for (const key of documents) await keyring.destroy(documentIdOf(key));
+      for (const id of documents.map(documentIdOf)) if (!stays.has(id)) await keyring.destroy(id);
       await waitForProjection(c, reads, taken, ['applications', 'conversations', 'files']);
       await dropFiles(platform, [sent.image, ...documents], taken);
       return c.body(null, 204);

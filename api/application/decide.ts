@@ -123,6 +123,12 @@ function withMessage(
   });
 }
 
+/** @param stays whether its key does */
+export const documentTakenBack = (
+  data: Omit<Extract<Fact, { type: 'DocumentTakenBack' }>['data'], 'keyStays'>,
+  stays: boolean,
+): Fact => ({ type: 'DocumentTakenBack', data: stays ? { ...data, keyStays: true } : data });
+
 type AttachedFile = AttachedDocument & { readonly n: number };
 
 /** What has documents of an application. */
@@ -133,9 +139,9 @@ export interface Holding {
 /**
  * Takes a message of one's own back, with what was sent with it alone. Whether it is one's own, and still may be, is asked of
  * its words. What also stands in the answer that the company is writing stays: the other side cannot open it any more, and
- * whoever writes has lost nothing.
+ * whoever writes has lost nothing. `stays`: documents that another team sent as well, whose keys stay.
  */
-export const decideTakeBack = (message: string, by: string, draft: Holding): Decide =>
+export const decideTakeBack = (message: string, by: string, draft: Holding, stays: ReadonlySet<string>): Decide =>
   about((state) => {
     const known = state.messages.find(({ id }) => id === message);
     if (!known) return { refused: 'unknown' };
@@ -145,7 +151,7 @@ export const decideTakeBack = (message: string, by: string, draft: Holding): Dec
       { type: 'ApplicationMessageTakenBack', data: { application, by, message, side: known.side } },
     ];
     for (const { n, document, owner } of withMessage(state, known, draft))
-      facts.push({ type: 'DocumentTakenBack', data: { application, by, n, document, owner } });
+      facts.push(documentTakenBack({ application, by, n, document, owner }, stays.has(document)));
     return { facts };
   });
 

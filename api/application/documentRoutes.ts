@@ -14,7 +14,9 @@ import { waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Seen, Standing } from './access.ts';
 import type { ApplicationAnswers } from './answer.ts';
+import { documentTakenBack } from './decide.ts';
 import { enter } from './entry.ts';
+import { othersUploads } from './othersUploads.ts';
 import { notOfSender } from './refusals.ts';
 import { type AttachedDocument, applicationFrom, type Message } from './state.ts';
 
@@ -27,6 +29,7 @@ const takenBack = (c: Context) => fail(c, 410, 'taken-back.document');
 /** The documents of an application: read by both sides, each reading by the other recorded, and taken back. */
 export function documentRoutes(platform: Platform, answers: ApplicationAnswers) {
   const { commands, keyring, files, reads, store } = platform;
+  const isOthersToo = othersUploads(platform);
 
   /** Who is in both teams stands on either side. */
   const isOwn = ({ isApplicant, reviews }: Standing, { side }: AttachedDocument): boolean =>
@@ -74,10 +77,14 @@ export function documentRoutes(platform: Platform, answers: ApplicationAnswers) 
       const document = documentOf(seen, n);
       if (!document) return noDocument(c);
       if (!isOwn(seen, document)) return notOfSender(c);
-      const outcome = await commands.execute(applicationStream(id), c.var.command, decideTakeBack(n, member));
+      // What another team sent as well is gone from here alone.
+      const stays = await isOthersToo(document.key, member);
+      const outcome = await commands.execute(applicationStream(id), c.var.command, decideTakeBack(n, member, stays));
       // After the event, so that a kill in between leaves a document that says it is gone; asked again, the key goes.
-      await keyring.destroy(document.document);
-      await files.remove(document.key);
+      if (!stays) {
+        await keyring.destroy(document.document);
+        await files.remove(document.key);
+      }
       await waitForProjection(c, reads, outcome.position, ['applications', 'files']);
       return c.body(null, 204);
     })
@@ -101,11 +108,11 @@ export function documentRoutes(platform: Platform, answers: ApplicationAnswers) 
     });
 }
 
-const decideTakeBack = (n: number, by: string) =>
+const decideTakeBack = (n: number, by: string, stays: boolean) =>
   function decide(history: readonly DomainEvent[]): Decision<never> {
     const state = applicationFrom(history);
     const known = state?.documents.get(n);
     if (!state || !known || known.takenBack) return { facts: [] };
     const { document, owner } = known;
-    return { facts: [{ type: 'DocumentTakenBack', data: { application: state.id, by, n, document, owner } }] };
+    return { facts: [documentTakenBack({ application: state.id, by, n, document, owner }, stays)] };
   };

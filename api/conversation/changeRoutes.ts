@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { conversationStream } from '#events/subjects/conversation.ts';
 import type { MessageRow } from '#projections/conversation/queries.ts';
+import { othersUploads } from '../application/othersUploads.ts';
 import { areConnected } from '../connection/connected.ts';
 import { type ConversationMessageAnswer, changedConversationMessage } from '../contract/conversation.ts';
 import { notFound, tooMany } from '../http/answer.ts';
@@ -20,6 +21,7 @@ import { notConnected } from './refusals.ts';
 export function messageChangeRoutes(platform: Platform) {
   const { commands, guard, reads, link } = platform;
   const words = createMessageWords(platform);
+  const isOthersToo = othersUploads(platform);
   const { ownByNow, heardAll } = createOwnConversations(platform);
 
   /** A message of a conversation of the member's. */
@@ -70,7 +72,8 @@ export function messageChangeRoutes(platform: Platform) {
       // Of a hidden one the row apart tells what came along.
       const hidden = said.gone === 2 ? reads.queries.conversations.withheld(message, by) : undefined;
       const { document, image } = hidden ?? said;
-      const along = document === '' ? {} : { document };
+      // What a team sent as well that they are not of any more is the team's.
+      const along = document === '' || (await isOthersToo(document, by)) ? {} : { document };
       const decide = decideTakeBack({ conversation: id, message, by, ...along });
       const decided = () => commands.execute(conversationStream(id), c.var.command, decide, { lastOnly: true });
       const taken = await words.takeBack({ message, by }, c.var.command, decided, Object.values(along));

@@ -54,7 +54,8 @@ export function takenBack(platform: Pick<Platform, 'store' | 'keyring' | 'comman
       if (event.type === 'ApplicationMessageTakenBack')
         return [{ key: event.data.message, payload: { id: event.data.message } }];
       if (event.type === 'DocumentTakenBack') {
-        const { application, n, document, by } = event.data;
+        const { application, n, document, by, keyStays } = event.data;
+        if (keyStays) return [];
         return [{ key: `${application}/${n}`, payload: { document: documentFileKey(document), by } }];
       }
       if (event.type === 'ThingRemoved' && isWorded(event.data.kind)) {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { NumberPart } from '#events/subjects/verification.ts';
 import { verificationStream } from '#events/subjects/verification.ts';
+import { othersUploads } from '../application/othersUploads.ts';
 import { openCase } from '../case/open.ts';
 import { newId } from '../commands/commands.ts';
 import { email as emailSchema } from '../contract/address.ts';
@@ -31,6 +32,7 @@ export function givers(platform: Platform) {
   const { commands, reads, guard, files, clock } = platform;
   const claims = numberClaims(platform);
   const owners = fileOwners(platform);
+  const isOthersToo = othersUploads(platform);
 
   /** Has a code mailed to an address of the website's domain. */
   async function domain(c: MemberContext, { kind, thing, website }: Subject, value: string) {
@@ -80,7 +82,8 @@ export function givers(platform: Platform) {
   async function certificate(c: MemberContext, { kind, thing }: Subject, key: string) {
     const { member } = c.var.member;
     const stat = await files.stat(key);
-    if (!stat || !(await owners.isFor(key, [member]))) return refuse(c, 'key', 'invalid.document');
+    if (!stat || !(await owners.isFor(key, [member])) || (await isOthersToo(key, member)))
+      return refuse(c, 'key', 'invalid.document');
     const wait = guard.ask('certificate', member);
     if (wait !== null) return tooMany(c, wait, 'certificates');
     const { refused } = verificationFrom(await commands.history(verificationStream(kind, thing)));

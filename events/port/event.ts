@@ -18,8 +18,8 @@ export interface EventType<T extends string, D extends Json, P extends Json> {
   readonly owner?: (data: D) => string;
   /** In place of `personal` and `owner`, where several people have a part in the event: the schema of each one's part. */
   readonly personalOf?: z.ZodType<Json>;
-  /** Whose key is gone once this event is in the log: what is kept of it in memory is dropped. */
-  readonly forgets?: (data: D) => string;
+  /** Whose key is gone once this event is in the log, undefined for nobody's: what is kept of it in memory is dropped. */
+  readonly forgets?: (data: D) => string | undefined;
   readonly upcasts?: { readonly [version: number]: (data: Json) => Json };
   readonly upcastsPersonal?: { readonly [version: number]: (personal: Json) => Json };
 }

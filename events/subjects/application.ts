@@ -195,7 +195,12 @@ export const documentTakenBack = eventType({
   type: 'DocumentTakenBack',
   category,
   version: 1,
-  /** `owner`: who had attached it. */
-  data: by.extend({ n: z.number(), document: z.string(), owner: z.string() }),
-  forgets: (data) => data.document,
+  /** `owner`: who had attached it. `keyStays`: another team sent it as well, and it is gone from here alone. */
+  data: by.extend({
+    n: z.number(),
+    document: z.string(),
+    owner: z.string(),
+    keyStays: z.exactOptional(z.literal(true)),
+  }),
+  forgets: (data) => (data.keyStays ? undefined : data.document),
 });

@@ -19,6 +19,9 @@ export interface PictureUse {
 /** A picture is shown by one thing, and by the few others of the same member. */
 const USES_MOST = 50;
 
+/** One upload stands in so many applications at the most. Who looks at all of them looks at no more. */
+export const DOCUMENT_USES_MOST = 1000;
+
 /** A member's pictures are read so many at a time: between two pages others get their turn. */
 const PAGE = 200;
 
@@ -32,6 +35,10 @@ export const FILE_STATEMENTS = {
   usesOf: statement<PictureUse>(
     `what shows one picture, ${USES_MOST} at the most: an index`,
     `SELECT subject, field, member FROM file_uses WHERE key = ? ORDER BY position LIMIT ${USES_MOST}`,
+  ),
+  documentUses: statement<{ subject: string }>(
+    `the applications that one upload stands in, ${DOCUMENT_USES_MOST} at the most: an index`,
+    `SELECT subject FROM file_uses WHERE key = ? AND field GLOB 'document/*' LIMIT ${DOCUMENT_USES_MOST}`,
   ),
   withdrawn: statement<{ yes: 1 }>(
     'one picture by its key',
@@ -62,7 +69,8 @@ export const FILE_STATEMENTS = {
 };
 
 export function createFileQueries(db: DatabaseSync) {
-  const { used, usesOf, ownerOf, withdrawn, documentOf, going, shownBy } = prepareAll(db, FILE_STATEMENTS);
+  const made = prepareAll(db, FILE_STATEMENTS);
+  const { used, usesOf, ownerOf, withdrawn, documentOf, going, shownBy } = made;
 
   return {
     /** Which of these storage keys something in the product shows. */
@@ -71,6 +79,9 @@ export function createFileQueries(db: DatabaseSync) {
 
     /** What shows a picture. */
     usesOf: (key: string): PictureUse[] => usesOf.all(key),
+
+    /** The applications that an upload stands in, one of them more than once where it was replaced and sent anew. */
+    documentUses: (key: string): string[] => made.documentUses.all(key).map(({ subject }) => subject),
 
     /** Whose a picture is: who was recorded as its owner, else who shows it first; null where neither is known. */
     ownerOf: (key: string): string | null => ownerOf.get(key)?.member ?? null,

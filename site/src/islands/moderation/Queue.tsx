@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CaseSummary, CasesAnswer } from '#api/contract/case.ts';
-import { CASE_KINDS } from '#api/contract/options.ts';
 import { moderation } from '#words/moderation.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { DOT } from '../../format/dot.ts';
+import { useAddress } from '../../stores/address.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { When } from '../post/When.tsx';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
+import { CaseFilters, caseFilterIn } from './CaseFilters.tsx';
 import { causesOf, reasonOf, titleOf } from './CaseParts.tsx';
 
 const words = moderation.queue;
-const STATES = ['', 'open', 'objected', 'asked', 'decided', 'closed'] as const;
-type State = (typeof STATES)[number];
 
 /** What waits for moderators, and beside it the case that is looked at; J and N go through it. */
 export default function Queue() {
@@ -30,17 +29,22 @@ function whyOf({ causes, reports, reportsWithheld }: CaseSummary): string {
 }
 
 function Cases({ me }: { me: string }) {
-  const [state, setState] = useState<State>('');
-  const [kind, setKind] = useState('');
+  const { state, kind } = caseFilterIn(useAddress(''));
+  const list = `${state} ${kind}`;
   const { items, next, phase, more, again, renew } = usePages<CasesAnswer, CaseSummary>({
-    key: ['cases', `${me} ${state} ${kind}`, ''],
+    key: ['cases', `${me} ${list}`, ''],
     path: (cursor) => pathWith('/moderation/cases', { state, kind, limit: '20', cursor }),
     itemsOf: ({ cases }) => cases,
     fresh: true,
   });
-  const [chosen, setChosen] = useState('');
-  const index = items?.findIndex(({ _id }) => _id === chosen) ?? -1;
-  const shown = items?.[Math.max(index, 0)];
+  // Of another list nothing is chosen yet.
+  const [last, setLast] = useState({ list, chosen: '', place: 0 });
+  const { chosen, place } = last.list === list ? last : { chosen: '', place: 0 };
+  const found = items?.findIndex(({ _id }) => _id === chosen) ?? -1;
+  // Where it has left the list, what has come to its place is next.
+  const index = found >= 0 ? found : Math.max(Math.min(place, (items?.length ?? 0) - 1), 0);
+  const shown = items?.[index];
+  const setChosen = (id: string, at: number): void => setLast({ list, chosen: id, place: at });
 
   const columns = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLElement>(null);
@@ -62,9 +66,12 @@ function Cases({ me }: { me: string }) {
     showDetails();
   }, [chosen]);
 
-  /** The case that was decided leaves the list, and the keyboard stays among those that wait. */
+  /** The case that was decided leaves the list: the next one is shown, and the keyboard goes on in it. */
   function onDecided(): void {
     columns.current?.focus();
+    const after = items?.[index + 1];
+    byKey.current = after !== undefined;
+    setChosen(after?._id ?? chosen, index);
     renew();
   }
 
@@ -72,52 +79,18 @@ function Cases({ me }: { me: string }) {
     function onKey(event: KeyboardEvent): void {
       const step = { j: 1, n: -1 }[event.key.toLowerCase()];
       if (step === undefined || isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const to = items?.[Math.max(index, 0) + step];
+      const to = items?.[index + step];
       if (!to) return;
       byKey.current = true;
-      setChosen(to._id);
+      setLast({ list, chosen: to._id, place: index + step });
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [items, index]);
+  }, [items, index, list]);
 
   return (
     <div className="stack">
-      <form className="case-filters" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          {words.state}
-          <select
-            className="input"
-            value={state}
-            onChange={({ target }) => setState(STATES.find((one) => one === target.value) ?? '')}
-          >
-            {STATES.map((one) => (
-              <option key={one} value={one}>
-                {words.states[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.kind}
-          <select className="input" value={kind} onChange={({ target }) => setKind(target.value)}>
-            <option value="">{words.anyKind}</option>
-            {CASE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {moderation.kinds[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <p className="meta case-keys">
-          {words.keysTitle}:{' '}
-          {words.keys.map(([key, does]) => (
-            <span key={key} className="case-key">
-              <kbd>{key}</kbd> {does}{' '}
-            </span>
-          ))}
-        </p>
-      </form>
+      <CaseFilters state={state} kind={kind} />
       {!items && phase === 'failed' && <LoadFailed message={moderation.failed} again={again} />}
       {items?.length === 0 && next === null && (
         <p className="card empty">{state === '' && kind === '' ? words.none : words.noneSuch}</p>
@@ -125,14 +98,14 @@ function Cases({ me }: { me: string }) {
       <div ref={columns} tabIndex={-1} className="case-columns">
         <section aria-label={words.list} aria-busy={phase === 'loading'}>
           <ul className="case-list">
-            {items?.map((one) => (
+            {items?.map((one, at) => (
               <li key={one._id}>
                 <button
                   type="button"
                   className="card case-line"
                   aria-current={one._id === shown?._id ? 'true' : undefined}
                   onClick={() => {
-                    setChosen(one._id);
+                    setChosen(one._id, at);
                     showDetails();
                   }}
                 >

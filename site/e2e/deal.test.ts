@@ -200,7 +200,11 @@ inBrowser(
       await expect(checked(changed, keys)).rejects.toThrow('not valid');
 
       // A document that is taken back opens no more, and its words are in no file.
-      await mine.locator('.application-documents').getByRole('button', { name: 'Take it back' }).first().click();
+      await mine
+        .locator('.application-documents')
+        .getByRole('button', { name: 'Take the document back' })
+        .first()
+        .click();
       await press(mine, 'Take it back for good');
       await mine.getByText('Taken back', { exact: true }).waitFor();
       mayFail(desk, '/documents/');

@@ -70,7 +70,7 @@ inBrowser('Documents of an application', (site) => {
 
     await mine.getByRole('button', { name: 'Who opened it?' }).click();
     await mine.getByText(/^Asha Rao, /).waitFor();
-    await mine.getByRole('button', { name: 'Take it back', exact: true }).last().click();
+    await mine.getByRole('button', { name: 'Take the document back', exact: true }).last().click();
     await mine.getByRole('button', { name: 'Take it back for good' }).click();
     await mine.getByText('Taken back', { exact: true }).waitFor();
     await expect.poll(() => focused(mine)).toBe('Documents');

@@ -124,6 +124,8 @@ inBrowser('What one offers', (site) => {
     await press(page, 'Change');
     await press(page, 'Add a question');
     await press(page, 'Add a question');
+    // The new one is written next.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('questions.1.text');
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await dialog(page).getByRole('link', { name: 'Question is required' }).first().click();
     await page.keyboard.type('What for?');

@@ -42,8 +42,8 @@ inBrowser('On a page that is out of date', (site) => {
     expect(await statusOf(id)).toBe('submitted');
     await press(page, 'Look at it');
     await badge(page, 'Sent');
-    await press(page, 'Take it back');
-    await dialog(page).getByRole('button', { name: 'Take it back' }).click();
+    await press(page, 'Take the application back');
+    await dialog(page).getByRole('button', { name: 'Take the application back' }).click();
     await badge(page, 'Withdrawn');
   });
 
@@ -52,12 +52,12 @@ inBrowser('On a page that is out of date', (site) => {
     const id = await sentApplication(site.call, ravi, applying);
     expect((await post(id, 'decide', asha, { to: 'in-review' })).status).toBe(200);
     const page = await site.open(`/dashboard/applications/${id}`, { as: ravi, width: 360 });
-    await press(page, 'Take it back');
+    await press(page, 'Take the application back');
     await dialog(page).getByText('Take this application back?').waitFor();
     expect((await post(id, 'decide', asha, { to: 'offered' })).status).toBe(200);
     // Whether the page hears of it before the press or by its answer.
     mayFail(page, `/applications/${id}/withdraw`);
-    const takeBack = dialog(page).getByRole('button', { name: 'Take it back' });
+    const takeBack = dialog(page).getByRole('button', { name: 'Take the application back' });
     const isSaid = dialog(page).getByText('The provider makes you an offer.');
     await takeBack.or(isSaid).waitFor();
     if (!(await isSaid.isVisible())) await takeBack.click({ timeout: 1000 }).catch(() => {});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { LINE_MAX } from '#api/contract/limits.ts';
 import { funds } from '#words/funds.ts';
@@ -24,6 +25,8 @@ interface Props {
 /** What applicants are asked, each question with the way it is answered. */
 export function QuestionFields({ form, published }: Props) {
   const errors = form.formState.errors.questions;
+  /** Where a question was added last. */
+  const added = useRef(-1);
   return (
     <Controller
       control={form.control}
@@ -40,6 +43,7 @@ export function QuestionFields({ form, published }: Props) {
                 <li key={index} className="stack stack-tight">
                   <OneQuestion
                     {...{ question, index, onBlur }}
+                    isAdded={index === added.current}
                     error={errors?.[index]?.text?.message ?? errors?.[index]?.kind?.message}
                     optionsError={errors?.[index]?.options?.message}
                     onChange={(to) => change(index, to)}
@@ -51,7 +55,14 @@ export function QuestionFields({ form, published }: Props) {
             {published && <QuestionNews fund={published} questions={value.map(({ text }) => String(text))} />}
             {value.length < QUESTIONS_MAX && (
               <p>
-                <button type="button" className="btn btn-small" onClick={() => onChange([...value, NEW])}>
+                <button
+                  type="button"
+                  className="btn btn-small"
+                  onClick={() => {
+                    added.current = value.length;
+                    onChange([...value, NEW]);
+                  }}
+                >
                   <Icon name="plus" size={18} />
                   {words.add}
                 </button>
@@ -67,6 +78,8 @@ export function QuestionFields({ form, published }: Props) {
 interface OneProps {
   question: Question;
   index: number;
+  /** By a press just now: it is written next. */
+  isAdded: boolean;
   error: string | undefined;
   optionsError: string | undefined;
   onChange: (to: Partial<Question>) => void;
@@ -74,13 +87,19 @@ interface OneProps {
   onBlur: () => void;
 }
 
-function OneQuestion({ question, index, error, optionsError, onChange, onRemove, onBlur }: OneProps) {
+function OneQuestion({ question, index, isAdded, error, optionsError, onChange, onRemove, onBlur }: OneProps) {
+  const first = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    if (isAdded) first.current?.focus();
+  }, []);
   const id = `questions.${index}.text`;
   const kind = String(question.kind) as Kind & string;
   return (
     <>
       <FieldFrame id={id} label={words.nth(index + 1)} error={error}>
         <input
+          ref={first}
           id={id}
           className="input"
           maxLength={LINE_MAX * 2}
@@ -88,7 +107,8 @@ function OneQuestion({ question, index, error, optionsError, onChange, onRemove,
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, undefined, error)}
           onChange={({ target }) => onChange({ text: target.value })}
-          onBlur={onBlur}
+          // Left blank, it is found wrong only when it is sent: the next press would find its button moved by the error.
+          onBlur={question.text === '' ? undefined : onBlur}
         />
       </FieldFrame>
       <div className="row">

@@ -218,7 +218,7 @@ export const applications = {
     nobody: 'Nobody of the other side has opened it yet.',
     opened: (name: string, moment: string) => `${name}, ${moment}`,
     openingsFailed: 'This could not be looked up',
-    takeBack: 'Take it back',
+    takeBack: 'Take the document back',
     sure: 'Take it back for good',
     takenBack: 'Taken back: nobody opens it any more',
     gone: 'Taken back',
@@ -228,7 +228,7 @@ export const applications = {
 
   end: {
     drop: 'Drop the draft',
-    withdraw: 'Take it back',
+    withdraw: 'Take the application back',
     decline: 'Say no',
     accept: 'Accept the offer',
     keep: 'Keep it',

@@ -11,7 +11,7 @@ inBrowser('Many that are decided on at once', (site) => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  /** A fund with an application of each company: of the first something was asked, the second was only sent, the others are read. */
+  /** A fund with an application of each company: of the first something was asked, the second was only sent, the others are read, and the last is on the shortlist. */
   async function applied(): Promise<{ provider: Visitor; path: string; providerId: string }> {
     const [provider, founder] = await Promise.all([member(site.call, 'Pranav Rao'), member(site.call, 'Farah Khan')]);
     const opportunity = await fund(site.call, provider);
@@ -22,7 +22,8 @@ inBrowser('Many that are decided on at once', (site) => {
       ids.push(await sentApplication(site.call, founder, { opportunity, company: applies }));
     }
     const [first, , ...read] = ids;
-    for (const [id, to] of [[first, 'question'], ...read.map((one) => [one, 'in-review'])]) {
+    const last = ids.at(-1);
+    for (const [id, to] of [[first, 'question'], ...read.map((one) => [one, 'in-review']), [last, 'shortlisted']]) {
       const body = { to, letter: to === 'question' ? 'Who weaves?' : '' };
       expect((await site.call('POST', `/api/v1/applications/${id}/decide`, { body, token })).status).toBe(200);
     }
@@ -44,6 +45,11 @@ inBrowser('Many that are decided on at once', (site) => {
       await page.getByLabel('Choose all that are shown').check();
       await page.getByText('5 applications chosen 1 other cannot be moved now, and is left out').waitFor();
       await press(page, 'Decide…');
+      // Who is declined is seen with where they stand, before it is done.
+      await dialog(page).getByText('Decline', { exact: true }).click();
+      await dialog(page).getByText('1 of these is on the shortlist, and would be declined too.').waitFor();
+      const stands = dialog(page).getByRole('listitem').filter({ hasText: 'Fara Looms' });
+      await stands.getByText('Shortlisted', { exact: true }).waitFor();
       await dialog(page).getByText('Make an offer', { exact: true }).click();
       const applies = dialog(page).getByText('This can be done with 4 of 5. The others stay where they are.');
       await applies.waitFor();

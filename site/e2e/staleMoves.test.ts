@@ -74,6 +74,7 @@ inBrowser('On a page that is out of date', (site) => {
     const id = await sentApplication(site.call, ravi, applying);
     const page = await site.open(`/dashboard/applications/${id}`, { as: asha, width: 360 });
     await page.getByText('Decline', { exact: true }).click();
+    await page.getByText('This is final: you cannot take up again what you decline.').waitFor();
     await page.getByLabel('Letter to the company').fill('Thank you for applying.');
     expect((await post(id, 'decide', asha, { to: 'shortlisted' })).status).toBe(200);
     mayFail(page, `/applications/${id}/decide`);

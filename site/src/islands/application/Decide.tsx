@@ -5,7 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useDraftText } from '../../client/useDraftText.ts';
 import { toast } from '../../stores/toasts.ts';
-import { DecisionFields, wrongMove } from './DecisionFields.tsx';
+import { DecisionFields, FinalNotice, wrongMove } from './DecisionFields.tsx';
 import { useDraftMove } from './useDraftMove.ts';
 
 const words = reviewing.decide;
@@ -55,7 +55,9 @@ export function Decide({ application, done, again }: Props) {
       {mayDecide.length === 0 && <p className="meta">{words.none}</p>}
       {mayDecide.length > 0 && (
         <form className="stack" noValidate onSubmit={(event) => void decide(event)}>
-          <DecisionFields moves={mayDecide} to={to} onMove={setTo} letter={letter} onLetter={write} wrong={wrong} />
+          <DecisionFields moves={mayDecide} to={to} onMove={setTo} letter={letter} onLetter={write} wrong={wrong}>
+            <FinalNotice to={to} />
+          </DecisionFields>
           <button type="submit" className="btn btn-primary btn-wide" disabled={busy} aria-busy={busy}>
             {busy ? words.busy : to ? words.submit[to] : words.title}
           </button>

@@ -7,8 +7,9 @@ import { useDraftText } from '../../client/useDraftText.ts';
 import { useModal } from '../../client/useModal.ts';
 import { useUnsaved } from '../../client/useUnsaved.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
-import { DecisionFields, type Move, wrongMove } from './DecisionFields.tsx';
+import { DecisionFields, FinalNotice, type Move, wrongMove } from './DecisionFields.tsx';
 import type { Row } from './Desk.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { useDraftMove } from './useDraftMove.ts';
 
 const words = reviewing.desk.many;
@@ -20,9 +21,6 @@ interface Props {
   /** Called when it is over, whatever came of it. */
   done: () => void;
 }
-
-/** What cannot be taken back. */
-const FINAL: Readonly<Partial<Record<Move, string>>> = words.final;
 
 /** What came of it, by application: true where it was moved, else why not. */
 type Outcomes = ReadonlyMap<string, string | true>;
@@ -48,6 +46,8 @@ export function DecideMany({ fund, rows, close, done }: Props) {
   // Where each stands decides what can be done with it.
   const movable = to ? all.filter(({ mayDecide }) => mayDecide.includes(to)) : all;
   const isPart = movable.length < all.length;
+  // Somebody of the team wanted these.
+  const shortlisted = to === 'declined' ? movable.filter(({ status }) => status === 'shortlisted').length : 0;
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -118,7 +118,8 @@ export function DecideMany({ fund, rows, close, done }: Props) {
               <p role="status" className={isPart ? 'notice' : 'unseen'}>
                 {isPart && words.applies(movable.length, all.length)}
               </p>
-              {to && movable.length > 0 && FINAL[to] && <p className="notice notice-warn">{FINAL[to]}</p>}
+              {movable.length > 0 && <FinalNotice to={to} />}
+              {shortlisted > 0 && <p className="notice notice-warn">{words.shortlisted(shortlisted)}</p>}
             </DecisionFields>
           )}
           {phase !== 'asking' && (
@@ -130,7 +131,11 @@ export function DecideMany({ fund, rows, close, done }: Props) {
             {all.map((row) => (
               <li key={row._id}>
                 <strong>{row.applicant.name}</strong>
-                <span className={typeof outcomes.get(row._id) === 'string' ? 'error' : 'meta'}>{lineOf(row)}</span>
+                <span className="row">
+                  <span className={typeof outcomes.get(row._id) === 'string' ? 'error' : 'meta'}>{lineOf(row)}</span>
+                  {/* Where it stood: what was moved on stands elsewhere by now. */}
+                  {outcomes.get(row._id) !== true && <StatusBadge status={row.status} />}
+                </span>
               </li>
             ))}
           </ul>

@@ -14,6 +14,14 @@ export function wrongMove(to: Move | undefined, letter: string): string | undefi
   return to === 'question' && letter.trim() === '' ? words.writeQuestion : undefined;
 }
 
+const FINAL: Readonly<Partial<Record<Move, string>>> = words.final;
+
+/** Says of a decision that it cannot be taken back, where that is so. */
+export function FinalNotice({ to }: { to: Move | undefined }) {
+  const line = to && FINAL[to];
+  return line ? <p className="notice notice-warn">{line}</p> : null;
+}
+
 interface Props {
   moves: readonly Move[];
   to: Move | undefined;

@@ -23,6 +23,11 @@ export const reviewing = {
       offered: 'Send the offer',
       declined: 'Send the decline',
     },
+    /** Of what nobody at the provider can take back. */
+    final: {
+      offered: 'This is final: you cannot take an offer back.',
+      declined: 'This is final: you cannot take up again what you decline.',
+    },
     busy: 'Sending...',
     chooseFirst: 'Choose where to move it',
     writeQuestion: 'Write what you want to ask',
@@ -119,13 +124,11 @@ export const reviewing = {
         offered: (count: number) => `Send ${counted(count, 'offer', 'offers')}`,
         declined: (count: number) => `Decline ${counted(count, 'application', 'applications')}`,
       },
-      /** Of what nobody at the provider can take back. */
-      final: {
-        offered: 'This is final: you cannot take an offer back.',
-        declined: 'This is final: you cannot take up again what you decline.',
-      },
       applies: (count: number, all: number) =>
         `This can be done with ${count.toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')}. The others stay where they are.`,
+      /** Of those that are about to be declined. */
+      shortlisted: (count: number) =>
+        `${counted(count, 'of these is on the shortlist', 'of these are on the shortlist')}, and would be declined too.`,
       stays: 'Stays where it is',
       appliesToNone: 'This can be done with none of them',
       busy: (done: number, all: number) => `${done} of ${all} done...`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Answered, count, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
-import { CASE_DECISIONS, CASE_KINDS } from './options.ts';
+import { APPLICATION_SIDES, CASE_DECISIONS, CASE_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
 import { TEAM_KINDS, TEAM_ROLES } from './team.ts';
 
@@ -61,7 +61,12 @@ export const notice = thing('Notice', {
     "The post that it is about: the reader's, or where the reader is named or answered; null where it is about none.",
   ),
   application: says(
-    z.nullable(z.object({ _id: z.string(), applicant: z.string(), type: z.string(), provider: z.string() })),
+    z.nullable(
+      z.object({
+        ...{ _id: z.string(), applicant: z.string(), type: z.string(), provider: z.string() },
+        as: says(z.enum(APPLICATION_SIDES), 'The side that is told, which the reader is of.'),
+      }),
+    ),
     'The application that it is about, with the names of its company and of the fund and its provider; null where it is about none.',
   ),
   fund: says(

@@ -80,9 +80,10 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     return row?.state === 'asks-me' ? row.note : null;
   }
 
-  function application({ application: _id, company, fund }: DealNotice): Notice['application'] {
+  function application({ application: _id, company, fund, side }: DealNotice): Notice['application'] {
     const applicant = reads.queries.directory.known(company)?.registeredEntity ?? '';
-    return { _id, applicant, ...named(reads.queries.funds.known(fund, dayInIndia(clock()))) };
+    const as = side === 'provider' ? 'reviewer' : 'applicant';
+    return { _id, applicant, ...named(reads.queries.funds.known(fund, dayInIndia(clock()))), as };
   }
 
   /** Of a fund that others do not see, only that: neither its names nor what it said. */

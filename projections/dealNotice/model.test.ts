@@ -87,7 +87,10 @@ test('nobody did what lapses; a forgotten member has read nothing', () => {
   model.project(begun, happening(2, 4), event('InboxRead', 3, { member: 'founder', upTo: 2 }, null));
   const queries = createDealNoticeQueries(model.db);
   expect(queries.list('founder', [COMPANY], 10, 5)).toEqual([
-    { position: 2, kind: 'lapsed', application: 'a1', company: 'c', fund: 'f', actor: '', at: 120_000, unread: false },
+    {
+      ...{ position: 2, kind: 'lapsed', application: 'a1', company: 'c', fund: 'f', side: 'company' },
+      ...{ actor: '', at: 120_000, unread: false },
+    },
   ]);
   model.project(event('MemberErased', 4, { member: 'founder' }, null));
   expect(model.rows('deal_readers')).toEqual([]);

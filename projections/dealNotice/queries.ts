@@ -17,6 +17,8 @@ export interface DealNotice {
   readonly application: string;
   readonly company: string;
   readonly fund: string;
+  /** Whose team hears of it. */
+  readonly side: 'company' | 'provider';
   /** The id of who did it; '' where nobody did. */
   readonly actor: string;
   /** Milliseconds since 1970. */
@@ -30,7 +32,7 @@ export interface TeamRead {
   readonly joined: Position;
 }
 
-type NoticeRow = Omit<DealNotice, 'unread'>;
+type NoticeRow = Omit<DealNotice, 'unread' | 'side'>;
 
 /** More unread notices of one team are not counted. */
 const COUNTED_MOST = 100;
@@ -102,7 +104,11 @@ export function createDealNoticeQueries(db: DatabaseSync) {
       const seen = readBy(member);
       return teams
         .flatMap(({ team, joined }) =>
-          page.all(team, before, limit).map((row) => ({ ...row, unread: row.position > Math.max(seen, joined) })),
+          page.all(team, before, limit).map((row) => ({
+            ...row,
+            side: team.startsWith('provider/') ? ('provider' as const) : ('company' as const),
+            unread: row.position > Math.max(seen, joined),
+          })),
         )
         .sort((a, b) => b.position - a.position)
         .slice(0, limit);

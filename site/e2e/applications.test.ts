@@ -117,7 +117,7 @@ inBrowser('Applications', (site) => {
       .first()
       .click();
     await badge(desk, 'Accepted');
-
+    expect(await desk.locator('.way-back').count()).toBe(0); // That would be the applicant's.
     await mine.getByRole('link', { name: 'All my applications' }).click();
     await mine.getByRole('heading', { name: /^Ended/ }).waitFor();
     await mine.goto('/dashboard/inbox');

@@ -5,7 +5,7 @@ import { reviewing } from '#words/reviewing.ts';
 import { Logo } from '../company/Logo.tsx';
 import { When } from '../post/When.tsx';
 import type { Row } from './Desk.tsx';
-import { pageAtDesk } from './DeskTools.tsx';
+import { pageAtDesk } from './pageAtDesk.ts';
 
 const words = reviewing.desk;
 /** The way that an application goes: these columns are there even when they are empty. */

@@ -1,7 +1,8 @@
 import { reviewing } from '#words/reviewing.ts';
 import { When } from '../post/When.tsx';
 import type { Row } from './Desk.tsx';
-import { isMovable, pageAtDesk } from './DeskTools.tsx';
+import { isMovable } from './DeskTools.tsx';
+import { pageAtDesk } from './pageAtDesk.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const words = reviewing.desk;

@@ -28,9 +28,6 @@ interface Props {
 /** Whether the reader may move it anywhere now: not what is over, or awaits the company. */
 export const isMovable = ({ mayDecide }: Row): boolean => mayDecide.length > 0;
 
-/** Who is in both teams looks at it from the provider's side here. */
-export const pageAtDesk = ({ _id }: Pick<Row, '_id'>): string => `/dashboard/applications/${_id}?as=reviewer`;
-
 /** Above the applications: which are shown, and how; what is done with those that are chosen; the way to take them along. */
 export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, onChoose, onDecide }: Props) {
   const shown = APPLICATION_STATUSES.filter((one) => one === status || (counts[one] ?? 0) > 0);

@@ -7,6 +7,7 @@ import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { DOT } from '../../format/dot.ts';
 import { useMember } from '../../stores/useSession.ts';
+import { pageAtDesk } from '../application/pageAtDesk.ts';
 import { When } from '../post/When.tsx';
 import { FundNews } from './FundNews.tsx';
 import { grouped, isOften, type NoticeGroup } from './groups.ts';
@@ -89,7 +90,12 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
         {actors.length > NAMED && <Everybody actors={actors} />}
         {application && (
           <p>
-            <a className="inbox-see" href={`/dashboard/applications/${application._id}`}>
+            <a
+              className="inbox-see"
+              href={
+                application.as === 'reviewer' ? pageAtDesk(application) : `/dashboard/applications/${application._id}`
+              }
+            >
               {words.application(application.applicant, application.type, application.provider)}
             </a>
           </p>

@@ -13,7 +13,7 @@ import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { SureButton } from '../../components/SureButton.tsx';
 import { dayLong, todayInIndia } from '../../format/dates.ts';
 import { useAddress } from '../../stores/address.ts';
-import { toast } from '../../stores/toasts.ts';
+import { toast, toastOnNextPage } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { VerificationPanel } from '../verification/VerificationPanel.tsx';
 import { Invite } from './Invite.tsx';
@@ -112,7 +112,8 @@ function People({ me, of }: { me: string; of: Whose }) {
 /** Does something to the team, and tells what came of it. */
 function useDoing(again: () => void) {
   const [busy, setBusy] = useState(false);
-  async function run(asked: Promise<Outcome<unknown>>, said: string): Promise<boolean> {
+  /** @param leads the page that comes after it, where what is shown here cannot be read any more */
+  async function run(asked: Promise<Outcome<unknown>>, said: string, leads?: string): Promise<boolean> {
     setBusy(true);
     const outcome = await asked;
     setBusy(false);
@@ -122,8 +123,9 @@ function useDoing(again: () => void) {
       if (outcome.failure.kind === 'refused' && [404, 409].includes(outcome.failure.status)) again();
       return false;
     }
-    toast(said, 'good');
-    again();
+    (leads ? toastOnNextPage : toast)(said, 'good');
+    if (leads) location.assign(leads);
+    else again();
     return true;
   }
   return { busy, run };
@@ -160,9 +162,9 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
 
   async function leave(): Promise<void> {
     const goOn = keepPlace();
-    const left = await run(call(one.$delete({ param })), isMe ? words.left : words.isOut(member.name));
-    if (left && isMe) location.assign('/dashboard/profile');
-    else if (left) goOn();
+    const asked = call(one.$delete({ param }));
+    if (isMe) await run(asked, words.left, '/dashboard/profile');
+    else if (await run(asked, words.isOut(member.name))) goOn();
   }
 
   return (

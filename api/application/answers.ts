@@ -33,6 +33,9 @@ export const changedSince = (now: Answers, from: Answers, sent: Answers): string
 
 const anyNumber = numeric({ label: 'Answer', min: -1e15, max: 1e15 });
 
+/** The number that a text says, with commas or without; undefined where it is none. */
+export const numberIn = (text: string): number | undefined => anyNumber.safeParse(text).data;
+
 /** What is wrong with an answer; undefined where nothing is. */
 function problem({ kind, options, required, id }: Question, { answers, documents }: ApplicationContent) {
   const given = kind === 'file' ? documents.some(({ question }) => question === id) : answers[id] !== undefined;

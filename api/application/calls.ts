@@ -55,10 +55,16 @@ export const applicationCalls: CallGroup = {
       method: 'POST',
       path: '/applications/{id}/submit',
       summary: 'Send an application',
-      description: "Until the end of the deadline's day in India; an answer to a question also after it.",
+      description:
+        "Until the end of the deadline's day in India; an answer to a question also after it. With `from`, only where it still has that status; with `answers` (to all that is asked, `''` for none) and `documents` (their numbers), only where it still reads like that: what is sent is what was seen.",
       who: 'member',
+      example: { from: 'draft', answers: { q1: 'We repair pumps.', q2: '' }, documents: [1] },
       answer: applicationOnly,
-      failures: { 403: NOT_THEIRS, 404: MISSING, 409: '`deadline-passed`, or `wrong-state`.' },
+      failures: {
+        403: NOT_THEIRS,
+        404: MISSING,
+        409: '`deadline-passed`, `wrong-state`, or `changed-meanwhile`, with what reads otherwise in `errors`.',
+      },
     },
     {
       method: 'POST',

@@ -6,7 +6,13 @@ import type { StoredPicture } from '../file/stored.ts';
 import { attaching, type Unattached, type Upload } from './attach.ts';
 import { type ApplicationState, type AttachedDocument, applicationFrom, type Message } from './state.ts';
 
-export type ApplicationRefusal = 'unknown' | 'wrong-state' | 'deadline-passed' | 'asked-enough' | Unattached;
+export type ApplicationRefusal =
+  | 'unknown'
+  | 'wrong-state'
+  | 'deadline-passed'
+  | 'asked-enough'
+  | 'changed-meanwhile'
+  | Unattached;
 
 /** So many steps, messages and scores one application can have; the applicant can end it all the same. */
 const EVENTS_MOST = 1000;
@@ -31,11 +37,23 @@ const FULL = { refused: 'too-many' } as const;
 const one = (fact: Fact): Decision<never> => ({ facts: [fact] });
 const WRONG_STATE = { refused: 'wrong-state' } as const;
 
+/** How whoever sends it saw it. `from`: where it stood; unless told, anywhere. `isOther`: it reads otherwise than they saw. */
+interface Sending {
+  readonly from?: ApplicationStatus | undefined;
+  readonly isOther?: boolean;
+}
+
 /** @param isOpen whether the fund takes applications now; an answer to a question is taken after that too */
-export const decideSubmit = (by: string, content: ApplicationContent, isOpen: boolean): Decide =>
+export const decideSubmit = (
+  by: string,
+  content: ApplicationContent,
+  isOpen: boolean,
+  { from, isOther = false }: Sending = {},
+): Decide =>
   about(({ id: application, status }) => {
-    if (status !== 'draft' && status !== 'question') return WRONG_STATE;
+    if ((status !== 'draft' && status !== 'question') || (from ?? status) !== status) return WRONG_STATE;
     if (status === 'draft' && !isOpen) return { refused: 'deadline-passed' };
+    if (isOther) return { refused: 'changed-meanwhile' };
     return one({ type: 'ApplicationSubmitted', data: { application, by }, personal: content });
   });
 

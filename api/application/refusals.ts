@@ -35,6 +35,8 @@ export function refusal(c: Context, refused: ApplicationRefusal) {
       return fail(c, 409, ['too-many.questions', SENT_MOST]);
     case 'document-gone':
       return fail(c, 400, 'no-document.documents', [{ path: 'documents', says: 'invalid.document' }]);
+    case 'changed-meanwhile':
+      return fail(c, 409, 'changed-meanwhile.submission');
     case 'wrong-state':
       return wrongState(c);
   }

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { applicationStream } from '#events/subjects/application.ts';
 import { isWritable } from '#projections/application/status.ts';
 import { applicationTeams } from '../access/applicationTeams.ts';
-import type { Command } from '../commands/commands.ts';
 import {
   type ApplicationAnswer,
   type ApplicationEdit,
@@ -15,31 +14,32 @@ import {
   applicationWithdrawal,
   newApplication,
 } from '../contract/application.ts';
-import { dayInIndia } from '../contract/indiaDay.ts';
-import { fundAtLast } from '../fund/atLast.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
 import { valid, validIfSent } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { type MemberContext, membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
 import { answerPage } from '../http/page.ts';
-import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
+import { caughtUp } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
-import { appliesFor, reviewsFor, type Seen } from './access.ts';
+import { appliesFor, reviewsFor } from './access.ts';
 import { applicationAnswers } from './answer.ts';
-import { answered, changedSince, NOTHING, problems, submitted, withoutTakenBack } from './answers.ts';
+import { answered, changedSince } from './answers.ts';
+import { applyingFor } from './applyingFor.ts';
 import { askedFor } from './asked.ts';
 import { documentAttacher } from './attach.ts';
 import { begin } from './begin.ts';
 import { messageChangeRoutes } from './changeRoutes.ts';
-import { decideAccept, decideSubmit, decideWithdraw } from './decide.ts';
+import { decideAccept, decideWithdraw } from './decide.ts';
 import { deskRoutes } from './deskRoutes.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { applicationDrafts } from './drafts.ts';
 import { enter } from './entry.ts';
 import { messageRoutes } from './messageRoutes.ts';
+import { createOwnAnswer } from './ownAnswer.ts';
 import { receiptRoutes } from './receiptRoutes.ts';
-import { changedMeanwhile, fundHidden, notSeen, notTheirs, refusal, wrongState } from './refusals.ts';
+import { changedMeanwhile, notSeen, notTheirs, refusal, wrongState } from './refusals.ts';
+import { submitRoutes } from './submitRoutes.ts';
 import { isUnwelcome } from './unwelcome.ts';
 
 /** A company has begun so many in all at the most. */
@@ -54,32 +54,8 @@ export function applicationRoutes(platform: Platform & ListDeps) {
   const answers = applicationAnswers(platform);
   const drafts = applicationDrafts(platform);
   const attach = documentAttacher(platform);
-  /** Whether others do not see it at present. */
-  const isWithheld = {
-    company: (id: string): boolean => reads.queries.directory.withheld(id) !== undefined,
-    fund: (id: string): boolean => reads.queries.funds.withheld(id, '') !== undefined,
-  };
-
-  /** The fund as its stream has it, at the time of a command. */
-  const fundAt = (id: string, { at }: Pick<Command, 'at'>) => fundAtLast(platform, id, dayInIndia(at));
-
-  /** What the reader is to see: the applicant what is written, everybody else what was submitted. */
-  async function shown({ state, isApplicant, reviews }: Seen, asReviewer: boolean) {
-    const seen = { state, isApplicant, reviews };
-    const as = (isApplicant && !asReviewer) || !reviews ? 'applicant' : reviews;
-    const sent = state.sent ?? NOTHING;
-    const content = as === 'applicant' && isWritable(state.status) ? await drafts.read(state.id) : sent;
-    return answers.whole(seen, as, content);
-  }
-
-  async function answer(c: MemberContext, id: string, position: number, status: 200 | 201 = 200) {
-    await waitForProjection(c, reads, position, ['applications']);
-    const entered = await enter(c, platform, id);
-    if ('refused' in entered) return entered.refused;
-    const { seen } = entered;
-    const body: ApplicationAnswer = { application: await shown(seen, false) };
-    return c.json({ status: 'success' as const, ...body }, status);
-  }
+  const { fundAt, isWithheld } = applyingFor(platform);
+  const { shown, answer } = createOwnAnswer(platform, answers, drafts);
 
   /** One's own companies or providers of whose applications the list is; [] where it can have none. */
   function scopeOf(member: string, { as, company, opportunity }: ApplicationsQuery): string[] {
@@ -168,27 +144,6 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       },
     )
 
-    .post('/applications/:id/submit', membersOnly, valid('param', applicationPath), async (c) => {
-      const { id } = c.req.valid('param');
-      const { member } = c.var.member;
-      const entered = await enter(c, platform, id, 'applicant');
-      if ('refused' in entered) return entered.refused;
-      const { seen } = entered;
-      const fund = await fundAt(seen.state.fund, c.var.command);
-      if (fund && isUnwelcome(platform, fund.providerId, member)) return notFound(c, 'fund');
-      if (isWithheld.fund(seen.state.fund)) return fundHidden(c);
-      if (isWithheld.company(seen.state.company)) return notSeen(c);
-      const content = withoutTakenBack(await drafts.read(id), seen.state.documents);
-      // Past the deadline a draft is refused for that, whatever it lacks; an answer to a question is still taken.
-      const isTaken = fund?.status === 'open' || seen.state.status === 'question';
-      const errors = isTaken && isWritable(seen.state.status) ? problems(fund?.questions ?? [], content) : [];
-      if (errors.length > 0) return fail(c, 400, 'invalid.unanswered', errors);
-      const whole = submitted(fund?.questions ?? [], content, seen.state.sent?.answers);
-      const decide = decideSubmit(member, whole, fund?.status === 'open');
-      const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
-      return 'refused' in outcome ? refusal(c, outcome.refused) : answer(c, id, outcome.position);
-    })
-
     .post(
       '/applications/:id/withdraw',
       membersOnly,
@@ -200,6 +155,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
       act(c, decideAccept(c.var.member.member)),
     )
 
+    .route('/', submitRoutes(platform, { drafts, answer }))
     .route('/', deskRoutes(platform, answers))
     .route('/', messageRoutes(platform, answers))
     .route('/', messageChangeRoutes(platform, answers))

@@ -100,6 +100,22 @@ const from = z.optional(oneOf(APPLICATION_STATUSES, { label: 'Status' }));
 /** POST /applications/{id}/withdraw */
 export const applicationWithdrawal = body({ from });
 
+/**
+ * POST /applications/{id}/submit: as whoever sends it sees it. `answers`: to all that is asked, '' for none; `documents`: their
+ * numbers. Where it stands elsewhere, or reads otherwise by now, nothing is sent. What is left out is not compared.
+ */
+export const applicationSubmission = body({
+  from,
+  answers: z.optional(answers),
+  documents: z.optional(
+    z
+      .array(numeric({ label: 'Document', min: 1, max: 10_000, integer: true }), {
+        error: rules.mustBeList('Documents'),
+      })
+      .check(z.maxLength(DOCUMENTS_MAX, rules.tooManyDocuments(DOCUMENTS_MAX))),
+  ),
+});
+
 /** POST /applications/{id}/decide */
 export const applicationDecision = body({
   to: oneOf(APPLICATION_DECISIONS, { label: 'Decision' }),

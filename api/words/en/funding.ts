@@ -31,6 +31,10 @@ export const funding = {
   'changed-meanwhile': {
     answers: 'Somebody else changed an answer meanwhile. Choose which one stays.',
     answer: 'Somebody else changed this answer meanwhile',
+    submission:
+      'This was changed meanwhile, so nothing was sent. You see how it reads now: send it once you have looked.',
+    question: 'This question is not asked like that any more',
+    documents: 'Somebody else changed the documents meanwhile',
   },
   'deadline-passed': { application: 'This opportunity takes no applications any more. What you wrote is kept.' },
   'fund-hidden': {

@@ -104,8 +104,9 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
     const isSaved = (await flush()) || (await flush());
     // The answer to the question first: whoever reads that it was answered finds it.
     const unsaid = isSaved && isAsked ? await reply.send() : undefined;
+    const sent = { param: { id }, json: { from: status } };
     const outcome =
-      isSaved && unsaid === undefined ? await call(api.applications[':id'].submit.$post({ param: { id } })) : undefined;
+      isSaved && unsaid === undefined ? await call(api.applications[':id'].submit.$post(sent)) : undefined;
     setBusy(false);
     setAsking(false);
     if (!outcome) return tell({ message: unsaid ?? words.notSaved, lines: [] });

@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import { Forgotten } from '#events/codec.ts';
 import { LogCorrupt, LogUnavailable } from '#events/port/store.ts';
 import { QueueFull } from './account/semaphore.ts';
-import { StreamContended } from './commands/commands.ts';
-import { fail, tooMany } from './http/answer.ts';
+import { KeyUsed, StreamContended } from './commands/commands.ts';
+import { fail, keyUsed, tooMany } from './http/answer.ts';
 import type { Env } from './http/env.ts';
 import { sessionEnded } from './http/session.ts';
 import type { Platform } from './platform/platform.ts';
@@ -45,6 +45,7 @@ export function answerFailure(platform: Pick<Platform, 'log'>) {
       c.header('Retry-After', '1');
       return fail(c, 409, 'conflict.meanwhile');
     }
+    if (error instanceof KeyUsed) return keyUsed(c);
     if (error instanceof LogUnavailable || error instanceof LogCorrupt || isDiskFull(error)) {
       platform.log.error({ reason: error.message, requestId: c.get('requestId') }, 'a request failed');
       c.header('Retry-After', String(UNAVAILABLE_SECONDS));

@@ -61,6 +61,19 @@ test('a second report of the same says when it was reported first, and whether i
   expect(await reported()).toEqual({ ...once, again: true, decided: true });
 });
 
+test('other words under the key of a report are told so', async () => {
+  const { asha, ravi, call, platform } = await opened();
+  const body = { kind: 'member', id: ravi, reason: 'fraud', text: 'They ask for a fee first.' };
+  const send = async (more: object = {}) => {
+    const answer = await call('/reports', { method: 'POST', body: { ...body, ...more }, as: asha, key: 'once' });
+    return [answer.status, (await answer.json()).code];
+  };
+  for (const _ of [1, 2]) expect(await send()).toEqual([201, undefined]);
+  expect(await send({ reason: 'spam' })).toEqual([409, 'key-used']);
+  expect(await send({ text: 'And then they are gone.' })).toEqual([409, 'key-used']);
+  expect(await platform.commands.history(abuseStream('member', ravi, asha))).toHaveLength(1);
+});
+
 test('what is not there cannot be reported, nor what is not understood', async () => {
   const { asha, ravi, report } = await opened();
   for (const kind of ['company', 'fund', 'post', 'comment', 'member', 'provider', 'message'])

@@ -65,7 +65,9 @@ export function abuseRoutes(platform: Platform) {
     const stream = abuseStream(kind, id, by);
     const fact = { type: 'AbuseReported', data: { kind, id, reason, by }, personal: { text } } as const;
     const decide = (history: readonly unknown[]): Decision<never> => ({ facts: history.length > 0 ? [] : [fact] });
-    const { position, events } = await commands.execute(stream, c.var.command, decide);
+    const { position, events } = await commands.execute(stream, c.var.command, decide, {
+      isSame: ([done]) => done?.type === 'AbuseReported' && done.data.reason === reason && done.personal?.text === text,
+    });
     // What keeps the case from being opened is made up for by a process (`processes/caseDecisions.ts`).
     const isNew = events.length > 0;
     if (isNew) await openCase({ commands }, { kind, id, cause: 'reports', notes: [], reason }, c.var.command);

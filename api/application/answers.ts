@@ -31,6 +31,10 @@ export const changedSince = (now: Answers, from: Answers, sent: Answers): string
     return from[question] !== undefined && stands !== String(from[question]) && stands !== String(sent[question]);
   });
 
+/** Whether what is sent was written like that: of what is not among the answers nobody can tell, it may never have been asked. */
+export const isWritten = (now: Answers, sent: Answers): boolean =>
+  Object.entries(sent).every(([question, answer]) => now[question] === undefined || now[question] === answer);
+
 const anyNumber = numeric({ label: 'Answer', min: -1e15, max: 1e15 });
 
 /** The number that a text says, with commas or without; undefined where it is none. */

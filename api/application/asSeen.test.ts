@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSinceSeen } from './asSeen.ts';
+import { changedSinceSeen, isAsSeen } from './asSeen.ts';
 
 const QUESTIONS = [
   { id: 'q1', kind: 'text' },
@@ -30,4 +30,10 @@ test('what others wrote, took out or attached since is named', () => {
     ['answers.q9', 'changed-meanwhile.question'],
   ]);
   expect(paths({ answers: { q1: 'Pumps', q2: 1200, q9: '' } }), 'left blank, and asked no more').toEqual([]);
+});
+
+test('what was sent is what was seen where the answers that are told are its own', () => {
+  expect(isAsSeen(content, { answers: { q1: 'Pumps' } })).toBe(true);
+  expect(isAsSeen(content, { answers: { q1: 'Wells' } })).toBe(false);
+  expect(isAsSeen(content, { documents: [1] })).toBe(false);
 });

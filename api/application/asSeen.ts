@@ -47,3 +47,7 @@ export function changedSinceSeen(
     ? [...answers, { path: 'documents', says: 'changed-meanwhile.documents' as const }]
     : answers;
 }
+
+/** Whether what was sent is what somebody says they saw. */
+export const isAsSeen = (sent: ApplicationContent, seen: AsSeen): boolean =>
+  otherAnswers(sent, seen, []).length === 0 && !areOthers(sent, seen);

@@ -182,12 +182,19 @@ export const decideSeen =
     return { facts: isKnown ? [] : [{ type: 'ApplicationMessagesSeen', data }] };
   };
 
+interface Scoring {
+  readonly scores: { readonly [criterion: string]: number };
+  readonly note: string;
+}
+export const isSameScore = (one: Scoring, other: Scoring): boolean =>
+  one.note === other.note && JSON.stringify(one.scores) === JSON.stringify(other.scores);
+
 export const decideScore = (by: string, scores: { readonly [criterion: string]: number }, note: string): Decide =>
   about((state) => {
     const { id: application, submittedAt, scores: before } = state;
     if (submittedAt === null) return WRONG_STATE;
     if (isFull(state)) return FULL;
     const own = before.get(by);
-    if (own && own.note === note && JSON.stringify(own.scores) === JSON.stringify(scores)) return { facts: [] };
+    if (own && isSameScore(own, { scores, note })) return { facts: [] };
     return one({ type: 'ApplicationScored', data: { application, by }, personal: { scores: { ...scores }, note } });
   });

@@ -18,7 +18,7 @@ import type { Platform } from '../platform/platform.ts';
 import { mayMove } from './access.ts';
 import type { ApplicationAnswers } from './answer.ts';
 import { NOTHING } from './answers.ts';
-import { decideMove, decideScore } from './decide.ts';
+import { decideMove, decideScore, isSameScore } from './decide.ts';
 import { enter } from './entry.ts';
 import { notManager, refusal } from './refusals.ts';
 import { type ApplicationState, applicationFrom } from './state.ts';
@@ -54,7 +54,10 @@ export function deskRoutes(platform: Platform, answers: ApplicationAnswers) {
         const { seen } = entered;
         if (!mayMove(seen.reviews, to)) return notManager(c);
         const decide = decideMove(member, from ?? seen.state.status, to, letter);
-        const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
+        const outcome = await commands.execute(applicationStream(id), c.var.command, decide, {
+          isSame: ([done]) =>
+            done?.type === 'ApplicationDecided' && done.data.to === to && done.personal?.letter === letter,
+        });
         if ('refused' in outcome) return refusal(c, outcome.refused);
         await waitForProjection(c, reads, outcome.position, ['applications']);
         const state = (await stateOf(id)) ?? seen.state;
@@ -93,7 +96,12 @@ export function deskRoutes(platform: Platform, answers: ApplicationAnswers) {
           return fail(c, 400, says, errors);
         }
         const decide = decideScore(member, scores, note);
-        const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
+        const outcome = await commands.execute(applicationStream(id), c.var.command, decide, {
+          isSame: ([done]) =>
+            done?.type === 'ApplicationScored' &&
+            done.personal !== null &&
+            isSameScore(done.personal, { scores, note }),
+        });
         if ('refused' in outcome) return refusal(c, outcome.refused);
         await waitForProjection(c, reads, outcome.position, ['applications']);
         return c.json({ status: 'success' as const, ...scoresFor((await stateOf(id)) ?? seen.state, member) });

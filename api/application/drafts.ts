@@ -23,11 +23,15 @@ export function applicationDrafts({ commands, store, keyring }: Pick<Platform, '
       return contentOf((await decode(keyring, recorded))[0]);
     },
 
-    /** Writes what `change` makes of the last version; nothing where that is the same. */
+    /**
+     * Writes what `change` makes of the last version; nothing where that is the same.
+     * @param isSame whether what was written under the command's key before is what is written now
+     */
     async write(
       application: string,
       command: Command & { readonly actor: string },
       change: (before: ApplicationContent) => ApplicationContent,
+      isSame: (done: ApplicationContent) => boolean = () => true,
     ): Promise<void> {
       const stream = applicationDraftStream(application);
       await commands.execute(
@@ -39,7 +43,7 @@ export function applicationDrafts({ commands, store, keyring }: Pick<Platform, '
           if (JSON.stringify(personal) === JSON.stringify(before)) return { facts: [] };
           return { facts: [{ type: 'ApplicationDrafted', data: { application, by: command.actor }, personal }] };
         },
-        { lastOnly: true },
+        { lastOnly: true, isSame: (done) => isSame(contentOf(done.at(-1))) },
       );
     },
   };

@@ -5,13 +5,14 @@ import { newId } from '../commands/commands.ts';
 import { applicationPath, type MessagesAnswer, messagesSeenUpTo, newMessage } from '../contract/application.ts';
 import { fileOwners } from '../file/owners.ts';
 import { storedPicture } from '../file/stored.ts';
-import { fail, notFound, tooMany } from '../http/answer.ts';
+import { fail, keyUsed, notFound, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { taggedAnswer } from '../http/taggedAnswer.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import { noPicture } from '../message/refusals.ts';
+import { isOtherMessage } from '../message/sameMessage.ts';
 import { createSeenMarks } from '../message/seenMarks.ts';
 import { createMessageWords } from '../message/words.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -72,6 +73,8 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
         // What was sent stays sent, also where its documents have been taken back since.
         const sent = seen.state.messages.find((one) => one.id === message);
         const before = sent && (await talk.find(id, message));
+        const names = documents.map(({ name }) => name).join('\n');
+        if (before && isOtherMessage(before, { text, image: image?.key ?? '', name: names })) return keyUsed(c);
         if (sent && before) return written(c, seen, sent, before);
         const wait = guard.ask('message', by);
         if (wait !== null) return tooMany(c, wait, 'messages');
@@ -83,7 +86,6 @@ export function messageRoutes(platform: Platform, answers: ApplicationAnswers) {
         // Asked before its words are written: what is refused leaves none behind.
         const asked = writing(seen.state, said);
         if ('refused' in asked) return refusal(c, asked.refused);
-        const names = documents.map(({ name }) => name).join('\n');
         const own = { text, ...(names !== '' && { document: names }) };
         if (!(await words.write({ message, by }, own, c.var.command))) return notFound(c, 'message');
         const outcome = await commands.execute(applicationStream(id), c.var.command, decideMessage(said));

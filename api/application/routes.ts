@@ -24,7 +24,7 @@ import { caughtUp } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { appliesFor, reviewsFor } from './access.ts';
 import { applicationAnswers } from './answer.ts';
-import { answered, changedSince } from './answers.ts';
+import { answered, changedSince, isWritten } from './answers.ts';
 import { applyingFor } from './applyingFor.ts';
 import { askedFor } from './asked.ts';
 import { documentAttacher } from './attach.ts';
@@ -179,11 +179,16 @@ export function applicationRoutes(platform: Platform & ListDeps) {
     if (attached && 'errors' in attached) return fail(c, 400, 'no-document.documents', attached.errors);
     const asked = await askedFor(platform, seen.state, sent);
     let changed: string[] = [];
-    await drafts.write(id, { ...c.var.command, actor: member }, (before) => {
-      changed = changedSince(before.answers, from, sent);
-      if (changed.length > 0) return before;
-      return { answers: answered(before.answers, sent, asked), documents: attached?.documents ?? before.documents };
-    });
+    await drafts.write(
+      id,
+      { ...c.var.command, actor: member },
+      (before) => {
+        changed = changedSince(before.answers, from, sent);
+        if (changed.length > 0) return before;
+        return { answers: answered(before.answers, sent, asked), documents: attached?.documents ?? before.documents };
+      },
+      (done) => isWritten(done.answers, sent),
+    );
     if (changed.length > 0) return changedMeanwhile(c, changed);
     return answer(c, id, position, status);
   }

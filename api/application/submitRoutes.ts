@@ -9,7 +9,7 @@ import { membersOnly } from '../http/guard.ts';
 import type { Platform } from '../platform/platform.ts';
 import { problems, submitted, withoutTakenBack } from './answers.ts';
 import { applyingFor } from './applyingFor.ts';
-import { changedSinceSeen } from './asSeen.ts';
+import { changedSinceSeen, isAsSeen } from './asSeen.ts';
 import { decideSubmit } from './decide.ts';
 import type { applicationDrafts } from './drafts.ts';
 import { enter } from './entry.ts';
@@ -53,7 +53,10 @@ export function submitRoutes(platform: Platform, { drafts, answer }: Needs) {
       const whole = submitted(questions, content, state.sent?.answers);
       const changed = changedSinceSeen(whole, seenAs, questions);
       const decide = decideSubmit(member, whole, fund?.status === 'open', { from, isOther: changed.length > 0 });
-      const outcome = await commands.execute(applicationStream(id), c.var.command, decide);
+      const outcome = await commands.execute(applicationStream(id), c.var.command, decide, {
+        isSame: ([done]) =>
+          done?.type === 'ApplicationSubmitted' && (done.personal === null || isAsSeen(done.personal, seenAs)),
+      });
       if (!('refused' in outcome)) return answer(c, id, outcome.position);
       if (outcome.refused === 'changed-meanwhile') return fail(c, 409, 'changed-meanwhile.submission', changed);
       return refusal(c, outcome.refused);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '#events/catalogue.ts';
 import { type EventStore, WrongExpectedRevision } from '#events/port/store.ts';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
-import { createCommands, StreamContended } from './commands.ts';
+import { createCommands, KeyUsed, StreamContended } from './commands.ts';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -103,6 +104,26 @@ describe('what commands cost and how they end', () => {
       expect(outcome.events.at(-1)?.type).toBe(n % 2 === 0 ? 'PostLiked' : 'PostUnliked');
       expect(count.events - before).toBe(n === 0 ? 0 : 1);
     }
+  });
+
+  it('another command under a used key is told so, at what a repetition reads', async () => {
+    const { count, commands } = counting();
+    const stream = 'code-confirm-used';
+    const command = { actor: 'm', at: 0, key: 'once' };
+    const mistried = (by: string) =>
+      ({ type: 'CodeMistried', data: { member: 'used', purpose: 'confirm', by } }) as const;
+    const isSame =
+      (by: string) =>
+      ([done]: readonly DomainEvent[]) =>
+        done?.type === 'CodeMistried' && done.data.by === by;
+    const send = (by: string) =>
+      commands.execute<never>(stream, command, () => ({ facts: [mistried(by)] }), { isSame: isSame(by) });
+    const first = await send('one');
+    Object.assign(count, { reads: 0, events: 0, appends: 0 });
+    expect(await send('one')).toMatchObject({ position: first.position, repeated: true });
+    await expect(send('another')).rejects.toThrow(KeyUsed);
+    expect(count).toEqual({ reads: 2, events: 2, appends: 0 });
+    expect(await commands.history(stream)).toMatchObject([{ data: { by: 'one' } }]);
   });
 
   it('a keyed command on a new stream reads nothing, and sent again neither does it twice nor reads', async () => {

@@ -54,6 +54,14 @@ export class StreamContended extends Error {
   }
 }
 
+/** Something else was done under the key of this command: what is asked for now was not carried out. */
+export class KeyUsed extends Error {
+  override readonly name = 'KeyUsed';
+  constructor(stream: string) {
+    super(`another command wrote to stream ${stream} under the same key`);
+  }
+}
+
 export interface Reading {
   /**
    * The stream of most such commands does not exist yet: the first attempt takes it for empty and reads nothing, since the
@@ -62,6 +70,11 @@ export interface Reading {
   readonly mostlyNew?: boolean;
   /** The decider looks at the last event alone: it is given no other, and deciding costs the same in a stream of any length. */
   readonly lastOnly?: boolean;
+  /**
+   * Whether what was done under the command's key before is what is asked for now. It is given the events, as the attempt has
+   * read them anyway: of what `mostlyNew` takes for new there are none. Left out, any repetition is answered as the first was.
+   */
+  readonly isSame?: (done: readonly DomainEvent[]) => boolean;
 }
 
 interface Needs {
@@ -94,14 +107,11 @@ export function createCommands({ store, keyring, written }: Needs) {
     return (await store.readStream(stream, { direction: 'backwards', limit })).toReversed();
   }
 
-  /** How the command ended when it was carried out before; null where it was not. */
-  function repetition(stream: string, command: Command, recorded: readonly RecordedEvent[]) {
-    if (command.key === undefined) return null;
+  /** What the command wrote when it was carried out before; [] where it was not. */
+  function writtenBefore(stream: string, command: Command, recorded: readonly RecordedEvent[]) {
+    if (command.key === undefined) return [];
     const first = recorded.findIndex((event) => event.id === eventId(command, stream, 0));
-    const mine = first < 0 ? [] : recorded.slice(first).filter((e, i) => e.id === eventId(command, stream, i));
-    const last = mine.at(-1);
-    // Types in the log are names of the catalogue.
-    return last ? { position: last.position, events: mine as Pick<DomainEvent, 'type'>[], repeated: true } : null;
+    return first < 0 ? [] : recorded.slice(first).filter((e, i) => e.id === eventId(command, stream, i));
   }
 
   return {
@@ -110,7 +120,7 @@ export function createCommands({ store, keyring, written }: Needs) {
 
     /** Whether a stream holds what this command wrote to it; false for one without a key, which nobody can repeat. */
     isCarriedOut: async (stream: string, command: Command): Promise<boolean> =>
-      command.key !== undefined && repetition(stream, command, await read(stream, command, true)) !== null,
+      command.key !== undefined && writtenBefore(stream, command, await read(stream, command, true)).length > 0,
 
     /**
      * Begins a stream that nobody else can have begun, because its name holds a new id: nothing is read first.
@@ -128,20 +138,26 @@ export function createCommands({ store, keyring, written }: Needs) {
      * A command whose first event is in the stream already is not decided again. With `lastOnly` it is known again for as
      * long as it is among the stream's last REMEMBERED events.
      * @throws {StreamContended} others kept writing to the stream
+     * @throws {KeyUsed} `isSame` says that it was something else that was done under this key
      */
     async execute<R extends string>(
       stream: string,
       command: Command,
       decide: (history: readonly DomainEvent[]) => Decision<R>,
-      { mostlyNew = false, lastOnly = false }: Reading = {},
+      { mostlyNew = false, lastOnly = false, isSame }: Reading = {},
     ): Promise<Outcome<R>> {
       let leave: (() => void) | undefined;
       const begun = performance.now();
       try {
         for (let attempt = mostlyNew ? 0 : 1; ; attempt += 1) {
           const recorded = attempt === 0 ? [] : await read(stream, command, lastOnly);
-          const repeated = repetition(stream, command, recorded);
-          if (repeated) return repeated;
+          const done = writtenBefore(stream, command, recorded);
+          const newest = done.at(-1);
+          if (newest) {
+            if (isSame && !isSame(await decode(keyring, done))) throw new KeyUsed(stream);
+            // Types in the log are names of the catalogue.
+            return { position: newest.position, events: done as Pick<DomainEvent, 'type'>[], repeated: true };
+          }
           const last = recorded.at(-1);
           const decision = decide(await decode(keyring, lastOnly ? recorded.slice(-1) : recorded));
           // Only what is appended is put to the test; every other answer needs the stream itself.

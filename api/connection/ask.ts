@@ -1,3 +1,4 @@
+import type { DomainEvent } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
 import { growingCache } from '#events/runtime/growingCache.ts';
 import { connectionStream } from '#events/subjects/connection.ts';
@@ -39,7 +40,10 @@ export function createAsker({ commands, guard, reads }: Deps) {
   async function ask(asking: Omit<Asking, 'at'>, command: Command): Promise<Asked> {
     const { from, to } = asking;
     const stream = connectionStream(from, to);
-    const before = await commands.execute<'new'>(stream, command, () => ({ refused: 'new' }));
+    // Who is connected by it has asked with no words: they had asked first.
+    const isSame = ([done]: readonly DomainEvent[]): boolean =>
+      done?.type === 'ConnectionAsked' ? done.personal?.note === asking.note : done?.type === 'ConnectionAccepted';
+    const before = await commands.execute<'new'>(stream, command, () => ({ refused: 'new' }), { isSame });
     if (!('refused' in before)) return done(before);
 
     const decide = decideAsk({ ...asking, at: command.at });

@@ -123,6 +123,8 @@ test('the same key asks once', async () => {
   const before = await head();
   const second = await api.ask(asha, ravi, { key: 'k1' });
   expect([second.status, await second.json()]).toEqual([201, first]);
+  const other = await api.ask(asha, ravi, { key: 'k1', body: { to: ravi, note: `${NOTE} And you?` } });
+  expect(await codeOf(other)).toEqual([409, 'key-used']);
   expect(await head()).toBe(before);
 });
 

@@ -34,6 +34,7 @@ export const CODES = [
   'introduced-lately',
   'invalid',
   'invited',
+  'key-used',
   'last-owner',
   'link-expired',
   'link-invalid',

@@ -94,6 +94,14 @@ test('sent twice with one key it is there once', async () => {
   expect((await api.read(ravi, id)).messages).toHaveLength(1);
 });
 
+test('other words under its key are told so', async () => {
+  const id = await api.talk(asha, ravi);
+  const first = await (await api.send(asha, id, 'Once.', 'k1')).text();
+  expect(await (await api.send(asha, id, 'Once.', 'k1')).text()).toBe(first);
+  expect(await codeOf(await api.send(asha, id, 'Twice.', 'k1'))).toEqual([409, 'key-used']);
+  expect((await api.read(ravi, id)).messages).toMatchObject([{ text: 'Once.' }]);
+});
+
 test('sent again with its key after many others, it is still there once, and nothing stops', async () => {
   const id = await api.talk(asha, ravi);
   const first = await api.send(asha, id, 'Once.', 'k1');

@@ -42,6 +42,8 @@ test('sent again, also on another day, it is the same one', async () => {
   const first = await (await complain('It is slow.', ravi, 'once')).json();
   api.time.now += 2 * 86_400_000;
   expect(await (await complain('It is slow.', ravi, 'once')).json()).toEqual(first);
+  const other = await complain('It is very slow.', ravi, 'once');
+  expect([other.status, (await other.json()).code]).toEqual([409, 'key-used']);
   expect(await own(ravi)).toHaveLength(1);
 });
 

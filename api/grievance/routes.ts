@@ -5,7 +5,7 @@ import { newId } from '../commands/commands.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { newGrievance } from '../contract/rights.ts';
 import type { Grievance, GrievanceAnswer, GrievancesAnswer, OfficerAnswer } from '../contract/rights-answer.ts';
-import { notFound, signInFirst, tooMany } from '../http/answer.ts';
+import { keyUsed, notFound, signInFirst, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
@@ -64,6 +64,7 @@ export function grievanceRoutes(platform: Platform & ListDeps) {
       // As it stands in the log: sent again on another day, it is still due as it was.
       const made = grievanceFrom(await commands.history(stream));
       if (made === null) return notFound(c);
+      if (made.text !== text) return keyUsed(c);
       const answer: GrievanceAnswer = {
         grievance: grievanceAnswered({
           ...made,

@@ -46,6 +46,9 @@ export const signInFirst = (c: Context) => fail(c, 401, 'no-session.none');
 /** For a request that names somebody else as its author. */
 export const notYou = (c: Context) => fail(c, 403, 'not-you.author');
 
+/** For a request under the key of another one that asked for something else: nothing of it was written. */
+export const keyUsed = (c: Context) => fail(c, 409, 'key-used.otherwise');
+
 /** The 429 for what a limiter or a guard answers. */
 export function tooMany(c: Context, seconds: number, what: Named<'too-many'> = 'requests') {
   c.header('Retry-After', String(seconds));

@@ -40,8 +40,8 @@ async function connect(one: string, other: string): Promise<void> {
   const accept = { method: 'PUT', body: { accept: true }, as: other };
   expect((await api.call(`/connections/${one}`, accept)).status).toBe(200);
 }
-const introduce = (first: string, second: string, as = asha, key?: string) =>
-  api.call('/introductions', { method: 'POST', body: { first, second, note: NOTE }, as, key });
+const introduce = (first: string, second: string, as = asha, key?: string, note = NOTE) =>
+  api.call('/introductions', { method: 'POST', body: { first, second, note }, as, key });
 const made = async (first = ravi, second = meera): Promise<string> => {
   const answer = await introduce(first, second);
   expect(answer.status).toBe(201);
@@ -138,6 +138,7 @@ test('the same two are introduced once, whichever is named first, and not again 
   const again = await introduce(ravi, meera, asha, 'k1');
   expect([first.status, again.status]).toEqual([201, 201]);
   expect((await again.json()).introduction).toEqual((await first.json()).introduction);
+  expect(await codeOf(await introduce(ravi, meera, asha, 'k1', `${NOTE} Do write.`))).toEqual([409, 'key-used']);
   expect(await codeOf(await introduce(meera, ravi))).toEqual([409, 'introduced-lately']);
 });
 

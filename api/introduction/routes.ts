@@ -85,7 +85,9 @@ export function introductionRoutes(platform: Platform & ListDeps) {
       const introduction = idOf(by, first, second);
       const stream = introductionStream(introduction);
       const { at } = c.var.command;
-      const before = await commands.execute<'new'>(stream, c.var.command, () => ({ refused: 'new' }));
+      const before = await commands.execute<'new'>(stream, c.var.command, () => ({ refused: 'new' }), {
+        isSame: ([done]) => done?.type === 'IntroductionMade' && done.personal?.note === note,
+      });
       if ('refused' in before) {
         const again = againFrom(await commands.history(stream));
         if (again > at) return introducedLately(c, again);

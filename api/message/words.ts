@@ -42,7 +42,9 @@ export function createMessageWords({ commands, keyring, store }: Pick<Platform, 
         if (isWords && last.personal?.text === text) return { facts: [] };
         return { facts: [{ type: 'MessageChanged', data: { message, by }, personal: { text } }] };
       }
-      const outcome = await unlessTakenBack(() => commands.execute(wordsStream(message), command, decide));
+      const isSame = ([done]: readonly DomainEvent[]): boolean =>
+        done?.type === 'MessageChanged' && done.personal?.text === text;
+      const outcome = await unlessTakenBack(() => commands.execute(wordsStream(message), command, decide, { isSame }));
       if (outcome === undefined) return 'gone';
       return 'refused' in outcome ? outcome.refused : outcome.position;
     },

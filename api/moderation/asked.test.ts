@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const post = (path: string, body: unknown, as: string) => api.call(path, { method: 'POST', body, as });
+const post = (path: string, body: unknown, as: string, key?: string) =>
+  api.call(path, { method: 'POST', body, as, key });
 const json = async (path: string, as = mod) => (await api.call(path, { as })).json();
 const report = async (reason: string) => {
   const as = await api.join('Asha');
@@ -54,6 +55,14 @@ test('reports no graver than what its owner is asked about wait with the questio
   expect((await answer()).status).toBe(201);
   expect([await state(), await openings()]).toEqual(['open', 1]);
   expect((await json(`/moderation/cases/${id}`)).case.askedUntil).toBeNull();
+});
+
+test('an answer comes once for its key; other words under it are told so', async () => {
+  const say = async (words: string) =>
+    (await post(`/moderation/cases/${id}/objection`, { words }, owner, 'once')).status;
+  const words = 'It is the fund of our trust.';
+  expect([await say(words), await say(words), await say(`${words} Ask them.`)]).toEqual([201, 201, 409]);
+  expect(await openings()).toBe(1);
 });
 
 test('a graver report puts the case back into the queue; who was asked keeps their time', async () => {

@@ -109,7 +109,9 @@ export function ownCaseRoutes(platform: Platform & ListDeps) {
       const wait = guard.ask('objection', member);
       if (wait !== null) return tooMany(c, wait, 'objections');
       const { words } = c.req.valid('json');
-      const outcome = await commands.execute(stream, c.var.command, decideObjection(member, words, at));
+      const isSame = ([done]: readonly DomainEvent[]): boolean =>
+        (done?.type === 'CaseObjected' || done?.type === 'CaseAnswered') && done.personal?.words === words;
+      const outcome = await commands.execute(stream, c.var.command, decideObjection(member, words, at), { isSame });
       if ('refused' in outcome) {
         if (outcome.refused === 'unknown') return notFound(c, 'ownDecision');
         return fail(

@@ -6,6 +6,7 @@ import { cursorOf } from '#projections/sql/cursor.ts';
 import { hasRole } from '../access/roles.ts';
 import { isProvedLately } from '../access/stepUp.ts';
 import { decideCase, decisionsOpen } from '../case/decide.ts';
+import { isSameDecision } from '../case/sameDecision.ts';
 import { type Case, caseFrom, isOver } from '../case/state.ts';
 import { type CaseAnswer, caseQuery, casesQuery, newDecision } from '../contract/case.ts';
 import { CASE_WORDS_MIN } from '../contract/limits.ts';
@@ -213,6 +214,7 @@ export function moderationRoutes(platform: Platform & ListDeps, effects: Decisio
         caseStream(id),
         c.var.command,
         decideCase({ ...said, seen, until, by, at, ...part }),
+        { isSame: ([done]) => isSameDecision(done, said) },
       );
       if ('refused' in outcome) return refusal(c, outcome.refused);
       const settled = await settle(id, (key) => ({ ...c.var.command, at: clock(), key }));

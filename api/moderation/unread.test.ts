@@ -87,6 +87,7 @@ test('what a moderator does not keep they need not have read anew; a keeping tha
   expect(await two.decide('keep', second, 'one-key')).toEqual([200, undefined]);
   await two.change('Without a link.');
   expect(await two.decide('keep', second, 'one-key')).toEqual([200, undefined]);
+  expect(await two.decide('hide', second, 'one-key')).toEqual([409, 'key-used']);
   expect(await two.history()).toEqual(['CaseOpened', 'CaseDecided']);
 });
 

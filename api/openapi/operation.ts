@@ -14,7 +14,7 @@ const ANY: Readonly<Record<number, string>> = {
   503: 'Nothing can be read or saved just now; `Retry-After` says when to come again.',
 };
 const OF_WRITES: Readonly<Record<number, string>> = {
-  409: 'Others kept changing the same thing; `Retry-After` says when to try again.',
+  409: 'Others kept changing the same thing; `Retry-After` says when to try again. Or `key-used`: another body was sent under this `Idempotency-Key`.',
   413: 'The request is too large.',
   415: 'The body is not JSON.',
 };

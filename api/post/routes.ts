@@ -17,10 +17,10 @@ import {
 } from '../contract/post.ts';
 import { fileOwners } from '../file/owners.ts';
 import { type StoredPicture, storedPicture } from '../file/stored.ts';
-import { fail, notFound } from '../http/answer.ts';
+import { fail, keyUsed, notFound } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
-import { actorMismatch, membersOnly } from '../http/guard.ts';
+import { actorMismatch, type MemberContext, membersOnly } from '../http/guard.ts';
 import { createQuota } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -41,6 +41,13 @@ interface Published {
   readonly image: StoredPicture;
   readonly mentions?: readonly Mention[];
 }
+
+/**
+ * Whether what was written under the same key said something else. Of what was changed since its row does not tell any more: it
+ * is taken for the same. @param before null where nobody sees its words
+ */
+const saysOther = (before: string | null, edited: number, text: string): boolean =>
+  before !== null && edited === 0 && before !== text;
 
 /** Posts, likes and comments. */
 export function postRoutes(platform: Platform) {
@@ -118,16 +125,28 @@ export function postRoutes(platform: Platform) {
     return { comment: row.answers === '' ? row.id : row.answers, author: row.author };
   }
 
+  /** Whether the key of a comment was used for another one: with other words, or on another post. */
+  function isUsed(c: MemberContext, id: string, post: string, text: string): boolean {
+    if (c.var.command.key === undefined) return false;
+    const { feed } = reads.queries;
+    const before = feed.comment(id);
+    return (
+      before !== undefined && (before.post !== feed.positionOf(post) || saysOther(before.text, before.edited, text))
+    );
+  }
+
   return new Hono<Env>()
     .post('/post/new', membersOnly, valid('json', newPost), newPosts, async (c) => {
       const { content, image, author, mentions: ids = [] } = c.req.valid('json');
       const { member } = c.var.member;
       const refused = actorMismatch(c, author, member);
       if (refused) return refused;
+      const post = newId(c.var.command, 'post');
+      const before = c.var.command.key === undefined ? null : seen.row(post, member);
+      if (before && saysOther(before.content, before.edited, content)) return keyUsed(c);
       const picture = await storedPicture(files, 'Post', image.key);
       if (!picture || !(await owners.take(image.key, member, c.var.command)))
         return fail(c, 400, 'no-picture.photo', 'image.key');
-      const post = newId(c.var.command, 'post');
       const mentions = words.named(content, ids, member);
       const data = { post, author: member, image: picture, ...(mentions.length > 0 && { mentions }) };
       const fact = { type: 'PostPublished', data, personal: {} } as const;
@@ -173,6 +192,7 @@ export function postRoutes(platform: Platform) {
       if (refused) return refused;
       if (!(await postExists(postId, member))) return notFound(c, 'post');
       const id = newId(c.var.command, 'comment');
+      if (isUsed(c, id, postId, comment.text)) return keyUsed(c);
       const answers = replyTo === undefined ? undefined : answered(replyTo, postId, member);
       if (answers === null) return notFound(c, 'comment');
       const mentions = words.named(comment.text, ids, member);

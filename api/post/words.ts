@@ -5,7 +5,7 @@ import type { Mention } from '#events/subjects/mention.ts';
 import { commentStream, postStream } from '#events/subjects/post.ts';
 import { wordsStream } from '#events/subjects/words.ts';
 import { createSight } from '../access/sight.ts';
-import type { Command, Decision } from '../commands/commands.ts';
+import { type Command, type Decision, KeyUsed } from '../commands/commands.ts';
 import { MENTIONS_MOST } from '../contract/limits.ts';
 import type { HiddenMark } from '../contract/standing-answer.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -47,6 +47,9 @@ function textOf(event: DomainEvent | undefined): string | undefined {
   const isText = event.type === 'PostCommented' || event.type === 'WordsWritten' || event.type === 'WordsChanged';
   return isText ? event.personal?.text : undefined;
 }
+
+const isChange = (event: DomainEvent | undefined, text: string): boolean =>
+  event?.type === 'WordsChanged' && event.personal?.text === text;
 
 function mentionsOf(event: DomainEvent | undefined): readonly Mention[] {
   const isNaming = event?.type === 'PostPublished' || event?.type === 'PostCommented' || event?.type === 'WordsChanged';
@@ -146,7 +149,8 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
         return { facts: [{ type: 'WordsChanged', data: { of, id, author: member, ...named }, personal: { text } }] };
       };
       try {
-        const { position, events } = await commands.execute(wordsStream(id), command, decide, { lastOnly: true });
+        const reading = { lastOnly: true, isSame: ([done]: readonly DomainEvent[]) => isChange(done, text) };
+        const { position, events } = await commands.execute(wordsStream(id), command, decide, reading);
         // Whoever took the link out at the same time may have released it in between: it is asked again, as in `release`.
         const again = { actor: command.actor, at: command.at };
         const held = await heldLinks.hold({ kind: of, id }, why, again, events.length > 0);
@@ -154,6 +158,8 @@ export function createWords(platform: Pick<Platform, 'commands' | 'store' | 'key
         return Math.max(position, held, await heldLinks.release({ kind: of, id }, member, now, command));
       } catch (error) {
         if (error instanceof StreamTombstoned) return 'gone';
+        // It was held for what is not written.
+        if (error instanceof KeyUsed) await heldLinks.release({ kind: of, id }, member, before, command);
         throw error;
       }
     },

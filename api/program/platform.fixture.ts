@@ -9,6 +9,8 @@ import { createLogger } from '#projections/logger.ts';
 import { modelsFor } from '#projections/models.ts';
 import { follow } from '#projections/runner/supervisor.ts';
 import { fileInExport } from '../account/exportData.ts';
+import { KeyUsed } from '../commands/commands.ts';
+import { keyUsed } from '../http/answer.ts';
 import type { Env } from '../http/env.ts';
 import { languages } from '../http/readersWords.ts';
 import { requestLogging } from '../http/requestLogging.ts';
@@ -81,8 +83,9 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
         minPosition(reads),
       );
       for (const part of routes) app.route('/api/v1', part);
-      app.onError((error) => {
+      app.onError((error, c) => {
         if (error instanceof HTTPException) return error.getResponse();
+        if (error instanceof KeyUsed) return keyUsed(c);
         throw error;
       });
       return app;

@@ -51,6 +51,10 @@ export const requests = {
   'being-built': { part: 'This part is being prepared after an update. Please try again in a few seconds.' },
   behind: { reading: 'We are still reading what happened meanwhile. Please try again in a moment.' },
   busy: { searches: 'Many people are searching just now. Please try again in a moment.' },
+  'key-used': {
+    otherwise:
+      'Something else was sent under the same key before, and that is what was done. Nothing of this was saved. Please send it again, under a new key (Idempotency-Key).',
+  },
   conflict: { meanwhile: 'Others were changing this at the same moment. Please try again.' },
   unavailable: {
     saving: 'Nothing can be saved just now. Nothing is lost: please try again in a few seconds.',

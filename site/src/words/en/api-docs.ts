@@ -12,7 +12,7 @@ export const apiDocs = {
     'A token comes from POST /auth/login and goes into the header Authorization.',
     'Lists take limit (1 to 100) and cursor; the answer’s nextCursor leads on and is null at the end. They have an ETag and honour If-None-Match.',
     'An answer to a write carries x-position. A read that sends it as x-min-position waits for it, up to two seconds, and else says x-stale: true.',
-    'A write with an Idempotency-Key, sent again, changes nothing and answers the same.',
+    'A write with an Idempotency-Key, sent again, changes nothing and answers the same. Another body needs another key: under the same one nothing of it is written, which is answered 409 key-used wherever the log shows it.',
   ],
   subjects: 'Calls by subject',
   things: 'What is answered',

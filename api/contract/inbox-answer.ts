@@ -4,6 +4,7 @@ import { publicMember } from './member-answer.ts';
 import { APPLICATION_SIDES, CASE_DECISIONS, CASE_KINDS } from './options.ts';
 import { paged } from './paging-answer.ts';
 import { TEAM_KINDS, TEAM_ROLES } from './team.ts';
+import { joinedWith } from './team-answer.ts';
 
 const KINDS = [
   'liked',
@@ -53,7 +54,7 @@ export const notice = thing('Notice', {
   position: says(z.number(), 'Where it stands in the log.'),
   kind: says(
     z.enum(KINDS),
-    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for, and with `fund-hidden`, `fund-removed` and `fund-shown` whether others see it, which no member is said to have done; `team-invited`: an open invitation into a team was sent to the confirmed address of the reader; `team-joined`: whom the reader invited into a team joined it; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
+    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for, and with `fund-hidden`, `fund-removed` and `fund-shown` whether others see it, which no member is said to have done; `team-invited`: an open invitation into a team was sent to the confirmed address of the reader; `team-joined`: somebody joined a team that the reader owns, or that they invited them into; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
   ),
   actor: publicMember,
   postId: says(
@@ -92,6 +93,14 @@ export const notice = thing('Notice', {
           'What the reader is in it now, where that was changed, or is invited as; else null.',
         ),
         code: says(z.nullable(z.string()), 'Of an open invitation, the code to answer it by; else null.'),
+        joinedWith: says(
+          z.nullable(joinedWith),
+          'Of `team-joined`: `invited`: the confirmed address of who joined is the invited one; `another`: it is another one; `unconfirmed`: they had confirmed none. null of all else, and of who joined before this was told.',
+        ),
+        removable: says(
+          z.boolean(),
+          'Whether who joined is in the team still, and the reader may take them out of it.',
+        ),
       }),
     ),
     'The company or provider whose team it is about; null where it is about none.',

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { type Answered, moment, says, thing } from './described.ts';
 import { publicMember } from './member-answer.ts';
-import { TEAM_KINDS, TEAM_ROLES } from './team.ts';
+import { JOINED_WITH, TEAM_KINDS, TEAM_ROLES } from './team.ts';
 
 const role = z.enum(TEAM_ROLES);
 
-export const teamMember = thing('TeamMember', { member: publicMember, role, since: moment() });
+export const joinedWith = z.enum(JOINED_WITH);
+
+export const teamMember = thing('TeamMember', {
+  ...{ member: publicMember, role, since: moment() },
+  joinedWith: z.exactOptional(
+    says(
+      joinedWith,
+      'With which address of their own they took the invitation, as in a notice; for owners alone. Left out of who made the company or provider, and of who joined before this was told.',
+    ),
+  ),
+});
 export type TeamMember = Answered<typeof teamMember>;
 
 export const invitation = thing('Invitation', {

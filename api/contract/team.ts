@@ -18,6 +18,8 @@ export type {
 
 export const TEAM_KINDS = ['company', 'provider'] as const;
 export const TEAM_ROLES = ['owner', 'editor', 'reviewer'] as const;
+/** With which address of their own somebody joined: the invited one, another one, or none that they have shown to be theirs. */
+export const JOINED_WITH = ['invited', 'another', 'unconfirmed'] as const;
 
 const kind = oneOf(TEAM_KINDS, { label: 'Kind' });
 const role = oneOf(TEAM_ROLES, { label: 'Role' });

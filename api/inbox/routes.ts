@@ -6,6 +6,7 @@ import type { DealNotice } from '#projections/dealNotice/queries.ts';
 import type { InvitedNotice } from '#projections/team/invited.ts';
 import type { TeamNotice } from '#projections/team/notices.ts';
 import { createSight, withSight } from '../access/sight.ts';
+import { may, roleIn } from '../access/team.ts';
 import {
   type InboxAnswer,
   inboxQuery,
@@ -53,7 +54,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     postId: 'post' in row ? row.post : null,
     application: 'application' in row ? application(row) : null,
     fund: 'first' in row ? fund(row) : null,
-    team: 'teamKind' in row ? team(row) : null,
+    team: 'teamKind' in row ? team(row, reader) : null,
     decision: 'inCase' in row && row.decision !== '' ? decision(row) : null,
     note: 'post' in row && row.kind === 'asked' ? noteOf(row.actor, reader) : null,
     unread: row.unread,
@@ -95,11 +96,14 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     return { _id, ...named(found), changes, applied };
   }
 
-  function team(row: TeamNotice | InvitedNotice): Notice['team'] {
+  function team(row: TeamNotice | InvitedNotice, reader: string): Notice['team'] {
     const { teamKind: kind, thing, role } = row;
     const of = { kind, _id: thing, name: thingOf(reads, kind, thing)?.name ?? '', role: role === '' ? null : role };
     // Whoever reads mails at the address has the code.
-    return { ...of, code: row.what === 'invited' ? codeOf(key, row.invitation) : null };
+    if (row.what === 'invited') return { ...of, code: codeOf(key, row.invitation), joinedWith: null, removable: false };
+    const isIn = row.what === 'joined' && roleIn(reads, kind, thing, row.actor) !== null;
+    const removable = isIn && may(roleIn(reads, kind, thing, reader), 'change-roles');
+    return { ...of, code: null, joinedWith: row.address === '' ? null : row.address, removable };
   }
 
   function named(found: { readonly type: string; readonly provider: string } | undefined) {

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('who invited somebody into a team hears that they joined, with the team to go to; nobody else does', async () => {
+test('the owners of a team hear that somebody joined, with the team to go to; nobody else does', async () => {
   const asha = await api.join('Asha');
   const team = await api.company(asha, 'Setu Looms');
   const other = await api.joinTeam(team, asha, 'Other', 'owner');
   const before = await api.platform.store.head();
   const ravi = await api.joinTeam(team, asha, 'Ravi', 'editor');
   expect(api.platform.reads.queries.teams.movedSince(before)).toEqual(
-    new Set([asha, expect.stringMatching(/^invitation\//)]),
+    new Set([asha, other, expect.stringMatching(/^invitation\//)]),
   );
 
   const { notices, unread } = await api.inbox(asha);
@@ -26,7 +26,8 @@ test('who invited somebody into a team hears that they joined, with the team to 
     team: { kind: 'company', _id: team.split('/')[1], name: 'Setu Looms' },
     unread: true,
   });
-  for (const one of [other, ravi]) expect(await api.noticeKinds(one)).toEqual([]);
+  expect((await api.inbox(other)).notices).toMatchObject([{ kind: 'team-joined', actor: { _id: ravi } }]);
+  expect(await api.noticeKinds(ravi)).toEqual([]);
 
   const body = { upTo: notices[1]?.position };
   const { reads } = api.platform;
@@ -102,7 +103,7 @@ test('it stands in the daily mail, without a name, and is not told to whom does 
   await api.dayAsked();
   const mails = await api.mails();
   const mailTo = (name: string) => mails.findLast((one) => one.includes(`To: ${name}@example.in`)) ?? '';
-  expect(mailTo('hari')).toContain('Subject: 2 people whom you invited joined your team');
+  expect(mailTo('hari')).toContain('Subject: 2 people joined your team');
   expect(mailTo('jaya')).toContain('Subject: You have another role in a team now');
   expect(mailTo('outa')).toContain('Subject: You are no longer in a team');
   for (const name of ['hari', 'jaya', 'outa']) expect(mailTo(name)).not.toMatch(/Jaya|Hari|Looms/);

@@ -53,7 +53,7 @@ const ENGLISH: Readonly<Record<Told['kind'], (told: Told) => string>> = {
     things === 1
       ? 'There is news of a fund that you have an application for'
       : `There is news of ${things} funds that you have applications for`,
-  teams: (told) => `${people(told.people)} whom you invited joined ${count(told.things, 'your team', 'of your teams')}`,
+  teams: (told) => `${people(told.people)} joined ${count(told.things, 'your team', 'of your teams')}`,
   'team-role': ({ things }) => `You have another role in ${count(things, 'a team', 'teams')} now`,
   'team-removed': ({ things }) => `You are no longer in ${count(things, 'a team', 'teams')}`,
   followed: (told) => `${people(told.people)} followed you`,

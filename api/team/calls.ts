@@ -61,7 +61,8 @@ export const teamCalls: CallGroup = {
       method: 'PUT',
       path: '/invitations/{code}',
       summary: 'Answer an invitation',
-      description: "With the code of its mail, whichever the member's own address is.",
+      description:
+        "With the code of its mail, whichever the member's own address is. The owners are told who joined, and whether it was with another address than the invited one.",
       who: 'member',
       example: { accept: true },
       answer: { status: 200, schema: answeredInvitationAnswer },

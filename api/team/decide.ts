@@ -1,5 +1,5 @@
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
-import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
+import type { JoinedWith, TeamKind, TeamRole } from '#events/subjects/team.ts';
 import { TEAM_MAX } from '#projections/team/queries.ts';
 import { may } from '../access/team.ts';
 import type { Decision } from '../commands/commands.ts';
@@ -68,18 +68,27 @@ interface Reply {
   readonly invitation: string;
   readonly member: string;
   readonly accepted: boolean;
+  /** Of their own address, where they have shown that it is theirs; else null. */
+  readonly mark: string | null;
   readonly at: number;
 }
 
-/** Whoever has the code answers: the address that it was sent to need not be theirs. */
+/** With which address of their own somebody answers what was sent to the one with this mark. */
+function addressOf(own: string | null, invited: string | undefined): JoinedWith {
+  if (own === null) return 'unconfirmed';
+  return own === invited ? 'invited' : 'another';
+}
+
+/** Whoever has the code answers: the address that it was sent to need not be theirs, and then the owners are told so. */
 export function decideReply({ founder, kind, thing }: Team, reply: Reply): Decide<'unknown' | 'in-team'> {
-  const { invitation, member, accepted, at } = reply;
+  const { invitation, member, accepted, mark, at } = reply;
   return function decide(history) {
     const team = teamFrom(history, founder);
     const sent = team.invitations.get(invitation);
     if (!sent || !isOpen(sent, at)) return { refused: 'unknown' };
     if (accepted && team.roles.has(member)) return { refused: 'in-team' };
-    return { facts: [{ type: 'InvitationAnswered', data: { kind, thing, invitation, member, accepted } }] };
+    const told = accepted ? { address: addressOf(mark, sent.to?.mark) } : {};
+    return { facts: [{ type: 'InvitationAnswered', data: { kind, thing, invitation, member, accepted, ...told } }] };
   };
 }
 

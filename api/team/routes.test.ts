@@ -62,7 +62,10 @@ test('a role is changed, and what it allows with it', async () => {
   const changed = await api.promote(team, ravi, 'owner', { as: asha, key: 'up' });
   expect([changed.status, (await changed.json()).member]).toEqual([
     200,
-    { member: { _id: ravi, name: 'Ravi', photo: '' }, role: 'owner', since: expect.any(String) },
+    {
+      ...{ member: { _id: ravi, name: 'Ravi', photo: '' }, role: 'owner', since: expect.any(String) },
+      joinedWith: 'another',
+    },
   ]);
   expect((await api.promote(team, asha, 'editor', { as: ravi })).status).toBe(200);
   // Sent again by who may not any more: it was done.

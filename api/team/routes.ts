@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { effectId, effectStream } from '#events/subjects/effect.ts';
-import { teamStream } from '#events/subjects/team.ts';
+import { type TeamKind, type TeamRole, teamStream } from '#events/subjects/team.ts';
 import { isConfirmed } from '../access/confirmed.ts';
 import { may, roleAtLast } from '../access/team.ts';
 import {
@@ -33,6 +33,7 @@ import type { Platform } from '../platform/platform.ts';
 import { INVITATIONS, invitationOf, mailKey } from './code.ts';
 import { decideLeave, decideReply, decideRole, decideWithdraw, type TeamRefusal } from './decide.ts';
 import { createInviter } from './invite.ts';
+import { ownMarkAtLast } from './ownMark.ts';
 import { type SentInvitation, teamFrom } from './state.ts';
 import { thingOf } from './things.ts';
 
@@ -61,13 +62,13 @@ export function teamRoutes(platform: Platform & ListDeps) {
     return data ? teamStream(data.kind, data.id) : '';
   });
 
-  function membersOf(...[kind, thing]: Parameters<typeof reads.queries.teams.members>): readonly TeamMember[] {
+  /** @param reader what who reads it is in the team: with which address others joined, owners alone are told */
+  function membersOf(kind: TeamKind, thing: string, reader: TeamRole | null): readonly TeamMember[] {
     const rows = reads.queries.teams.members(kind, thing);
     const faces = facesOf(rows.map(({ member }) => member));
-    return rows.map(({ member, role, since }) => ({
-      member: { _id: member, ...faces(member) },
-      role,
-      since: iso(since),
+    return rows.map(({ member, role, since, address }) => ({
+      ...{ member: { _id: member, ...faces(member) }, role, since: iso(since) },
+      ...(reader === 'owner' && address !== '' && { joinedWith: address }),
     }));
   }
 
@@ -100,7 +101,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
       const { invitations } = teamFrom(told, team.founder);
       const answer: TeamAnswer = {
         team: { kind, _id: id, name: team.name },
-        members: membersOf(kind, id),
+        members: membersOf(kind, id, role),
         invitations: await Promise.all(
           rows.map(async (row) => ({
             ...shown({ ...row, to: invitations.get(row.id)?.to ?? null }),
@@ -161,7 +162,9 @@ export function teamRoutes(platform: Platform & ListDeps) {
       if (!found) return notFound(c, 'invitation');
       const { row, team } = found;
       const { kind, thing, name } = team;
-      const reply = { invitation: row.id, member: c.var.member.member, accepted, at: c.var.command.at };
+      const { member } = c.var.member;
+      const mark = await ownMarkAtLast(platform, member);
+      const reply = { invitation: row.id, member, accepted, mark, at: c.var.command.at };
       const outcome = await commands.execute(teamStream(kind, thing), c.var.command, decideReply(team, reply));
       if ('refused' in outcome)
         return outcome.refused === 'unknown' ? notFound(c, 'invitation') : refuse(c, outcome.refused);
@@ -185,7 +188,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
         const outcome = await commands.execute(teamStream(kind, id), c.var.command, decide);
         if ('refused' in outcome) return refuse(c, outcome.refused);
         await waitForProjection(c, reads, outcome.position, ['teams']);
-        const changed = membersOf(kind, id).find((one) => one.member._id === member);
+        const changed = membersOf(kind, id, 'owner').find((one) => one.member._id === member);
         if (!changed) return refuse(c, 'unknown'); // left meanwhile
         const answer: TeamMemberAnswer = { member: { ...changed, role } };
         return c.json({ status: 'success' as const, ...answer });

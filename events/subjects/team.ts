@@ -9,6 +9,12 @@ export const TEAM_KINDS = ['company', 'provider'] as const;
 export type TeamKind = (typeof TEAM_KINDS)[number];
 export const TEAM_ROLES = ['owner', 'editor', 'reviewer'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
+/**
+ * With which address of their own somebody joined: the one that was invited, another one, or none that they have shown to be
+ * theirs.
+ */
+export const JOINED_WITH = ['invited', 'another', 'unconfirmed'] as const;
+export type JoinedWith = (typeof JOINED_WITH)[number];
 export const teamStream = (kind: TeamKind, thing: string): string => `team-${kind}-${thing}`;
 
 const category = 'team';
@@ -32,12 +38,16 @@ export const memberInvited = eventType({
 
 const over = (data: { invitation: string }): string => data.invitation;
 
-/** `member`: who had the code of the mail. */
+/** `member`: who had the code of the mail. `address`: of who accepted; left out of a no, and of what was written before it was told. */
 export const invitationAnswered = eventType({
   type: 'InvitationAnswered',
   category,
   version: 1,
-  data: invitation.extend({ member: z.string(), accepted: z.boolean() }),
+  data: invitation.extend({
+    member: z.string(),
+    accepted: z.boolean(),
+    address: z.exactOptional(z.enum(JOINED_WITH)),
+  }),
   forgets: over,
 });
 

@@ -6,12 +6,13 @@ import { createTeamQueries, OWN_TEAM_STATEMENTS, ownTeams, TEAM_STATEMENTS } fro
 /**
  * Who is in the team of a company or a provider, and who is invited. `mark` is the keyed fingerprint of an address that an
  * invitation went to, null once it is over; the address itself is not kept here. An invitation that is over stays, so
- * that its code still leads to its team. And the news of a team that its people read in their inboxes.
+ * that its code still leads to its team. And the news of a team that its people read in their inboxes. `address`: see
+ * `JOINED_WITH`; '' of who made the thing, and of who joined before it was told.
  */
 export const teams = readModel({
   name: 'teams',
-  version: 7,
-  tablesDigest: '0ec63b62bf34ef60',
+  version: 8,
+  tablesDigest: 'f31d8bce629f4327',
   // The mark is a personal part of its event.
   personal: true,
   tables: `
@@ -22,6 +23,7 @@ export const teams = readModel({
       role     TEXT NOT NULL,
       position INTEGER NOT NULL,
       since    INTEGER NOT NULL,
+      address  TEXT NOT NULL DEFAULT '',
       PRIMARY KEY (kind, thing, member)
     ) WITHOUT ROWID;
     CREATE INDEX team_members_of_member ON team_members (member, position);
@@ -57,8 +59,8 @@ export const teams = readModel({
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     const join = db.prepare(
-      `INSERT INTO team_members (kind, thing, member, role, position, since)
-        SELECT kind, thing, ?2, role, ?3, ?4 FROM invitations WHERE id = ?1 ON CONFLICT DO NOTHING`,
+      `INSERT INTO team_members (kind, thing, member, role, position, since, address)
+        SELECT kind, thing, ?2, role, ?3, ?4, ?5 FROM invitations WHERE id = ?1 ON CONFLICT DO NOTHING`,
     );
     const end = db.prepare('UPDATE invitations SET open = 0, mark = NULL WHERE id = ?');
     const change = db.prepare('UPDATE team_members SET role = ? WHERE kind = ? AND thing = ? AND member = ?');
@@ -93,8 +95,8 @@ export const teams = readModel({
         invite.run(invitation, kind, thing, role, by, personal?.mark ?? null, position, at, expiresAt);
       },
       InvitationAnswered(event) {
-        const { invitation, member, accepted } = event.data;
-        if (accepted) join.run(invitation, member, event.position, event.at);
+        const { invitation, member, accepted, address = '' } = event.data;
+        if (accepted) join.run(invitation, member, event.position, event.at, address);
         if (accepted) notices.joined(event);
         end.run(invitation);
       },

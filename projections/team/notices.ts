@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EventNamed } from '#events/catalogue.ts';
 import type { Position } from '#events/port/store.ts';
-import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
+import type { JoinedWith, TeamKind, TeamRole } from '#events/subjects/team.ts';
 import type { OwnList } from '../runner/definition.ts';
-import { prepareAll, statement } from '../sql/rows.ts';
+import { prepareAll, rows, statement } from '../sql/rows.ts';
 import { createTail, createTailReader, TAIL_MOST, tailTable } from '../sql/tail.ts';
 
 /**
- * News of a team for one member. `joined`: somebody whom they invited came into it; `removed`: somebody else took them out of
- * it; `role`: somebody else made them something else in it.
+ * News of a team for one member. `joined`: somebody came into it by an invitation, of a team that they own, or whom they
+ * invited; `removed`: somebody else took them out of it; `role`: somebody else made them something else in it.
  */
 export interface TeamNotice {
   readonly position: Position;
@@ -19,6 +19,8 @@ export interface TeamNotice {
   readonly actor: string;
   /** What the member is now, where that was changed; else ''. */
   readonly role: TeamRole | '';
+  /** With which address who joined did so; '' of all else, and of what was written before that was told. */
+  readonly address: JoinedWith | '';
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly unread: boolean;
@@ -41,21 +43,24 @@ export const NOTICE_TABLES = `
     thing    TEXT NOT NULL,
     actor    TEXT NOT NULL DEFAULT '',
     role     TEXT NOT NULL DEFAULT '',
+    address  TEXT NOT NULL DEFAULT '',
     at       INTEGER NOT NULL,
     PRIMARY KEY (member, position)
   ) WITHOUT ROWID;
   ${tailTable('team_moved')}
 `;
 
-/** Writes down who joined, for whoever invited them, and what others did to a member's place in a team, for that member. */
+/** Writes down who joined, for the owners and whoever invited them, and what others did to a member's place in a team, for that member. */
 export function createNoticeWriter(db: DatabaseSync) {
   // Who has left a team meanwhile does not hear who comes into it, and nobody hears of themselves.
-  const joined = db.prepare(
-    `INSERT INTO team_notices (member, position, what, teamKind, thing, actor, at)
-      SELECT i.inviter, ?2, 'joined', i.kind, i.thing, ?3, ?4 FROM invitations AS i
-        JOIN team_members AS m ON m.kind = i.kind AND m.thing = i.thing AND m.member = i.inviter
-        WHERE i.id = ?1 AND i.inviter <> ?3
-      RETURNING member`,
+  const joined = rows<{ readonly member: string }>(
+    db.prepare(
+      `INSERT INTO team_notices (member, position, what, teamKind, thing, actor, address, at)
+        SELECT m.member, ?2, 'joined', m.kind, m.thing, ?3, ?4, ?5 FROM invitations AS i
+          JOIN team_members AS m ON m.kind = i.kind AND m.thing = i.thing AND (m.role = 'owner' OR m.member = i.inviter)
+          WHERE i.id = ?1 AND m.member <> ?3
+        RETURNING member`,
+    ),
   );
   const add = db.prepare(
     'INSERT INTO team_notices (member, position, what, teamKind, thing, role, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -71,11 +76,11 @@ export function createNoticeWriter(db: DatabaseSync) {
     /** Whose address it is, is not known here: its mark is told of as long as the invitation is open. */
     invited: ({ position, data: { invitation } }: EventNamed<'MemberInvited'>): void =>
       moved.add(position, `invitation/${invitation}`),
-    joined({ position, at, data: { invitation, kind, thing, member } }: EventNamed<'InvitationAnswered'>): void {
+    joined({ position, at, data }: EventNamed<'InvitationAnswered'>): void {
+      const { invitation, kind, thing, member, address = '' } = data;
       // Whoever comes again is in the team: that they were taken out of it is over.
       if (drop.run(member, kind, thing).changes > 0) moved.add(position, member);
-      const told = joined.get(invitation, position, member, at);
-      if (told) moved.add(position, String(told.member));
+      for (const told of joined.all(invitation, position, member, address, at)) moved.add(position, told.member);
     },
     changed({ position, at, data: { kind, thing, member, role, by } }: EventNamed<'TeamRoleChanged'>): void {
       // What they were made before is not so any more.
@@ -92,7 +97,7 @@ export function createNoticeWriter(db: DatabaseSync) {
   };
 }
 
-const ROW = 'position, what, teamKind, thing, actor, role, at';
+const ROW = 'position, what, teamKind, thing, actor, role, address, at';
 type Row = Omit<TeamNotice, 'unread'>;
 
 export const NOTICE_STATEMENTS = {
@@ -141,15 +146,16 @@ export const OWN_TEAM_NOTICE_STATEMENTS = {
 export function ownTeamNotices(db: DatabaseSync): OwnList {
   const { ownNotices: slice } = prepareAll(db, OWN_TEAM_NOTICE_STATEMENTS);
   return {
-    about: 'news of your teams: who joined by your invitation, and what others made of your own place',
+    about: 'news of your teams: who joined by an invitation, and what others made of your own place',
     slice(member, after) {
       const found = slice.all(member, after);
-      const rows = found.map(({ what, teamKind, thing, actor, role, at }) => ({
+      const told = found.map(({ what, teamKind, thing, actor, role, address, at }) => ({
         ...{ kind: what, team: { kind: teamKind, _id: thing }, at: new Date(at).toISOString() },
         ...(actor !== '' && { by: actor }),
         ...(role !== '' && { role }),
+        ...(address !== '' && { address }),
       }));
-      return { rows, next: found.length < SLICE ? null : (found.at(-1)?.position ?? null) };
+      return { rows: told, next: found.length < SLICE ? null : (found.at(-1)?.position ?? null) };
     },
   };
 }

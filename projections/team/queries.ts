@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
-import type { TeamKind, TeamRole } from '#events/subjects/team.ts';
+import type { JoinedWith, TeamKind, TeamRole } from '#events/subjects/team.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { createInvitedQueries, INVITED_STATEMENTS } from './invited.ts';
@@ -14,6 +14,8 @@ export interface TeamMemberRow {
   readonly role: TeamRole;
   readonly position: Position;
   readonly since: number;
+  /** With which address they joined; '' of who made the thing, and of who joined before that was told. */
+  readonly address: JoinedWith | '';
 }
 
 /** An invitation; times in milliseconds since 1970. The address it was sent to stands in the log alone. */
@@ -135,7 +137,10 @@ export const ownTeams: OwnLists = (db) => {
       about: 'the teams that you are in',
       slice(member, after) {
         const found = teams.all(member, after);
-        const rows = found.map(({ kind, thing, role, since }) => ({ kind, _id: thing, role, since: iso(since) }));
+        const rows = found.map(({ kind, thing, role, since, address }) => ({
+          ...{ kind, _id: thing, role, since: iso(since) },
+          ...(address !== '' && { joinedWith: address }),
+        }));
         return { rows, next: nextOf(found) };
       },
     },

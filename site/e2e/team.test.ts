@@ -56,7 +56,7 @@ inBrowser('A team', (site) => {
       // Whoever invited them hears of it, and comes to the team from there.
       const told = await site.open('/dashboard/inbox', { as: asha, width, height: 900 });
       const line = told.locator('.inbox-list > li').filter({ hasText: joins.user.name });
-      await line.getByText('accepted your invitation to the team').waitFor();
+      await line.filter({ hasText: 'accepted an invitation' }).getByText('They have confirmed no address').waitFor();
       expect(await findings(told)).toEqual([]);
       await line.getByRole('link', { name: 'The team of Cauvery Innovation Trust' }).click();
       await told.getByRole('heading', { name: 'People' }).waitFor();

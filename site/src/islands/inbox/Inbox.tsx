@@ -11,6 +11,7 @@ import { pageAtDesk } from '../application/pageAtDesk.ts';
 import { When } from '../post/When.tsx';
 import { FundNews } from './FundNews.tsx';
 import { grouped, isOften, type NoticeGroup } from './groups.ts';
+import { Joined } from './Joined.tsx';
 import { useNotices } from './useNotices.ts';
 
 /** What others did that concerns the member. Opening it reads it. */
@@ -114,6 +115,7 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
             </a>
           </p>
         )}
+        {team && kind === 'team-joined' && <Joined member={actor} team={team} />}
         {decision && (
           <p>
             <a className="inbox-see" href="/dashboard/decisions">

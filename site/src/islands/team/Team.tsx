@@ -139,7 +139,7 @@ interface PersonProps {
   again: () => void;
 }
 
-function Person({ one: { member, role, since }, me, of, isOwner, again }: PersonProps) {
+function Person({ one: { member, role, since, joinedWith }, me, of, isOwner, again }: PersonProps) {
   const { busy, run } = useDoing(again);
   /** Chosen for oneself, and not pressed yet: an owner who is one no more cannot take it back. */
   const [wanted, setWanted] = useState<Exclude<Role, 'owner'>>();
@@ -175,6 +175,9 @@ function Person({ one: { member, role, since }, me, of, isOwner, again }: Person
         <span className="meta team-since">
           {words.roles[role]} {words.since(day(since))}
         </span>
+        {joinedWith && joinedWith !== 'invited' && (
+          <span className="team-since error">{words.joinedWith[joinedWith]}</span>
+        )}
       </p>
       <p className="row">
         {isOwner && (

@@ -42,7 +42,7 @@ export const inbox = {
     'fund-removed': 'Moderators removed a fund that you watch',
     'fund-shown': 'A fund that you watch is shown again',
     'team-invited': 'You are invited to a team',
-    'team-joined': 'accepted your invitation to the team',
+    'team-joined': 'accepted an invitation to the team',
     'team-removed': 'You are no longer in a team that you were in',
     'team-role': 'You have another role in a team now',
     decision: 'Moderators decided on something of yours',
@@ -87,6 +87,18 @@ export const inbox = {
     reviewer: (name: string) => `You are invited to the team of ${name}, as reviewer`,
   },
   toInvitation: 'Read the invitation, and answer',
+  /** Of who joined by an invitation that was sent to another address than one that they have shown to be theirs. */
+  joined: {
+    with: {
+      another: 'Their confirmed address is not the one that was invited.',
+      unconfirmed: 'They have confirmed no address, so it may not be the one that was invited.',
+    },
+    remove: (name: string) => `Remove ${name}`,
+    /** Pressed once more. */
+    removeNow: (name: string) => `Remove: ${name} can come back by a new invitation only`,
+    isOut: (name: string) => `${name} is not in the team any more`,
+    failed: 'This could not be changed',
+  },
   outOf: (name: string) => `You are no longer in the team of ${name}`,
   /** What the reader was made in the team of a company or provider. */
   nowIn: {

@@ -110,7 +110,7 @@ export const settings = {
         },
         teams: {
           label: 'Teams',
-          hint: 'You are invited to one, somebody whom you invited joins, or others change your role or remove you',
+          hint: 'You are invited to one, somebody joins one of yours by an invitation, or others change your role or remove you',
         },
         messages: { label: 'Messages', hint: 'A message waits for you. In the inbox they always stand.' },
       },

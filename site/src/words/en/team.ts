@@ -23,6 +23,11 @@ export const team = {
     reviewer: 'Become reviewer: only an owner can undo this',
   },
   since: (day: string) => `since ${day}`,
+  /** Of who joined by an invitation that was sent to another address than one that they have shown to be theirs. */
+  joinedWith: {
+    another: 'Joined with another address than the one that was invited.',
+    unconfirmed: 'Had confirmed no address when they joined, so it may not be the one that was invited.',
+  },
   leave: 'Leave the team',
   /** Pressed once more. */
   leaveNow: 'Leave: only an owner can let you in again',
@@ -58,6 +63,7 @@ export const team = {
       reviewer: 'You are invited as reviewer: you read its applications.',
     },
     until: (day: string) => `The invitation is good until ${day}.`,
+    told: 'Its owners are told who joins, and whether your confirmed address is the one that was invited.',
     over: {
       title: 'This invitation is not good any more',
       line: 'It was answered, taken back or is older than 14 days, or its link was copied only in part. An owner of the team can send you another one: ask whoever invited you.',

@@ -78,8 +78,11 @@ export const userProfile = thing('UserProfile', {
     z.array(thing('UserProvider', { ...ownThing, verified: says(z.boolean(), VERIFIED) })),
     'Whose team they are in: the newest 12.',
   ),
-  following: says(z.array(z.string()), 'Ids of whom they follow, newest first; to guests the newest 12.'),
-  followersCount: count(),
+  following: says(
+    z.array(z.string()),
+    'Ids of whom they follow, newest first, without whom the reader does not see; to guests the newest 12.',
+  ),
+  followersCount: says(count(), 'Without those whom moderators hid.'),
   connection: says(z.enum(CONNECTION_STATES), 'What they are to the reader; none to a guest.'),
   blocked: says(z.boolean(), 'Whether the reader blocked them.'),
   muted: says(z.boolean(), 'Whether the reader muted them.'),

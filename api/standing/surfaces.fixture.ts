@@ -90,6 +90,8 @@ export const SURFACES: Readonly<Record<Kind, readonly Surface[]>> = {
     at(({ ids }) => `/user/${ids.member}`),
     at(`/search?q=${q('member')}&kind=member`, { as: 'stranger' }),
     at(({ friend }) => `/user/${friend}/following`, { as: 'stranger' }),
+    at(({ friend }) => `/user/${friend}`),
+    at(({ friend }) => `/user/${friend}`, { as: 'stranger' }),
     at('/post/getAllPosts', { names: word('member') }),
     at('/post/mallika1', { names: word('member'), as: 'stranger' }),
     at('/connections', { names: word('member'), as: 'friend' }),

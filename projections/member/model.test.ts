@@ -70,6 +70,26 @@ test('following counts once, newest first, and can be taken back', () => {
   expect(find('m3')?.followers).toBe(1);
 });
 
+test('who is hidden is neither told nor counted among who follows whom, until they are seen again', () => {
+  const decided = { kind: 'member', id: 'm2', case: 'c', by: 'mod', reason: 'fraud' } as const;
+  const { following, find, project } = membersGiven(
+    ...PEOPLE,
+    ...[followed(4, 'm1', 'm2'), followed(5, 'm1', 'm3'), followed(6, 'm2', 'm3'), followed(7, 'm2', 'm1')],
+  );
+  const told = () => [following('m1'), find('m3')?.followers, find('m1')?.followers];
+  expect(told()).toEqual([['m3', 'm2'], 2, 1]);
+  project(event('ThingHidden', 8, decided, null));
+  expect(told()).toEqual([['m3'], 1, 0]);
+  // What they begin and end meanwhile is counted once they are seen again.
+  project(unfollowed(9, 'm2', 'm3'), unfollowed(10, 'm2', 'm1'), followed(11, 'm2', 'm1'), followed(12, 'm3', 'm1'));
+  expect(told()).toEqual([['m3'], 1, 1]);
+  project(event('ThingShown', 13, decided, null));
+  expect(told()).toEqual([['m3', 'm2'], 1, 2]);
+  // Who is forgotten keeps their place in counts, as where they had not been hidden before.
+  project(event('ThingHidden', 14, decided, null), event('MemberErased', 15, { member: 'm2' }, null));
+  expect(told()).toEqual([['m3'], 1, 2]);
+});
+
 test('details change one by one, and the search with them', () => {
   const { find, found, project } = membersGiven(...PEOPLE);
   project(event('MemberDetailsChanged', 4, { member: 'm1' }, { name: 'Asha Iyer' }));

@@ -12,11 +12,11 @@ import { createMemberQueries, MEMBER_STATEMENTS, OWN_FOLLOW_STATEMENTS, ownFollo
 /**
  * Who is a member, and who follows whom: in one file, because a list of members says of each whether its reader follows
  * them. `position` is that of the event that created the row; members go by it. Who is `hidden` has their name and photo in
- * `members_withheld` alone.
+ * `members_withheld` alone, and is not among the `followers` that are counted of others.
  */
 export const members = readModel({
   name: 'members',
-  version: 6,
+  version: 7,
   tablesDigest: '258d4a4e38b8342f',
   personal: true,
   cacheKiB: 6144,
@@ -129,6 +129,7 @@ function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWr
     withhold.run(position, name, photo);
     change.run('', '', gender, dob, position);
     setHidden.run(1, position);
+    follows.hide(position);
     search.remove(position, { name });
   }
 
@@ -170,6 +171,7 @@ function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWr
       if (!before || !kept) return;
       change.run(kept.name, kept.photo, before.gender, before.dob, before.position);
       setHidden.run(0, before.position);
+      follows.show(before.position);
       release.run(before.position);
       search.add(before.position, { name: kept.name });
     },
@@ -189,7 +191,10 @@ function createHandlers(db: DatabaseSync, follows: FollowWriter, search: IndexWr
       erase.run(before.position);
       untell.run(before.position);
       release.run(before.position);
-      if (before.hidden === 0) search.remove(before.position, { name: before.name });
+      if (before.hidden === 0) return search.remove(before.position, { name: before.name });
+      // As in a replay, in which they were never seen: among the followers they keep their place.
+      setHidden.run(0, before.position);
+      follows.show(before.position);
     },
     UserFollowed({ position, at, data }) {
       const follower = numbers.of(data.follower);

@@ -19,6 +19,7 @@ export interface MemberRow {
   readonly erased: number;
   /** 1 where a moderator hid them: name and photo are '' then, and stand in `own`. */
   readonly hidden: number;
+  /** Without those who are hidden. */
   readonly followers: number;
   readonly registeredAt: number;
 }
@@ -87,7 +88,8 @@ export const MEMBER_STATEMENTS = {
   following: statement<{ id: string }>(
     `the newest ${FOLLOWING}: an index in their order`,
     `SELECT m.id FROM follows f JOIN members m ON m.position = f.followed
-      WHERE f.follower = (SELECT position FROM members WHERE id = ?) ORDER BY f.position DESC LIMIT ?`,
+      WHERE f.follower = (SELECT position FROM members WHERE id = ?) AND m.erased = 0 AND m.hidden = 0
+      ORDER BY f.position DESC LIMIT ?`,
   ),
   followedAt: statement<{ member: Position }>(
     `the newest ${FOLLOWING}: an index in their order`,
@@ -160,7 +162,7 @@ export function createMemberQueries(db: DatabaseSync) {
     /** Name and face of each of these members that is known. */
     faces: (ids: readonly string[]): Face[] => faces.all(JSON.stringify(ids)),
 
-    /** Whom a member follows, newest first. */
+    /** Whom a member follows, newest first; without who has been forgotten or is hidden, as in the list of them. */
     following: (id: string): string[] => following.all(id, FOLLOWING).map((row) => row.id),
 
     /** The positions of themselves and of whom they follow: of the newest who are. */

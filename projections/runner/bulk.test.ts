@@ -59,6 +59,8 @@ const DEEDS = [
   'hide comment',
   'show comment',
   'remove comment',
+  'hide member',
+  'show member',
   'follow',
   'unfollow',
   'mute',
@@ -72,7 +74,13 @@ const DEEDS = [
   'close',
 ] as const;
 
-const judged = (kind: 'post' | 'comment', id: string) => ({ kind, id, case: 'c', by: 'mod', reason: 'spam' });
+const judged = (kind: 'post' | 'comment' | 'member', id: string) => ({
+  kind,
+  id,
+  case: 'c',
+  by: 'mod',
+  reason: 'spam',
+});
 const naming = (...members: readonly string[]) => ({
   mentions: members.map((member) => ({ member, from: 0, length: 1 })),
 });
@@ -86,6 +94,8 @@ function eventOf(deed: (typeof DEEDS)[number], n: number, who: string, whom: str
   if (deed === 'take back') return event('PostDeleted', n, { post, author: who }, null);
   if (deed === 'hide') return event('ThingHidden', n, judged('post', post), null);
   if (deed === 'show') return event('ThingShown', n, judged('post', post), null);
+  if (deed === 'hide member') return event('ThingHidden', n, judged('member', who), null);
+  if (deed === 'show member') return event('ThingShown', n, judged('member', who), null);
   if (deed === 'follow') return event('UserFollowed', n, { follower: who, followed: whom }, null);
   if (deed === 'unfollow') return event('UserUnfollowed', n, { follower: who, followed: whom }, null);
   if (deed === 'mute') return event('MemberMuted', n, { by: who, member: whom }, null);

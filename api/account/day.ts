@@ -1,4 +1,4 @@
-/** Today in UTC by the platform's clock, YYYY-MM-DD, whenever it is asked. */
-export function utcDay(clock: () => number): () => string {
-  return () => new Date(clock()).toISOString().slice(0, 10);
-}
+import { dayInIndia } from '../contract/indiaDay.ts';
+
+/** Today in India by the platform's clock, YYYY-MM-DD, whenever it is asked. */
+export const todayBy = (clock: () => number) => (): string => dayInIndia(clock());

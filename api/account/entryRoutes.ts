@@ -17,7 +17,7 @@ import { deviceOf } from '../session/device.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { passwordRefused, problemWithPassword } from './choosePassword.ts';
 import { createCodes } from './codes.ts';
-import { utcDay } from './day.ts';
+import { todayBy } from './day.ts';
 import { ownDetails } from './details.ts';
 import { asGuest } from './guestCommand.ts';
 import { letterIn } from './letIn.ts';
@@ -45,7 +45,7 @@ export function entryRoutes(platform: Platform) {
   const proofs = signUpProofs({ guard, secret: platform.secret('sign-up-proofs') });
 
   return new Hono<Env>()
-    .post('/auth/new', valid('json', signup(utcDay(platform.clock))), async (c) => {
+    .post('/auth/new', valid('json', signup(todayBy(platform.clock))), async (c) => {
       const form = c.req.valid('json');
       const network = clientAddress(c, config);
       const proven = form.proof !== undefined && (await proofs.accepts(form.proof));

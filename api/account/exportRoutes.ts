@@ -7,7 +7,7 @@ import { stepUp } from '../http/stepUp.ts';
 import { readTo } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
-import { utcDay } from './day.ts';
+import { todayBy } from './day.ts';
 import { memberData } from './exportData.ts';
 import { zipOf } from './zip.ts';
 
@@ -23,7 +23,7 @@ export function exportRoutes(platform: Platform) {
     // Everything, so also what another device of theirs wrote a moment ago, or another server.
     await readTo(c, reads, await store.head(), MODEL_NAMES);
     c.header('Content-Type', 'application/zip');
-    c.header('Content-Disposition', `attachment; filename="udyamsetu-${utcDay(clock)()}.zip"`);
+    c.header('Content-Disposition', `attachment; filename="udyamsetu-${todayBy(clock)()}.zip"`);
     c.header('Cache-Control', 'no-store');
     // Node types a web stream of its own that differs from the DOM's in name only.
     return c.body(Readable.toWeb(Readable.from(zipOf(exportOf(member)))) as ReadableStream<Uint8Array<ArrayBuffer>>);

@@ -23,7 +23,7 @@ import { signedInFrom } from '../session/browser.ts';
 import { sessionsOf } from '../session/sessions.ts';
 import { loginAnswer } from './answer.ts';
 import { passwordRefused, problemWithPassword } from './choosePassword.ts';
-import { utcDay } from './day.ts';
+import { todayBy } from './day.ts';
 import { decideChangeDetails, decideChangePassword, decideChangePreferences } from './decide.ts';
 import { ownDetails } from './details.ts';
 import { hashPassword } from './passwords.ts';
@@ -52,7 +52,7 @@ export function settingsRoutes(platform: Platform) {
   }
 
   return new Hono<Env>()
-    .patch('/auth/me', membersOnly, valid('json', detailsEdit(utcDay(clock))), changes, async (c) => {
+    .patch('/auth/me', membersOnly, valid('json', detailsEdit(todayBy(clock))), changes, async (c) => {
       const { member } = c.var.member;
       const edit = c.req.valid('json');
       const shown = [reads.queries.members.find(member)?.photo ?? ''];

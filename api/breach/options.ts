@@ -33,7 +33,8 @@ export const HELP = `Lists whose personal data stood where in a time: what rule 
 
   npm run breach -- --since TIME [--until TIME] [--of PLACE] [--format ndjson|csv] [--out FILE]
 
-  --since TIME, --until TIME   2026-11-20, or 2026-11-20T09:30:00Z; until now where left out
+  --since TIME, --until TIME   2026-11-20, or 2026-11-20T09:30:00Z; until now where left out; a
+                               day begins and ends as in India
   --of PLACE                   stored: whose data stood in the log by then, with how much of it was written in the time
                                sessions: who could be taken for somebody who was signed in
                                files: whose pictures and documents lay in the file store by then, by its folders
@@ -58,8 +59,8 @@ export function readOptions(args: readonly string[], now: number): Asked | { rea
   }
   if (values.help) return { do: 'help' };
   const { since: from, until: to, of = [...PLACES], format = 'ndjson', addresses = false, out } = values;
-  const since = toTime(from?.trim() ?? '');
-  const until = to === undefined ? now : toTime(to.trim());
+  const since = toTime(from?.trim() ?? '', 'begins');
+  const until = to === undefined ? now : toTime(to.trim(), 'ends');
   if (since === undefined) return { problem: '--since must be a time such as 2026-11-20T09:30:00Z, or a day' };
   if (until === undefined) return { problem: '--until must be a time such as 2026-11-20T09:30:00Z, or a day' };
   if (until < since) return { problem: '--until must not be before --since' };

@@ -65,6 +65,11 @@ test('a suspension ends, within a year, and suspends somebody', () => {
   expect(until(5)).toEqual({ refused: 'wrong-until' });
   expect(until(5 + 367)).toEqual({ refused: 'wrong-until' });
   expect(until(5 + 366)).toMatchObject({ facts: [{ data: { until: 371 * DAY_MS } }] });
+  // Days that people write are India's: the last one that can be chosen is suspended whole.
+  const last = Date.parse('1971-01-07T23:59:59.999+05:30');
+  const suspends = { decision: 'suspend', author: 'owner' } as const;
+  expect(decide([opened(1)], { ...suspends, until: last })).toMatchObject({ facts: [{ data: { until: last } }] });
+  expect(decide([opened(1)], { ...suspends, until: last + 1 })).toEqual({ refused: 'wrong-until' });
   expect(until(8, null)).toEqual({ refused: 'nobody' });
   expect(decide([opened(1)], { until: 8 * DAY_MS }), 'of another decision it is nothing').toMatchObject({
     facts: [{ data: { until: null } }],

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#events/catalogue.ts';
+import { dayInIndia, endInIndia } from '#events/indiaDay.ts';
 import {
   areNoted,
   type CaseCause,
@@ -173,7 +174,9 @@ function whyNot(found: Case, { by, decision, reason, until, anew, at, author, ha
   // They give and take back the roles of those who decide.
   if (isInOffice) return 'administrator';
   if (contested.some((one) => isSame(one, decision))) return null; // It ends when it was to end.
-  return until !== null && until > at && until <= at + SUSPENSION_DAYS_MOST * DAY_MS ? null : 'wrong-until';
+  // The last of the days can be chosen whole.
+  const latest = endInIndia(dayInIndia(at + SUSPENSION_DAYS_MOST * DAY_MS));
+  return until !== null && until > at && until <= latest ? null : 'wrong-until';
 }
 
 /**

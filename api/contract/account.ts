@@ -3,7 +3,7 @@ import { DIGEST_HOURS } from '#events/noticeSubjects.ts';
 import { email } from './address.ts';
 import { body } from './body.ts';
 import { code } from './code.ts';
-import { day, utcToday } from './date.ts';
+import { day, today as todayInIndia } from './date.ts';
 import { blankableFileKey } from './file.ts';
 import { AGE_MAX_YEARS, AGE_MIN_YEARS, NAME_MAX, NAME_MIN, PROOF_MAX } from './limits.ts';
 import { noticeFlags } from './noticeFlags.ts';
@@ -74,7 +74,7 @@ function signupFields(today: () => string) {
  *
  * @param today gives YYYY-MM-DD; asked at every validation, so that one schema serves for years
  */
-export function signup(today: () => string = utcToday) {
+export function signup(today: () => string = todayInIndia) {
   return body({
     ...signupFields(today),
     proof: z.optional(z.string(rules.noProof).check(z.maxLength(PROOF_MAX, rules.noProof))),
@@ -83,7 +83,7 @@ export function signup(today: () => string = utcToday) {
 export type Signup = z.output<ReturnType<typeof signup>>;
 
 /** The sign-up screen: what POST /auth/new takes, and the password once more. */
-export function signupForm(today: () => string = utcToday) {
+export function signupForm(today: () => string = todayInIndia) {
   return body({
     ...signupFields(today),
     confirmPassword: z.string(rules.passwordAgain).check(z.minLength(1, rules.passwordAgain)),
@@ -133,7 +133,7 @@ export const passwordConfirm = body({
 export const emailConfirm = body({ code });
 
 /** PATCH /auth/me: any of what a member can change about themself. */
-export function detailsEdit(today: () => string = utcToday) {
+export function detailsEdit(today: () => string = todayInIndia) {
   const { name, gender, dob } = signupFields(today);
   return body({
     name: z.optional(name),

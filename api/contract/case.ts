@@ -40,8 +40,8 @@ export const newDecision = body({
   reason: oneOf(reasons, { label: 'Reason' }),
   /** For the person concerned; '' where the decision is to keep it or to verify it. */
   words: z._default(blankableText({ label: 'Words to the person', max: CASE_WORDS_MAX, multiline: true }), ''),
-  /** Of a suspension. Milliseconds since 1970 once parsed. */
-  until: z.optional(z.nullable(time('Until'))),
+  /** Of a suspension: a day is suspended whole. Milliseconds since 1970 once parsed. */
+  until: z.optional(z.nullable(time('Until', 'ends'))),
   /** It is decided already, and is to be decided anew. */
   anew: z._default(flag('anew'), false),
   /** The case's `seen` when it was read: what reads otherwise since is not kept unread. */

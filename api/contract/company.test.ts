@@ -99,7 +99,8 @@ test('a directory query comes as text; blanks count as not given', () => {
       sort: undefined, // by relevance, since words are asked for
       limit: 20,
       cursor: 'eyJ4Ijox',
-      asOf: { time: Date.UTC(2025, 0, 31) },
+      // A day as it stood at its end, in India.
+      asOf: { time: Date.parse('2025-01-31T23:59:59.999+05:30') },
     },
   );
   expect(companiesQuery.parse({ asOf: '42' }).asOf).toEqual({ position: 42 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { blankableWebAddress, email, phone, webAddress } from './address.ts';
 import { body } from './body.ts';
+import { today } from './date.ts';
 import { blankableFileKey, fileKey } from './file.ts';
 import {
   COMPANY_DESCRIPTION_MAX,
@@ -36,7 +37,7 @@ const basics = {
     max: 2100,
     integer: true,
     range: rules.upToThisYear('Established year', FOUNDED_MIN_YEAR),
-  }).check(z.refine((year) => year <= new Date().getUTCFullYear(), rules.notInFuture('Established year'))),
+  }).check(z.refine((year) => year <= Number(today().slice(0, 4)), rules.notInFuture('Established year'))),
   fundedType: oneOf(FUNDING_TYPES, { label: 'Funding type' }),
   entityType: oneOfOrBlank(COMPANY_ENTITY_TYPES, { label: 'Entity type' }),
   website: blankableWebAddress('Website'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayInIndia } from './indiaDay.ts';
 import { notes } from './notes.ts';
 import type { Label } from './words/en/names.ts';
 import * as rules from './words/en/rules.ts';
@@ -12,9 +13,9 @@ export function isCalendarDay(day: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** Today in UTC, YYYY-MM-DD. */
-export function utcToday(): string {
-  return new Date().toISOString().slice(0, 10);
+/** Today in India, YYYY-MM-DD. */
+export function today(): string {
+  return dayInIndia(Date.now());
 }
 
 export interface DayRules {
@@ -23,7 +24,7 @@ export interface DayRules {
   readonly invalid?: string;
 }
 
-/** A day as YYYY-MM-DD. A moment in UTC is taken too and cut down to its day. */
+/** A day as YYYY-MM-DD. A moment in UTC is taken too and cut down to the day that is written in it. */
 export function day(asked: DayRules) {
   return calendarDay(asked, true);
 }

@@ -27,8 +27,8 @@ const types = z.pipe(
 export const historyQuery = body({
   from: z.optional(position('from')),
   to: z.optional(position('to')),
-  since: z.optional(time('since')),
-  until: z.optional(time('until')),
+  since: z.optional(time('since', 'begins')),
+  until: z.optional(time('until', 'ends')),
   type: z._default(types, []),
   stream: textParameter('stream', 200),
   category: textParameter('category', 64),

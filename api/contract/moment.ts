@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toPointInTime, toPosition, toTime } from '#events/pointInTime.ts';
+import { type DayEdge, toPointInTime, toPosition, toTime } from '#events/pointInTime.ts';
 import { notes } from './notes.ts';
 import type { Label } from './words/en/names.ts';
 import * as rules from './words/en/rules.ts';
@@ -9,12 +9,12 @@ export function position(label: Label) {
   return parsed(label, toPosition, rules.mustBePosition(label));
 }
 
-/** An ISO 8601 time with its zone, or a day (its beginning in UTC). Gives milliseconds since 1970. */
-export function time(label: Label) {
-  return parsed(label, toTime, rules.mustBeTime(label));
+/** An ISO 8601 time with its zone, or a day, which begins or ends as in India. Gives milliseconds since 1970. */
+export function time(label: Label, edge: DayEdge) {
+  return parsed(label, (written) => toTime(written, edge), rules.mustBeTime(label));
 }
 
-/** A position or a time. */
+/** A position or a time; of a day its end in India. */
 export function moment(label: Label) {
   return parsed(label, toPointInTime, rules.mustBeMoment(label));
 }

@@ -41,7 +41,7 @@ test('with what was asked for, before the first line', async () => {
       'HistoryRead',
       {
         ...{ analyst: reader, personal: true },
-        query: { type: 'MemberRegistered', to: '50', since: '2025-01-01T00:00:00.000Z' },
+        query: { type: 'MemberRegistered', to: '50', since: '2024-12-31T18:30:00.000Z' },
       },
     ],
     ['HistoryRead', { analyst: reader, personal: true, query: { asOf: '30' } }],

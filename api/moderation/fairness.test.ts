@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { encode } from '#events/codec.ts';
+import { dayInIndia } from '#events/indiaDay.ts';
 import type { CaseCause, CaseKind } from '#events/lists/case.ts';
 import { caseIdOf, caseStream, oldReviewCaseId } from '#events/subjects/case.ts';
 import { standingStream } from '#events/subjects/standing.ts';
@@ -194,7 +195,9 @@ test('what a second case decided before each was recorded for itself counts too'
 
 test('a member whom two cases suspended is reinstated by neither alone', async () => {
   const [one, two] = [await opened('reports', 'fund', fund._id), await opened('reports', 'member', owner)];
-  const until = new Date(api.time.now + 9 * DAY_MS).toISOString();
+  // A day is suspended whole, as it is in India.
+  const until = dayInIndia(api.time.now + 9 * DAY_MS);
+  const ends = Date.parse(`${until}T23:59:59.999+05:30`);
   expect(await decide(one, 'suspend', { until })).toEqual(OK);
   expect(await decide(two, 'suspend')).toEqual(OK);
   const suspended = async () => {
@@ -205,8 +208,8 @@ test('a member whom two cases suspended is reinstated by neither alone', async (
     return read;
   };
   const keep = (inCase: string) => decide(inCase, 'keep', { reason: 'mended', anew: true });
-  expect(await suspended()).toBe(Date.parse(until));
-  expect([await keep(two), await suspended()]).toEqual([OK, Date.parse(until)]);
+  expect(await suspended()).toBe(ends);
+  expect([await keep(two), await suspended()]).toEqual([OK, ends]);
   expect([await keep(one), await suspended()]).toEqual([OK, null]);
 });
 

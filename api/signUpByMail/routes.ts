@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addressBook } from '../account/addresses.ts';
 import { problemWithPassword } from '../account/choosePassword.ts';
-import { utcDay } from '../account/day.ts';
+import { todayBy } from '../account/day.ts';
 import { asGuest } from '../account/guestCommand.ts';
 import { registrar } from '../account/register.ts';
 import { newId } from '../commands/commands.ts';
@@ -36,7 +36,7 @@ export function signUpByMailRoutes(platform: Platform) {
   const addresses = addressBook(platform);
   const register = registrar(platform);
   const transport = openMailTransport({ smtpUrl: config.SMTP_URL, dataDir: config.DATA_DIR, publicUrl, log });
-  const fields = signupForm(utcDay(clock));
+  const fields = signupForm(todayBy(clock));
   const words = (c: Context) => wordsFor(c);
   const limited = bodyLimit({
     maxSize: FORM_MOST_BYTES,

@@ -5,6 +5,7 @@ import { othersUploads } from '../application/othersUploads.ts';
 import { openCase } from '../case/open.ts';
 import { newId } from '../commands/commands.ts';
 import { email as emailSchema } from '../contract/address.ts';
+import { dayInIndia } from '../contract/indiaDay.ts';
 import { readRegistration } from '../contract/registrationNumber.ts';
 import { fileOwners } from '../file/owners.ts';
 import { fail, tooMany } from '../http/answer.ts';
@@ -57,7 +58,7 @@ export function givers(platform: Platform) {
   async function number(c: MemberContext, subject: Subject, part: NumberPart, value: string) {
     const { kind, thing, company } = subject;
     const of = { kind, thing };
-    const thisYear = new Date(clock()).getUTCFullYear();
+    const thisYear = Number(dayInIndia(clock()).slice(0, 4));
     const read = readRegistration(part, value, { thisYear, company });
     if ('wrong' in read) return refuse(c, 'value', ['invalid.rule', read.wrong]);
     const { member } = c.var.member;

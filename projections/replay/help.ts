@@ -6,7 +6,7 @@ export const HELP = `Replays the history of the platform.
 
 Filters (bounds are inclusive; all that are given must hold)
   --from N, --to N           positions in the log
-  --since TIME, --until TIME when it happened: 2025-01-31, or 2025-01-31T09:30:00Z
+  --since TIME, --until TIME when it happened: 2025-01-31 (as in India, whole), or 2025-01-31T09:30:00Z
   --type NAME                such as PostLiked; may be given several times
   --category NAME            such as company; may be given several times
   --stream NAME              one stream, such as company-65f0c1
@@ -19,8 +19,8 @@ Export
   --raw                      as the log has it, personal fields sealed: what --import reads
 
 As of
-  --as-of MOMENT             a position, or a time. FILE becomes a plain SQLite file that holds the
-                             complete read model, personal fields included; recorded as above.
+  --as-of MOMENT             a position, or a time; of a day its end in India. FILE becomes a plain
+                             SQLite file that holds the complete read model, personal fields included; recorded as above.
                              Interrupted and started again, it goes on where it was
 
 Import

@@ -20,7 +20,7 @@ const line = z.object({
   type: z.string().min(1),
   version: z.int().min(1),
   id: z.string().min(1),
-  at: z.string().transform((text, context) => toTime(text) ?? wrong(context, text)),
+  at: z.string().transform((text, context) => toTime(text, 'begins') ?? wrong(context, text)),
   actor: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
   // Exports from before causes were kept do not have them.

@@ -96,8 +96,8 @@ function wantedBy({ from, to, since, until, type, category, stream }: Values): W
   return {
     ...(from === undefined ? {} : { from: parsed('--from', from, toPosition, position) }),
     ...(to === undefined ? {} : { to: parsed('--to', to, toPosition, position) }),
-    ...(since === undefined ? {} : { since: parsed('--since', since, toTime, time) }),
-    ...(until === undefined ? {} : { until: parsed('--until', until, toTime, time) }),
+    ...(since === undefined ? {} : { since: parsed('--since', since, (text) => toTime(text, 'begins'), time) }),
+    ...(until === undefined ? {} : { until: parsed('--until', until, (text) => toTime(text, 'ends'), time) }),
     ...(type ? { types: type } : {}),
     ...(category ? { categories: category } : {}),
     ...(stream === undefined ? {} : { stream }),

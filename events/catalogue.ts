@@ -157,6 +157,7 @@ const TYPES = [
   application.applicationAccepted,
   application.applicationWithdrawn,
   application.applicationLapsed,
+  application.applicantGone,
   application.applicationMessageSent,
   application.applicationMessageTakenBack,
   application.applicationMessagesSeen,

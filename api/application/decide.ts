@@ -98,6 +98,14 @@ export const decideLapse =
     return one({ type: 'ApplicationLapsed', data });
   };
 
+/** What was accepted stays so when nobody is left in the company's team; that the provider may know, it is noted, once. */
+export function decideApplicantGone(history: readonly DomainEvent[]): Decision<never> {
+  const state = applicationFrom(history);
+  const isNoted = history.some(({ type }) => type === 'ApplicantGone');
+  if (state?.status !== 'accepted' || isNoted) return { facts: [] };
+  return one({ type: 'ApplicantGone', data: { application: state.id } });
+}
+
 /** What somebody writes to the other side. `documents`: uploads of their own. */
 export interface Writing {
   readonly message: string;

@@ -24,6 +24,7 @@ const KINDS = [
   'application-offered',
   'application-declined',
   'application-accepted',
+  'application-applicant-gone',
   'application-withdrawn',
   'application-lapsed',
   'application-message',
@@ -54,7 +55,7 @@ export const notice = thing('Notice', {
   position: says(z.number(), 'Where it stands in the log.'),
   kind: says(
     z.enum(KINDS),
-    'With `application-`: what the other side did in an application; with `fund-`: what became of a fund that the reader saved, or has an application for, and with `fund-hidden`, `fund-removed` and `fund-shown` whether others see it, which no member is said to have done; `team-invited`: an open invitation into a team was sent to the confirmed address of the reader; `team-joined`: somebody joined a team that the reader owns, or that they invited them into; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
+    'With `application-`: what the other side did in an application, or, of one that was accepted, that nobody is left in the team of its company; with `fund-`: what became of a fund that the reader saved, or has an application for, and with `fund-hidden`, `fund-removed` and `fund-shown` whether others see it, which no member is said to have done; `team-invited`: an open invitation into a team was sent to the confirmed address of the reader; `team-joined`: somebody joined a team that the reader owns, or that they invited them into; `team-removed`, `team-role`: somebody else took the reader out of a team, or changed their role in it, and it is not told who.',
   ),
   actor: publicMember,
   postId: says(

@@ -14,6 +14,7 @@ import { digests } from './digests.ts';
 import { domainProofs } from './domainProofs.ts';
 import { factorRemovals } from './factorRemovals.ts';
 import { findableConsents } from './findableConsents.ts';
+import { goneApplicants } from './goneApplicants.ts';
 import { grievances } from './grievances.ts';
 import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
@@ -55,6 +56,7 @@ export async function startProcesses(platform: Platform, transport: Transport, t
     proofEnds({ ...platform, ...mails }),
     lapses(platform),
     orphans(platform),
+    goneApplicants(platform),
     factorRemovals(platform),
     findableConsents(platform),
     reminders({ ...platform, ...mails }),

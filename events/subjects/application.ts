@@ -120,6 +120,14 @@ export const applicationLapsed = eventType({
   data: application.extend({ since: z.exactOptional(z.number()), orphaned: z.exactOptional(z.literal(true)) }),
 });
 
+/** Nobody is left in the team of a company that has accepted an offer. It stays accepted, and the provider is told, once. */
+export const applicantGone = eventType({
+  type: 'ApplicantGone',
+  category,
+  version: 1,
+  data: application,
+});
+
 /**
  * `message`: its id. `documents`: the numbers and bytes of what was sent with it; `image`: storage key and pixels. Its words,
  * and what the documents are called, stand in a stream of their own (`words.ts`), as those of messages between members; in

@@ -104,6 +104,10 @@ export const APPLICATION_STATEMENTS = {
     'the applications of one company: a thousand at the most',
     `SELECT fund FROM applications WHERE company = ? AND ${SENT} AND status <> 'withdrawn'`,
   ),
+  acceptedOfCompany: statement<Pick<ApplicationRow, 'id'>>(
+    'the accepted ones of one company: a thousand at the most',
+    "SELECT id FROM applications WHERE company = ? AND +status = 'accepted'",
+  ),
   ofWriter: statement<ApplicationRow & { readonly wroteAt: Position }>(
     'a slice of those that one member wrote in, each found by its id',
     `SELECT a.*, w.position AS wroteAt FROM application_writers w JOIN applications a ON a.id = w.application
@@ -185,6 +189,9 @@ export function createApplicationQueries(db: DatabaseSync) {
 
     /** The open applications of a company, drafts among them. */
     openOf: (company: string): readonly string[] => made.openOfCompany.all(company).map(({ id }) => id),
+
+    /** Those of a company that ended with an offer which it took. */
+    acceptedOf: (company: string): readonly string[] => made.acceptedOfCompany.all(company).map(({ id }) => id),
   };
 }
 

@@ -24,7 +24,7 @@ type About = DomainEvent & { readonly data: { readonly application: string; read
  */
 export const dealNotices = readModel({
   name: 'dealNotices',
-  version: 6,
+  version: 7,
   tablesDigest: '0ad0b1528deb0f1e',
   personal: true,
   tables: `
@@ -112,6 +112,9 @@ export const dealNotices = readModel({
       },
       ApplicationAccepted(event) {
         toProvider(event, 'accepted');
+      },
+      ApplicantGone(event) {
+        toProvider(event, 'applicant-gone');
       },
       ApplicationWithdrawn(event) {
         toProvider(event, 'withdrawn');

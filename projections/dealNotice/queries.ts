@@ -8,7 +8,15 @@ import { createFundNewsQueries, FUND_NEWS_STATEMENTS } from './fundNewsQueries.t
 import type { TeamId } from './teamId.ts';
 
 /** What happened to an application, as the side that hears of it would say it. */
-export type DealNoticeKind = 'submitted' | 'answered' | 'accepted' | 'withdrawn' | 'lapsed' | 'message' | Decided;
+export type DealNoticeKind =
+  | 'submitted'
+  | 'answered'
+  | 'accepted'
+  | 'applicant-gone'
+  | 'withdrawn'
+  | 'lapsed'
+  | 'message'
+  | Decided;
 
 export interface DealNotice {
   /** The log position of what happened; what `InboxRead.upTo` speaks of. */

@@ -33,6 +33,7 @@ export const inbox = {
     'application-offered': 'made you an offer',
     'application-declined': 'declined your application',
     'application-accepted': 'accepted your offer',
+    'application-applicant-gone': 'Nobody is left in the team of a company that accepted your offer',
     'application-withdrawn': 'took an application back',
     'application-lapsed': 'A fund was withdrawn, and your application with it',
     'application-message': 'wrote to you about an application',

@@ -1,8 +1,20 @@
 import type { PictureUse } from '#projections/file/queries.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { ModelName } from '../readModels/readModels.ts';
 import { isPrivatePictureKey } from '../storage/keys.ts';
 import { seesAuthored, seesThingOfTeam } from './withheld.ts';
+
+/** What it hangs on whether a picture of a list has a link. */
+export const SEEN_PICTURES = [
+  'files',
+  'members',
+  'feed',
+  'directory',
+  'funds',
+  'providers',
+  'teams',
+] as const satisfies readonly ModelName[];
 
 /**
  * Who may have a new link to a picture: everybody where something that everybody sees shows it, and where nothing has shown
@@ -38,4 +50,12 @@ export function pictureSight(platform: Pick<Platform, 'config' | 'reads' | 'cloc
     if (uses.length === 0) return !files.isWithdrawn(key) || files.ownerOf(key) === reader;
     return uses.some((use) => isSeen(use, reader));
   };
+}
+
+/** Of an earlier moment: a link to what its reader would be given one to today, and '' for what is shown no more. */
+export function linksOfToday(platform: Pick<Platform, 'config' | 'reads' | 'clock' | 'link'>) {
+  const mayHaveLink = pictureSight(platform);
+  return (reader: string | undefined) =>
+    (key: string): string =>
+      key !== '' && mayHaveLink(key, reader) ? platform.link(key) : '';
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { companyStream } from '#events/subjects/company.ts';
 import { domainIn } from '#projections/verification/parts.ts';
+import { linksOfToday, SEEN_PICTURES } from '../access/pictures.ts';
 import { may, roleAtLast } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import { newId } from '../commands/commands.ts';
@@ -29,6 +30,7 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import type { ListDeps } from '../http/list.ts';
+import { versionOf } from '../http/listTag.ts';
 import { answerPage, answerPageLater } from '../http/page.ts';
 import { createQuota, ofPath } from '../http/quota.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
@@ -73,6 +75,7 @@ export function companyRoutes(platform: Platform & ListDeps) {
   const quota = createQuota(platform);
   const newCompanies = quota('company', (command) => companyStream(newId(command, 'company')));
   const edits = quota('edit', ofPath(companyStream));
+  const linkFor = linksOfToday(platform);
 
   async function list(c: Context<Env>, { asOf, ...query }: CompaniesQuery) {
     const view = await viewOf(c, platform, asOf);
@@ -80,6 +83,9 @@ export function companyRoutes(platform: Platform & ListDeps) {
     const contacts = c.var.session !== null;
     const { directory } = view.reads.queries;
     let things: readonly string[] = [];
+    const isThen = asOf !== undefined;
+    // What is shown no more opens from no moment.
+    const link = isThen ? linkFor(c.var.session?.member) : platform.link;
     return answerPageLater(
       c,
       view,
@@ -88,11 +94,14 @@ export function companyRoutes(platform: Platform & ListDeps) {
       ({ positions, ...counted }): CompanyListAnswer => {
         const items = directory.numbered(positions);
         things = items.filter(isReachable).map(({ _id }) => _id);
-        const companies = items.map((row) => companyAnswer(platform, row, { contacts }));
+        const companies = items.map((row) => companyAnswer({ link }, row, { contacts }));
         return { companies, ...counted };
       },
       // An earlier moment is for analysts: nobody else may meet their page in the cache.
-      { sameForMembers: asOf === undefined, counted: () => ({ kind: 'contacts', things }) },
+      {
+        ...(isThen ? { state: versionOf(reads, SEEN_PICTURES) } : { sameForMembers: true }),
+        counted: () => ({ kind: 'contacts', things }),
+      },
     );
   }
 

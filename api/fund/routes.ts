@@ -4,6 +4,7 @@ import { factsOf } from '#projections/company/facts.ts';
 import type { FundRow } from '#projections/fund/fund.ts';
 import type { Criteria } from '#projections/fund/lines.ts';
 import { judge } from '#projections/fund/verdict.ts';
+import { linksOfToday, SEEN_PICTURES } from '../access/pictures.ts';
 import { roleAtLast, roleIn } from '../access/team.ts';
 import { seesThingOfTeam } from '../access/withheld.ts';
 import {
@@ -23,6 +24,7 @@ import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
 import { answerList, type ListDeps } from '../http/list.ts';
+import { versionOf } from '../http/listTag.ts';
 import { answerPageLater } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -41,6 +43,7 @@ import { fundManagingRoutes } from './managingRoutes.ts';
 export function fundRoutes(platform: Platform & ListDeps) {
   const { commands, reads, clock } = platform;
 
+  const linkFor = linksOfToday(platform);
   const today = (): string => dayInIndia(clock());
 
   /** Why others do not see a fund; undefined where they do. */
@@ -68,17 +71,20 @@ export function fundRoutes(platform: Platform & ListDeps) {
       if ('refused' in view) return view.refused;
       const { funds } = view.reads.queries;
       const day = dayInIndia(view.time);
+      const isThen = query.asOf !== undefined;
+      // What is shown no more opens from no moment.
+      const link = isThen ? linkFor(c.var.session?.member) : platform.link;
       return answerPageLater(
         c,
         view,
         ['funds'],
         (etag) => view.funds(askedFunds(query, day), etag),
         ({ positions, ...counted }): OpportunityListAnswer => ({
-          opportunities: funds.numbered(positions, day).map((row) => opportunityAnswer(platform, row)),
+          opportunities: funds.numbered(positions, day).map((row) => opportunityAnswer({ link }, row)),
           ...counted,
         }),
         // An earlier moment is for analysts: nobody else may meet their page in the cache.
-        { sameForMembers: query.asOf === undefined },
+        isThen ? { state: versionOf(reads, SEEN_PICTURES) } : { sameForMembers: true },
       );
     })
 

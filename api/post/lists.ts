@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { PostPlace } from '#projections/post/queries.ts';
 import { cursorOf } from '#projections/sql/cursor.ts';
-import { pictureSight } from '../access/pictures.ts';
+import { linksOfToday } from '../access/pictures.ts';
 import { createSight, withSight } from '../access/sight.ts';
 import { type CommentListAnswer, commentsQuery, postsQuery } from '../contract/post.ts';
 import { fail, notFound, signInFirst } from '../http/answer.ts';
@@ -37,14 +37,13 @@ const badCursor = (c: Context) => fail(c, 400, 'invalid.cursor', 'cursor');
 
 /** Lists of posts, and of a post's comments. */
 export function postListRoutes(platform: Platform & ListDeps) {
-  const { reads, link } = platform;
+  const { reads } = platform;
   const present = createPostRenderer(platform);
   const commentAnswers = createComments(platform);
   const sight = createSight(platform);
   const seen = createSeenPost(platform);
   const withOwn = createOwnWithheld(platform);
-  const mayHaveLink = pictureSight(platform);
-  const linkFor = (reader: string | undefined) => (key: string) => (key && mayHaveLink(key, reader) ? link(key) : '');
+  const linkFor = linksOfToday(platform);
   const seenBy = (viewer: string | null) => (ids: readonly string[]) => sight.hidden(viewer, ids);
 
   /** What a member and those whom they follow wrote. */

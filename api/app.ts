@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { abuseCalls, abuseRoutes } from './abuse/routes.ts';
+import { hiddenPictures } from './access/hiddenPictures.ts';
 import { pictureSight } from './access/pictures.ts';
 import { accountCalls } from './account/calls.ts';
 import { factorCalls } from './account/factorCalls.ts';
@@ -139,7 +140,6 @@ export function createApp(platform: Platform) {
   const responseCache = createResponseCache();
   const deps = { ...platform, responseCache };
   const health = healthRoutes(platform);
-
   const owners = fileOwners(platform);
   const mayHaveLink = pictureSight(platform);
   const files = fileRoutes({
@@ -153,6 +153,7 @@ export function createApp(platform: Platform) {
     sessionOf: async (c: Context<Env>) => c.get('session') ?? null,
     senderOf: (c: Context<Env>) => c.get('session')?.member ?? clientAddress(c, platform.config),
     own: (c: Context<Env>, key, member) => owners.begin(key, member, c.get('command')),
+    floor: hiddenPictures(platform),
     mayHaveLink: (c: Context<Env>, key) => mayHaveLink(key, c.get('session')?.member),
     limit: platform.limiter.ask,
   });

@@ -19,7 +19,7 @@ export const SEEN_PICTURES = [
 /**
  * Who may have a new link to a picture: everybody where something that everybody sees shows it, and where nothing has shown
  * it yet; else who sees what shows it. What was replaced, removed or taken back is its owner's alone. Links that were given
- * before end by themselves. The picture of a message goes to the two alone, with the message.
+ * before end by themselves, those to what moderators hid at once (`hiddenPictures.ts`). The picture of a message goes to the two alone, with the message.
  */
 export function pictureSight(platform: Pick<Platform, 'config' | 'reads' | 'clock'>) {
   const { reads, clock } = platform;

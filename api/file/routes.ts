@@ -5,7 +5,7 @@ import type { Position } from '#events/port/store.ts';
 import { fail, notFound, tooMany } from '../http/answer.ts';
 import { isAmong } from '../http/etag.ts';
 import { isFileKey, isPictureKey, isPrivatePictureKey } from '../storage/keys.ts';
-import { linkSigner, verifyLink } from '../storage/links.ts';
+import { type LinkFloor, linkSigner, verifyLink } from '../storage/links.ts';
 import type { Spool } from '../storage/spool.ts';
 import type { FileStore } from '../storage/store.ts';
 import { type UploadLimits, uploader } from './upload.ts';
@@ -26,6 +26,8 @@ export interface FileDeps {
   readonly senderOf: (c: Context) => string;
   /** Makes a file that was just uploaded its uploader's; answers where the log says so, or that they have left meanwhile. */
   readonly own: (c: Context, key: string, member: string) => Promise<Position | null | 'left'>;
+  /** Which links open no more. */
+  readonly floor?: LinkFloor;
   /** Whether who sends this request may have a link to a picture that is there. */
   readonly mayHaveLink: (c: Context, key: string) => boolean;
   /** Counts an act of the sender; answers how many seconds to wait before the next one, or null if this one may go on. */
@@ -41,8 +43,8 @@ export interface FileDeps {
  * the root, where the links point). One instance may be mounted in several places.
  */
 export function fileRoutes(deps: FileDeps) {
-  const { store, spool, keyring, now, linkSecret: secret } = deps;
-  const link = linkSigner({ publicUrl: deps.publicUrl, secret, now });
+  const { store, spool, keyring, now, linkSecret: secret, floor } = deps;
+  const link = linkSigner({ publicUrl: deps.publicUrl, secret, now, ...(floor && { floor }) });
   const upload = uploader(deps.uploadLimits);
 
   return new Hono()
@@ -84,7 +86,7 @@ export function fileRoutes(deps: FileDeps) {
 
     .get('/files/:key{.+}', async (c) => {
       const key = c.req.param('key');
-      const verdict = verifyLink({ secret, now: now() }, key, new URLSearchParams(c.req.query()));
+      const verdict = verifyLink({ secret, now: now(), floor }, key, new URLSearchParams(c.req.query()));
       if ('refused' in verdict) return fail(c, 403, LINK_REFUSALS[verdict.refused]);
       if (!isPictureKey(key)) return notFound(c, 'file');
 

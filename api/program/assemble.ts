@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Model } from '#projections/models.ts';
 import { currentReadModel } from '#projections/runner/files.ts';
+import { hiddenPictures } from '../access/hiddenPictures.ts';
 import { createCommands } from '../commands/commands.ts';
 import { createGuard } from '../guarding/guard.ts';
 import { createLimiter } from '../guarding/limiter.ts';
@@ -23,7 +24,8 @@ export function assemble(opened: Opened): Platform {
   const { config, store, keyring, reads, publicUrl, secret, clock, log } = opened;
   const enabled = config.RATE_LIMIT === 'on';
   const writeBudget = createWriteBudget({ enabled, clock });
-  const sign = linkSigner({ publicUrl, secret: secret('links'), now: clock });
+  const floor = hiddenPictures({ reads, clock });
+  const sign = linkSigner({ publicUrl, secret: secret('links'), now: clock, floor });
   return {
     ...opened,
     commands: createCommands({ store, keyring, ...(enabled && { written: writeBudget.count }) }),

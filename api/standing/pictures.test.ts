@@ -46,6 +46,55 @@ test('the picture of what is hidden gets no new link, but for its owner and the 
   }
 });
 
+test('a link that was given out before opens no more, but for its owner and the moderators anew', async () => {
+  const { app, ids, offered, made, upload, ask, decide, owner, moderator } = await shown();
+  const linkTo = async (key: string, as?: string): Promise<string> =>
+    (await (await ask(`/file/geturl?key=${key}`, as)).json()).url;
+  const opens = async (link: string, kept = ''): Promise<number> => {
+    const { pathname, search } = new URL(link);
+    return (await app.request(`${pathname}${search}`, { headers: { 'if-none-match': kept } })).status;
+  };
+  // Another post shows the same picture: while others see it, its links open.
+  const seen = await linkTo(PICTURES.post);
+  await decide('hide', { kind: 'post', id: ids.post });
+  expect(await opens(seen)).toBe(200);
+  await decide('show', { kind: 'post', id: ids.post });
+  await decide('hide', { kind: 'post', id: 'below001' });
+
+  for (const [kind, key] of Object.entries(PICTURES)) {
+    const thing = { kind: kind as keyof typeof PICTURES, id: ids[kind as keyof typeof PICTURES] };
+    const before = await linkTo(key);
+    expect([kind, await opens(before), await opens(before, `"${key}"`)]).toEqual([kind, 200, 304]);
+    await decide('hide', thing);
+    expect([kind, await opens(before), await opens(before, `"${key}"`)]).toEqual([kind, 403, 403]);
+    for (const as of [owner, moderator]) expect([kind, await opens(await linkTo(key, as))]).toEqual([kind, 200]);
+    await decide('show', thing);
+    expect([kind, await opens(before)]).toEqual([kind, 200]);
+  }
+
+  // A fund goes with its provider. What a hidden thing shows only since then nobody else had a link to.
+  const [logo, later] = ['offered', 'later'].map((name) => `Company/${name}-0123456789abcdef01234567.webp`);
+  if (!logo || !later) throw new Error('two names give two keys');
+  await upload(logo);
+  await upload(later);
+  await made('PATCH', `/opportunities/${offered}`, owner, { logo });
+  const [ofFund, ofLater] = [await linkTo(logo), await linkTo(later)];
+  await decide('hide', { kind: 'provider', id: ids.provider });
+  await made('PATCH', `/providers/${ids.provider}`, owner, { logo: later });
+  expect([await opens(ofFund), await opens(ofLater)]).toEqual([403, 200]);
+  expect(await opens(await linkTo(logo, owner))).toBe(200);
+});
+
+test('a link to a picture of what was removed opens no more, before its file is deleted', async () => {
+  const { app, ids, ask, decide } = await shown();
+  const { url } = await (await ask(`/file/geturl?key=${PICTURES.post}`)).json();
+  const { pathname, search } = new URL(url);
+  const status = async () => (await app.request(`${pathname}${search}`)).status;
+  expect(await status()).toBe(200);
+  for (const id of [ids.post, 'below001']) await decide('remove', { kind: 'post', id });
+  expect(await status()).toBe(403);
+});
+
 test('a picture that was removed, or replaced while hidden, gets no link again but for its owner', async () => {
   const { ids, ask, made, decide, owner, moderator, stranger } = await shown();
   const statuses = (key: string) =>

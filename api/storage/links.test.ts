@@ -67,6 +67,33 @@ describe('a signer', () => {
   });
 });
 
+describe('a link to what was hidden since it was given out', () => {
+  // Links are dated to the second; it was hidden within one.
+  const HIDDEN = MORNING + 250;
+  let since: number | null = null;
+  let version = 0;
+  const floor = { since: () => since, version: () => version };
+  const link = linkSigner({ publicUrl, secret, now: () => MORNING + HOUR, floor });
+  const opens = (url: string) => verifyLink({ secret, now: MORNING + HOUR, floor }, key, queryOf(url));
+
+  it('is over; one that is given out from then on is good, and so is each once it is shown again', () => {
+    const before = link(key);
+    expect(opens(before)).toHaveProperty('ok', true);
+    [since, version] = [HIDDEN, 1];
+    expect(opens(before)).toEqual({ refused: 'expired' });
+    const after = link(key);
+    expect(after).toContain('X-Amz-Date=20260305T063001Z');
+    expect(opens(after)).toHaveProperty('ok', true);
+    [since, version] = [null, 2];
+    expect([link(key), opens(before), opens(after)]).toEqual([
+      ...[before, expect.objectContaining({ ok: true }), expect.objectContaining({ ok: true })],
+    ]);
+    // Hidden on an earlier day, it has the link of the day.
+    [since, version] = [MIDNIGHT - HOUR, 3];
+    expect(link(key)).toBe(before);
+  });
+});
+
 describe('whether a link is expired', () => {
   const url = signLink({ publicUrl, secret, now: MORNING }, key);
 

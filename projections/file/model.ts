@@ -20,12 +20,12 @@ const NONE_YET = `DROP INDEX IF EXISTS file_uses_by_subject; DROP INDEX IF EXIST
  * whoever of them showed it first is who uploaded it, since nobody else could know its key by then.
  *
  * `files_withdrawn` keeps the pictures that were shown once and replaced or taken away: not to be confused with uploads that
- * nothing has shown yet. `member` is whose thing showed it.
+ * nothing has shown yet. `member` is whose thing showed it. `removedAt`: when a moderator removed what showed it; else 0.
  */
 export const files = readModel({
   name: 'files',
-  version: 9,
-  tablesDigest: '60ec91503c6691b7',
+  version: 10,
+  tablesDigest: '06a3573735b7371c',
   // A key opens nothing without a signed link, but it names what was somebody's.
   personal: true,
   tables: `
@@ -42,8 +42,9 @@ export const files = readModel({
       member TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE files_withdrawn (
-      key    TEXT NOT NULL,
-      member TEXT NOT NULL,
+      key       TEXT NOT NULL,
+      member    TEXT NOT NULL,
+      removedAt INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (key, member)
     ) WITHOUT ROWID;
     CREATE INDEX files_withdrawn_by_member ON files_withdrawn (member);
@@ -87,11 +88,11 @@ function createHandlers(db: DatabaseSync, first: UseWriter, lookFor = { ofSubjec
   const ALONG = "subject = ? AND field IN ('image', 'document')";
   const FOUNDERS = `member = ? AND subject = ? AND field >= 'founder/' AND field < 'founder0'
       AND field NOT IN (SELECT value FROM json_each(?))`;
-  const [withdrawOther, withdrawAlong, withdrawFounders] = [
-    withdraw(`${ONE} AND key <> ?`),
-    withdraw(ALONG),
-    withdraw(FOUNDERS),
-  ];
+  const [withdrawOther, withdrawFounders] = [withdraw(`${ONE} AND key <> ?`), withdraw(FOUNDERS)];
+  const removeAlong = db.prepare(
+    `INSERT INTO files_withdrawn (removedAt, key, member) SELECT ?, key, member FROM file_uses WHERE ${ALONG}
+      ON CONFLICT DO UPDATE SET removedAt = excluded.removedAt`,
+  );
   const drop = db.prepare(`DELETE FROM file_uses WHERE ${ONE}`);
   const dropAlong = db.prepare(`DELETE FROM file_uses WHERE ${ALONG}`);
   const dropFounders = db.prepare(`DELETE FROM file_uses WHERE ${FOUNDERS}`);
@@ -142,11 +143,11 @@ function createHandlers(db: DatabaseSync, first: UseWriter, lookFor = { ofSubjec
     ApplicationMessageTakenBack({ position, data }) {
       show(position, data.by, data.message, 'image', '');
     },
-    ThingRemoved({ data: { kind, id } }) {
+    ThingRemoved({ at, data: { kind, id } }) {
       if (kind !== 'post' && kind !== 'message') return;
       first.settle();
       lookFor.ofSubject();
-      withdrawAlong.run(id);
+      removeAlong.run(at, id);
       dropAlong.run(id);
     },
     CompanyRegistered({ position, data }) {

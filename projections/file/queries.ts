@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 
 /** A member's own pictures go with them. A company, a provider and a fund stay, and so do their logos and banners. */
@@ -9,11 +10,15 @@ const owner = (key: string): string =>
   `coalesce((SELECT member FROM file_owners WHERE key = ${key}),
             (SELECT member FROM file_uses WHERE key = ${key} ORDER BY position LIMIT 1))`;
 
-/** `subject`: the member, post, company, provider or fund that shows it; `field`: where in it; `member`: whose that is. */
+/**
+ * `subject`: the member, post, company, provider or fund that shows it; `field`: where in it; `member`: whose that is; `position`:
+ * of the event since which it does.
+ */
 export interface PictureUse {
   readonly subject: string;
   readonly field: string;
   readonly member: string;
+  readonly position: Position;
 }
 
 /** A picture is shown by one thing, and by the few others of the same member. */
@@ -34,7 +39,7 @@ export const FILE_STATEMENTS = {
   ownerOf: statement<{ member: string | null }>('one picture by its key', `SELECT ${owner('?1')} AS member`),
   usesOf: statement<PictureUse>(
     `what shows one picture, ${USES_MOST} at the most: an index`,
-    `SELECT subject, field, member FROM file_uses WHERE key = ? ORDER BY position LIMIT ${USES_MOST}`,
+    `SELECT subject, field, member, position FROM file_uses WHERE key = ? ORDER BY position LIMIT ${USES_MOST}`,
   ),
   documentUses: statement<{ subject: string }>(
     `the applications that one upload stands in, ${DOCUMENT_USES_MOST} at the most: an index`,
@@ -43,6 +48,10 @@ export const FILE_STATEMENTS = {
   withdrawn: statement<{ yes: 1 }>(
     'one picture by its key',
     'SELECT 1 AS yes FROM files_withdrawn WHERE key = ? LIMIT 1',
+  ),
+  removedAt: statement<{ at: number | null }>(
+    'one picture by its key',
+    'SELECT max(removedAt) AS at FROM files_withdrawn WHERE key = ?',
   ),
   documentOf: statement<{ key: string }>(
     'one message: a look into an index',
@@ -70,7 +79,7 @@ export const FILE_STATEMENTS = {
 
 export function createFileQueries(db: DatabaseSync) {
   const made = prepareAll(db, FILE_STATEMENTS);
-  const { used, usesOf, ownerOf, withdrawn, documentOf, going, shownBy } = made;
+  const { used, usesOf, ownerOf, withdrawn, removedAt, documentOf, going, shownBy } = made;
 
   return {
     /** Which of these storage keys something in the product shows. */
@@ -88,6 +97,9 @@ export function createFileQueries(db: DatabaseSync) {
 
     /** Whether something showed a picture before, and does so no more. */
     isWithdrawn: (key: string): boolean => withdrawn.get(key) !== undefined,
+
+    /** When a moderator removed what showed a picture, in milliseconds since 1970; 0 for never. */
+    removedAt: (key: string): number => removedAt.get(key)?.at ?? 0,
 
     /** The storage key of the document that came along with a message; null for none. */
     documentOf: (message: string): string | null => documentOf.get(message)?.key ?? null,

@@ -7,17 +7,18 @@ import { createStandingQueries, ownSuspension, STANDING_STATEMENTS } from './que
  */
 export const standings = readModel({
   name: 'standings',
-  version: 3,
-  tablesDigest: 'd5db1e4905de5cc4',
+  version: 4,
+  tablesDigest: 'dec4afa2e769185c',
   personal: false,
   tables: `
     CREATE TABLE hidden_things (
-      kind    TEXT NOT NULL,
-      id      TEXT NOT NULL,
-      removed INTEGER NOT NULL,
-      inCase  TEXT NOT NULL,
-      reason  TEXT NOT NULL,
-      at      INTEGER NOT NULL,
+      kind     TEXT NOT NULL,
+      id       TEXT NOT NULL,
+      removed  INTEGER NOT NULL,
+      inCase   TEXT NOT NULL,
+      reason   TEXT NOT NULL,
+      at       INTEGER NOT NULL,
+      position INTEGER NOT NULL,
       PRIMARY KEY (kind, id, inCase)
     ) WITHOUT ROWID;
     CREATE INDEX held_for_bad_links ON hidden_things (id) WHERE reason = 'bad-link';
@@ -33,18 +34,18 @@ export const standings = readModel({
   `,
 
   handlers(db) {
-    const put = db.prepare('INSERT OR REPLACE INTO hidden_things VALUES (?, ?, ?, ?, ?, ?)');
+    const put = db.prepare('INSERT OR REPLACE INTO hidden_things VALUES (?, ?, ?, ?, ?, ?, ?)');
     const drop = db.prepare('DELETE FROM hidden_things WHERE kind = ? AND id = ?');
     const suspend = db.prepare('INSERT OR REPLACE INTO suspensions VALUES (?, ?, ?, ?, ?)');
     const lift = db.prepare('DELETE FROM hidden_things WHERE kind = ? AND id = ? AND inCase = ?');
     const reinstate = db.prepare('DELETE FROM suspensions WHERE member = ? AND inCase = ?');
     const forget = db.prepare('DELETE FROM suspensions WHERE member = ?');
     return {
-      ThingHidden({ at, data }) {
-        put.run(data.kind, data.id, 0, data.case, data.reason, at);
+      ThingHidden({ at, data, position }) {
+        put.run(data.kind, data.id, 0, data.case, data.reason, at, position);
       },
-      ThingRemoved({ at, data }) {
-        put.run(data.kind, data.id, 1, data.case, data.reason, at);
+      ThingRemoved({ at, data, position }) {
+        put.run(data.kind, data.id, 1, data.case, data.reason, at, position);
       },
       ThingShown({ data }) {
         drop.run(data.kind, data.id);

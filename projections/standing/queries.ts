@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#events/port/store.ts';
 import type { StandingKind } from '#events/subjects/standing.ts';
 import type { OwnLists } from '../runner/definition.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
@@ -13,6 +14,13 @@ export interface HiddenRow {
   readonly reason: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+}
+
+/** When others stopped seeing a thing. */
+export interface FirstHidden {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly position: Position;
 }
 
 /** What is held for its links. */
@@ -35,6 +43,11 @@ export const STANDING_STATEMENTS = {
     'SELECT * FROM hidden_things WHERE kind = ? AND id = ? ORDER BY removed DESC, at DESC, inCase LIMIT 1',
     'sorts the cases of one thing',
   ),
+  firstHidden: statement<{ readonly [Field in keyof FirstHidden]: number | null }>(
+    'the cases of one thing, four at the most, of each kind asked about',
+    `SELECT min(h.at) AS at, min(h.position) AS position
+      FROM json_each(?1) j CROSS JOIN hidden_things h ON h.kind = j.value AND h.id = ?2`,
+  ),
   among: statement<{ id: string }>(
     'the ids asked about (a page): each one look into the key',
     'SELECT h.id FROM json_each(?2) j CROSS JOIN hidden_things h ON h.kind = ?1 AND h.id = j.value',
@@ -51,10 +64,16 @@ export const STANDING_STATEMENTS = {
 };
 
 export function createStandingQueries(db: DatabaseSync) {
-  const { hidden, among, heldForBadLinks, suspension } = prepareAll(db, STANDING_STATEMENTS);
+  const { hidden, firstHidden, among, heldForBadLinks, suspension } = prepareAll(db, STANDING_STATEMENTS);
   return {
     /** Why others do not see a thing, of several decisions the newest; undefined where they do, or where nobody decided so. */
     hidden: (kind: StandingKind, id: string): HiddenRow | undefined => hidden.get(kind, id),
+
+    /** Since when others do not see the thing of one of these kinds, by what is in force; null where they do. */
+    firstHidden(kinds: readonly StandingKind[], id: string): FirstHidden | null {
+      const { at = null, position = null } = firstHidden.get(JSON.stringify(kinds), id) ?? {};
+      return at === null || position === null ? null : { at, position };
+    },
 
     /** Those of these that others do not see. */
     among: (kind: StandingKind, ids: readonly string[]): ReadonlySet<string> =>

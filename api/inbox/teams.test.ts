@@ -42,13 +42,13 @@ test('the owners of a team hear that somebody joined, with the team to go to; no
   expect((await page.json()).notices).toMatchObject([{ actor: { _id: other } }]);
 });
 
-test('a no is not told, nor what comes into a team that the inviter has left', async () => {
+test('a no is not told, nor who joins a team to an owner who has left it', async () => {
   const [uma, ravi] = [await api.join('Uma'), await api.join('Ravi')];
   const team = await api.company(uma);
   const second = await api.joinTeam(team, uma, 'Second', 'owner');
   await api.invite(team, 'no@example.in', 'editor', { as: second });
   await api.reply(await api.codeTo('no@example.in'), false, { as: ravi });
-  await api.invite(team, 'late@example.in', 'editor', { as: second });
+  await api.invite(team, 'late@example.in', 'editor', { as: uma });
   const code = await api.codeTo('late@example.in');
   await api.joinTeam(team, second, 'Third', 'reviewer');
   expect(await api.noticeKinds(second)).toEqual(['team-joined']);

@@ -7,6 +7,8 @@ import { VERIFIED, verification } from './verification-answer.ts';
 
 const ledger = thing('Ledger', {
   received: count(),
+  answered: says(count(), 'A question is an answer, too.'),
+  inTime: says(count(), 'Those that wait for an answer, and for no more than 45 days.'),
   answeredShare: says(
     z.nullable(z.number()),
     '0 to 1, of those that were answered or have waited for more than 45 days; null where there is neither.',

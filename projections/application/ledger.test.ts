@@ -72,10 +72,16 @@ function reckoned(all: readonly Lived[], now: number) {
       answered === null &&
       (end === 'ApplicationLapsed' || (end === null && indiaDay(now) - indiaDay(submitted ?? 0) > 45)),
   );
+  const inTime = received.filter(
+    ({ submitted, answered, end }) =>
+      answered === null && end === null && indiaDay(now) - indiaDay(submitted ?? 0) <= 45,
+  );
   const answered = took('answered').length;
   const judged = answered + unanswered.length;
   return {
     received: received.length,
+    answered,
+    inTime: inTime.length,
     answeredShare: judged === 0 ? null : answered / judged,
     medianDaysToAnswer: median(took('answered')),
     medianDaysToDecision: median(took('decided')),
@@ -117,7 +123,7 @@ test('under five applications there is none; the forty-fifth day is still in tim
   model.project(...[0, 1, 2, 3].flatMap(sent));
   expect(ledger('p', START)).toBeNull();
   model.project(...sent(4));
-  expect(ledger('p', START + 45 * DAY)).toMatchObject({ received: 5, answeredShare: null });
-  expect(ledger('p', START + 46 * DAY)).toMatchObject({ received: 5, answeredShare: 0, medianDaysToAnswer: null });
+  expect(ledger('p', START + 45 * DAY)).toMatchObject({ received: 5, answered: 0, inTime: 5, answeredShare: null });
+  expect(ledger('p', START + 46 * DAY)).toMatchObject({ inTime: 0, answeredShare: 0, medianDaysToAnswer: null });
   expect(ledger('another', START)).toBeNull();
 });

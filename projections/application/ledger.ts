@@ -21,6 +21,9 @@ const SPAN = 64;
 
 export interface Ledger {
   readonly received: number;
+  readonly answered: number;
+  /** Not answered, and not for too long: what is not in `answeredShare`. */
+  readonly inTime: number;
   /** 0 to 1; null where nothing was answered and nothing has waited for too long. */
   readonly answeredShare: number | null;
   /** Days, in tenths. */
@@ -91,8 +94,8 @@ export function ledgerFrom({ totals, between }: LedgerRead, now: number): Ledger
   const [waits, answered] = [all(of('waits')), all(of('answered-span'))];
   const received = waits + answered + all(of('lapsed')) + all(of('withdrawn'));
   if (received < LEAST) return null;
-  const inTime = between('waiting', indiaDayNumber(now) - WAITED_MOST, Number.MAX_SAFE_INTEGER);
-  const judged = answered + all(of('lapsed')) + waits - all(inTime);
+  const inTime = all(between('waiting', indiaDayNumber(now) - WAITED_MOST, Number.MAX_SAFE_INTEGER));
+  const judged = answered + all(of('lapsed')) + waits - inTime;
 
   const median = (kind: Took): number | null => {
     const spans = of(`${kind}-span`);
@@ -106,6 +109,8 @@ export function ledgerFrom({ totals, between }: LedgerRead, now: number): Ledger
   };
   return {
     received,
+    answered,
+    inTime,
     answeredShare: judged === 0 ? null : answered / judged,
     medianDaysToAnswer: median('answered'),
     medianDaysToDecision: median('decided'),

@@ -44,8 +44,10 @@ inBrowser('Questions that are changed while people apply', (site) => {
     await press(desk, 'Change');
     const form = desk.getByRole('dialog');
     await form.getByLabel('Question 1', { exact: true }).fill(NEW_PLAN);
-    await form.getByText('1 open application was sent with the questions as they were:').waitFor();
-    await form.getByText(`‘${PLAN}’ becomes ‘${NEW_PLAN}’`).waitFor();
+    // It is said at the question itself, not below the last one.
+    const reworded = form.locator('.fund-questions > li').first();
+    await reworded.getByText('1 open application was sent with the questions as they were:').waitFor();
+    await reworded.getByText(`‘${PLAN}’ becomes ‘${NEW_PLAN}’`).waitFor();
     await form.getByRole('button', { name: 'Remove Question 3' }).click();
     await press(desk, 'Add a question');
     await form.getByLabel('Question 3', { exact: true }).fill(BUYER);

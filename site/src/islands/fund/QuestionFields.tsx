@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { LINE_MAX } from '#api/contract/limits.ts';
 import { funds } from '#words/funds.ts';
@@ -27,13 +27,24 @@ export function QuestionFields({ form, published }: Props) {
   const errors = form.formState.errors.questions;
   /** Where a question was added last. */
   const added = useRef(-1);
+  // What a change does is said where it was made: below the last of thirty questions nobody would see it.
+  const [changed, setChanged] = useState<number>();
   return (
     <Controller
       control={form.control}
       name="questions"
       render={({ field: { value = [], onChange, onBlur } }) => {
-        const change = (index: number, to: Partial<Question>): void =>
+        function change(index: number, to: Partial<Question>): void {
+          if (to.text !== undefined) setChanged(index);
           onChange(value.map((one, at) => (at === index ? { ...one, ...to } : one)));
+        }
+        function remove(index: number): void {
+          // It is said between those beside which it stood.
+          setChanged(Math.max(0, index - 1));
+          onChange(value.filter((_, at) => at !== index));
+        }
+        const news = published && <QuestionNews fund={published} questions={value.map(({ text }) => String(text))} />;
+        const isBelow = changed === undefined || changed >= value.length;
         return (
           <>
             <p className="meta">{words.hint}</p>
@@ -47,12 +58,13 @@ export function QuestionFields({ form, published }: Props) {
                     error={errors?.[index]?.text?.message ?? errors?.[index]?.kind?.message}
                     optionsError={errors?.[index]?.options?.message}
                     onChange={(to) => change(index, to)}
-                    onRemove={() => onChange(value.filter((_, at) => at !== index))}
+                    onRemove={() => remove(index)}
                   />
+                  {index === changed && news}
                 </li>
               ))}
             </ol>
-            {published && <QuestionNews fund={published} questions={value.map(({ text }) => String(text))} />}
+            {isBelow && news}
             {value.length < QUESTIONS_MAX && (
               <p>
                 <button

@@ -22,6 +22,7 @@ inBrowser('What a provider’s people think of an application', (site) => {
     expect(await card.getByRole('radio').count()).toBe(6 * said.criteria.length);
     expect(await card.getByText('From 0 to 5').count()).toBe(said.criteria.length);
     expect(await card.getByText(said.other).count()).toBe(0);
+    expect(await page.title()).toContain(`: Grant by ${offer.provider}`);
     // A note without words says nothing; points do.
     expect(await save.isDisabled()).toBe(said.criteria.length === 0);
     await fits(page, 1280, 360);

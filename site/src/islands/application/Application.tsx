@@ -14,7 +14,7 @@ import { applicationPath } from './createAnswers.ts';
 import { Decide } from './Decide.tsx';
 import { DocumentsSent } from './DocumentsSent.tsx';
 import { EndActions } from './EndActions.tsx';
-import { Head } from './Head.tsx';
+import { fundName, Head } from './Head.tsx';
 import { Messages } from './Messages.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Score } from './Score.tsx';
@@ -46,6 +46,11 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
     if (moved.current) standing.current?.focus({ preventScroll: true });
     moved.current = false;
   }, [data]);
+  const name = data && `${data.application.applicant.name}: ${fundName(data.application.fund)}`;
+  // Of several in tabs each is found by its name, which nobody but the two sides may read: it comes with what they read.
+  useEffect(() => {
+    if (name) document.title = document.title.replace(words.title, () => name);
+  }, [name]);
   if (!data && error?.failure.kind === 'refused' && [400, 403, 404].includes(error.failure.status)) return <Missing />;
   if (!data && error) return <LoadFailed message={words.failed} again={again} />;
   if (!data) return <Skeleton />;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { VerificationPart } from '#api/contract/verification-answer.ts';
 import { verification as words } from '#words/verification.ts';
-import { dayLong, todayInIndia } from '../format/dates.ts';
+import { dayOf } from '../format/dates.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -14,8 +14,6 @@ interface Props {
   /** Said where nothing holds. */
   none?: string;
 }
-
-const day = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
 
 /** The strongest part that holds, and, pressed, what was checked, when, by what and until when. Works without scripts. */
 export function VerificationBadge({ id, parts, withDomain = false, none = words.none }: Props) {
@@ -44,7 +42,7 @@ export function VerificationBadge({ id, parts, withDomain = false, none = words.
         <ul className="proof-lines">
           {parts.map((part) => (
             <li key={part.kind}>
-              {lineOf(part)} {part.until && words.until(day(part.until))}
+              {lineOf(part)} {part.until && words.until(dayOf(part.until))}
               {part.kind === 'gstin' && part.number && (
                 <>
                   {' '}
@@ -79,7 +77,7 @@ function breakable(label: string) {
 }
 
 function lineOf({ kind, domain = '', number = '', at }: VerificationPart): string {
-  if (kind === 'document') return words.lines.document(day(at));
-  if (kind === 'domain') return words.lines.domain(domain, day(at));
-  return words.lines.number(words.names[kind], number, day(at));
+  if (kind === 'document') return words.lines.document(dayOf(at));
+  if (kind === 'domain') return words.lines.domain(domain, dayOf(at));
+  return words.lines.number(words.names[kind], number, dayOf(at));
 }

@@ -7,7 +7,7 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useDraftText } from '../../client/useDraftText.ts';
 import { useModal } from '../../client/useModal.ts';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayOf } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 
@@ -114,7 +114,7 @@ function ReportedBefore({ before: { reportedAt, decided } }: { before: AbuseRepo
   const { title, waits, told, complain } = words.before;
   return (
     <div className="notice stack stack-tight">
-      <p>{title(dayLong(todayInIndia(Date.parse(reportedAt))))}</p>
+      <p>{title(dayOf(reportedAt))}</p>
       <p>{decided ? told : waits}</p>
       {decided && (
         <p>

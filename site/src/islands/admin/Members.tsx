@@ -5,7 +5,7 @@ import { api, call } from '../../client/api.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName, MemberSentence } from '../../components/MemberLink.tsx';
-import { dayLong, momentLong, todayInIndia } from '../../format/dates.ts';
+import { dayOf, momentLong } from '../../format/dates.ts';
 import { type Act, ReasonDialog } from './ReasonDialog.tsx';
 
 const words = admin.members;
@@ -112,11 +112,7 @@ function Person({ member, ask }: { member: ManagedMember; ask: (act: Act) => voi
         <p className="desk-person">
           <MemberName member={member} />
           <span className="meta">
-            {[
-              email,
-              words.joined(dayLong(todayInIndia(Date.parse(registeredAt)))),
-              emailConfirmed ? '' : words.unconfirmed,
-            ]
+            {[email, words.joined(dayOf(registeredAt)), emailConfirmed ? '' : words.unconfirmed]
               .filter(Boolean)
               .join(', ')}
           </span>

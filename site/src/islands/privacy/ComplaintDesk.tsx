@@ -9,7 +9,7 @@ import { useDraftText } from '../../client/useDraftText.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { memberPath } from '../../components/MemberLink.tsx';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayLong, dayOf, todayInIndia } from '../../format/dates.ts';
 import { setQuery, useAddress } from '../../stores/address.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
@@ -102,8 +102,6 @@ function Complaint({ id, grievance, children }: { id: string; grievance: Made; c
     </>
   );
 }
-
-const dayOf = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
 
 function Answered({ grievance, answer }: { grievance: Made; answer: string }) {
   const id = useId();

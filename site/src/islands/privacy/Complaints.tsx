@@ -8,7 +8,7 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayLong, dayOf } from '../../format/dates.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
@@ -18,7 +18,6 @@ import { SaveButton } from '../settings/SaveButton.tsx';
 
 const words = rights.complaints;
 const fields = ['text'] as const;
-const dayOf = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
 
 /** The member complains, and sees what became of what they complained of before. */
 export default function Complaints() {

@@ -7,7 +7,7 @@ import { api, call } from '../../client/api.ts';
 import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayOf } from '../../format/dates.ts';
 import { useMember } from '../../stores/useSession.ts';
 
 const words = rights.settings.choices;
@@ -81,7 +81,7 @@ function Choice({ consent, isTold, asked, choose }: ChoiceProps) {
   const version = consent.notice?.version ?? 1;
   const chosen = (day: string): string => (isTold ? words.told(version) : words.on(state, day, version));
   const never = given ? words.before : words.unchosen;
-  const since = at === null ? never : chosen(dayLong(todayInIndia(Date.parse(at))));
+  const since = at === null ? never : chosen(dayOf(at));
   const id = `consent-${purpose}`;
   const named = (
     <span>

@@ -9,7 +9,7 @@ import { messageOf } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayOf } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { describedBy, FieldFrame, TextField } from '../forms/Field.tsx';
@@ -68,7 +68,7 @@ function NomineeForm({ first }: { first: NomineeAnswer['nominee'] }) {
   return (
     <form className="stack settings-form" method="post" noValidate onSubmit={submit}>
       <FormSummary ref={summary} problem={problem} errors={errors} fields={fields} />
-      {nominee && <p className="faint">{words.since(dayLong(todayInIndia(Date.parse(nominee.at))))}</p>}
+      {nominee && <p className="faint">{words.since(dayOf(nominee.at))}</p>}
       <TextField label={words.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <FieldFrame id="reach" label={words.reach} hint={words.reachHint} error={errors.reach?.message}>
         <textarea

@@ -1,7 +1,7 @@
 import type { Provider } from '#api/contract/provider-answer.ts';
 import { team } from '#words/team.ts';
 import { VerificationBadge } from '../../components/VerificationBadge.tsx';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayOf } from '../../format/dates.ts';
 import { bareAddress } from '../forms/webAddress.ts';
 import { useOwnProvider } from './useOwnProvider.ts';
 
@@ -27,7 +27,7 @@ export function ProviderWho({ provider }: { provider: Shown }) {
       )}
       {proofs.map(({ domain, at }) => (
         <p key={domain} className="meta">
-          {words.proof.line(domain, dayLong(todayInIndia(Date.parse(at))))}
+          {words.proof.line(domain, dayOf(at))}
         </p>
       ))}
     </>

@@ -1,22 +1,21 @@
 import { useState } from 'react';
-import type { Invitation, TeamAnswer, TeamMember } from '#api/contract/team.ts';
+import type { TeamAnswer, TeamMember } from '#api/contract/team.ts';
 import { team as words } from '#words/team.ts';
 import { api, call } from '../../client/api.ts';
 import { keepPlace } from '../../client/keepPlace.ts';
-import type { Outcome } from '../../client/outcome.ts';
 import { useRead } from '../../client/queries.ts';
-import { tellFailure } from '../../client/tellFailure.ts';
 import { useAnewOnNotice } from '../../client/useAnewOnNotice.ts';
 import { useNamedPlace } from '../../client/useNamedPlace.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { MemberFace, MemberName } from '../../components/MemberLink.tsx';
 import { SureButton } from '../../components/SureButton.tsx';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayOf } from '../../format/dates.ts';
 import { useAddress } from '../../stores/address.ts';
-import { toast, toastOnNextPage } from '../../stores/toasts.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { VerificationPanel } from '../verification/VerificationPanel.tsx';
 import { Invite } from './Invite.tsx';
+import { Invited } from './Invited.tsx';
+import { useDoing } from './useDoing.ts';
 
 const ROLES = ['owner', 'editor', 'reviewer'] as const;
 export type Role = (typeof ROLES)[number];
@@ -50,8 +49,6 @@ function NoTeam() {
     </div>
   );
 }
-
-const day = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
 
 function People({ me, of }: { me: string; of: Whose }) {
   const { data, error, refetch } = useRead<TeamAnswer>(`/teams/${of.kind}/${encodeURIComponent(of.id)}`);
@@ -109,28 +106,6 @@ function People({ me, of }: { me: string; of: Whose }) {
   );
 }
 
-/** Does something to the team, and tells what came of it. */
-function useDoing(again: () => void) {
-  const [busy, setBusy] = useState(false);
-  /** @param leads the page that comes after it, where what is shown here cannot be read any more */
-  async function run(asked: Promise<Outcome<unknown>>, said: string, leads?: string): Promise<boolean> {
-    setBusy(true);
-    const outcome = await asked;
-    setBusy(false);
-    if (!outcome.ok) {
-      tellFailure(outcome.failure, words.changeFailed);
-      // What the team itself says no to is not as it stands here: somebody has joined, left or changed meanwhile.
-      if (outcome.failure.kind === 'refused' && [404, 409].includes(outcome.failure.status)) again();
-      return false;
-    }
-    (leads ? toastOnNextPage : toast)(said, 'good');
-    if (leads) location.assign(leads);
-    else again();
-    return true;
-  }
-  return { busy, run };
-}
-
 interface PersonProps {
   one: TeamMember;
   me: string;
@@ -173,7 +148,7 @@ function Person({ one: { member, role, since, joinedWith }, me, of, isOwner, aga
       <p>
         <MemberName member={member} />
         <span className="meta team-since">
-          {words.roles[role]} {words.since(day(since))}
+          {words.roles[role]} {words.since(dayOf(since))}
         </span>
         {joinedWith && joinedWith !== 'invited' && (
           <span className="team-since error">{words.joinedWith[joinedWith]}</span>
@@ -215,37 +190,6 @@ function Person({ one: { member, role, since, joinedWith }, me, of, isOwner, aga
           </SureButton>
         )}
       </p>
-    </li>
-  );
-}
-
-function Invited({ one, of, isOwner, again }: { one: Invitation; of: Whose; isOwner: boolean; again: () => void }) {
-  const { busy, run } = useDoing(again);
-  const email = one.email ?? '';
-  const param = { ...of, invitation: one._id };
-  async function withdraw(): Promise<void> {
-    // The last invitation takes the heading above it along.
-    const goOn = keepPlace(document.getElementById('team-invite'));
-    const asked = call(api.teams[':kind'][':id'].invitations[':invitation'].$delete({ param }));
-    // Taken back or accepted meanwhile, it is gone from the list.
-    await run(asked, words.withdrawn);
-    goOn();
-  }
-  return (
-    <li>
-      <p className="team-invited">
-        <strong>{email || words.roles[one.role]}</strong>
-        <span className="meta team-since">
-          {words.roles[one.role]}, {words.until(day(one.expiresAt))}
-        </span>
-        {one.undelivered && <span className="team-since error">{words.undelivered}</span>}
-      </p>
-      {isOwner && (
-        <button type="button" className="btn btn-small btn-quiet" disabled={busy} onClick={() => void withdraw()}>
-          {words.withdraw}
-          <span className="unseen">{words.withdrawOf(email)}</span>
-        </button>
-      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { keepRead, useRead } from '../../client/queries.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { LoadFailed } from '../../components/ListParts.tsx';
 import { SureButton } from '../../components/SureButton.tsx';
-import { dayLong, todayInIndia } from '../../format/dates.ts';
+import { dayOf } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { AddNumber } from './AddNumber.tsx';
@@ -21,7 +21,6 @@ const ProveDomain = lazy(async () => ({ default: (await import('./ProveDomain.ts
 
 const words = verification.panel;
 const toThePanel = handOn('verification');
-const day = (moment: string): string => dayLong(todayInIndia(Date.parse(moment)));
 
 /** What was checked of a company or a provider, for who may change it: how each part stands, and how to come by more. */
 export function VerificationPanel({ of }: { of: Verified }) {
@@ -137,11 +136,11 @@ function Part({ part, of, keep }: PartProps) {
 
 function stateOf({ kind, state, at, until, why }: VerificationPart): string {
   const { states } = words;
-  if (state === 'ended') return words.ended[why ?? 'lapsed'](day(at));
-  if (state === 'refused') return states.refused(day(at));
+  if (state === 'ended') return words.ended[why ?? 'lapsed'](dayOf(at));
+  if (state === 'refused') return states.refused(dayOf(at));
   if (state === 'asked') {
     if (kind === 'domain') return states.askedDomain;
     return kind === 'document' ? states.askedDocument : states.askedNumber;
   }
-  return states[state](day(until ?? at));
+  return states[state](dayOf(until ?? at));
 }

@@ -80,10 +80,11 @@ export const fittingOpportunity = thing('FittingOpportunity', {
   ...fund,
   reasons: z.array(fitReason),
   applied: says(z.boolean(), 'Whether the company has applied for it, and has not taken that back.'),
+  own: says(z.boolean(), 'Whether the reader is in the team of its provider.'),
 });
 export type FittingOpportunity = Answered<typeof fittingOpportunity>;
 
-/** Those for exactly such companies first, then the soonest deadline; without those of providers in whose team one is. */
+/** Those for exactly such companies first, then the soonest deadline. */
 export const fittingAnswer = z.object({ opportunities: z.array(fittingOpportunity) });
 export type FittingAnswer = Answered<typeof fittingAnswer>;
 

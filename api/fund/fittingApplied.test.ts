@@ -15,13 +15,13 @@ test('a fund that a company has applied for is marked, until it takes the applic
   const marks = async () => {
     const answer = await api.call(`/opportunities/fitting?company=${company}`, { as: founder });
     const { opportunities } = await api.json(answer);
-    return opportunities.map(({ _id, applied }: FittingOpportunity) => [_id, applied]);
+    return opportunities.map(({ _id, applied, own }: FittingOpportunity) => [_id, applied, own]);
   };
-  expect(await marks()).toEqual([[id, false]]);
+  expect(await marks()).toEqual([[id, false, false]]);
   const application = await api.draft(founder, id, company);
-  expect(await marks()).toEqual([[id, false]]);
+  expect(await marks()).toEqual([[id, false, false]]);
   await api.json(await api.send('POST', `/${application}/submit`, founder));
-  expect(await marks()).toEqual([[id, true]]);
+  expect(await marks()).toEqual([[id, true, false]]);
   await api.json(await api.send('POST', `/${application}/withdraw`, founder));
-  expect(await marks()).toEqual([[id, false]]);
+  expect(await marks()).toEqual([[id, false, false]]);
 });

@@ -101,14 +101,14 @@ export function fundRoutes(platform: Platform & ListDeps) {
         const isOwn = (provider: string): boolean => roleIn(reads, 'provider', provider, session.member) !== null;
         const judged = judge(factsOf(company));
         // What keeps a company from the others is told by the near misses.
-        const meets = (criteria: Criteria, provider: string): boolean =>
-          judged(criteria, day).fits === 'yes' && !isOwn(provider);
+        const meets = (criteria: Criteria): boolean => judged(criteria, day).fits === 'yes';
         const applied = reads.queries.applications.appliedFor(id);
         const fitting = reads.queries.funds.fitting(company, { today: day, meets, ...(limit ? { limit } : {}) });
         const answer: FittingAnswer = {
           opportunities: fitting.map(({ fund, reasons }) => ({
             ...{ ...opportunityAnswer(platform, fund), reasons },
             applied: applied.has(fund._id),
+            own: isOwn(fund.providerId),
           })),
         };
         return JSON.stringify({ status: 'success', ...answer });

@@ -15,11 +15,8 @@ export interface FittingOptions {
   readonly today: string;
   readonly limit?: number;
   /** Whether the company meets what a fund checks; asked of none where left out. */
-  readonly meets?: Meets;
+  readonly meets?: (criteria: Criteria) => boolean;
 }
-
-/** @param provider whose the fund is */
-type Meets = (criteria: Criteria, provider: string) => boolean;
 
 /** `fund` is its row number. */
 interface Fit {
@@ -34,9 +31,9 @@ export const FITTING = statement<Fit>(
   ORDER BY deadline, fund DESC LIMIT ?`,
 );
 
-export const CRITERIA = statement<{ criteria: string; providerId: string }>(
+export const CRITERIA = statement<{ criteria: string }>(
   'one fund by its key',
-  'SELECT criteria, providerId FROM funds WHERE position = ?',
+  'SELECT criteria FROM funds WHERE position = ?',
 );
 
 /** Where what they check leaves too few, so many are looked at. */
@@ -62,20 +59,21 @@ type Fitting = { position: number; sameIndustry: boolean };
 export function createFitting(db: DatabaseSync) {
   const openFor = prepareOne(db, FITTING);
   const criteriaOf = prepareOne(db, CRITERIA);
-
-  function isMet(position: number, meets: Meets): boolean {
-    const { criteria = '{}', providerId = '' } = criteriaOf.get(position) ?? {};
-    return meets(JSON.parse(criteria) as Criteria, providerId); // the model's own
-  }
+  const checks = (position: number): Criteria => JSON.parse(criteriaOf.get(position)?.criteria ?? '{}') as Criteria; // the model's own
 
   /**
    * Row numbers: funds for exactly such companies first, then the soonest deadline, then the newer.
    * @param meets whether the company meets what a fund checks
    */
-  return function fitting(company: FittingCompany, today: string, limit: number, meets: Meets = () => true): Fitting[] {
+  return function fitting(
+    company: FittingCompany,
+    today: string,
+    limit: number,
+    meets: (criteria: Criteria) => boolean = () => true,
+  ): Fitting[] {
     for (let most = limit; ; most *= 4) {
       const named = forSuch(company, today, most);
-      const fitting = named.filter(({ position }) => isMet(position, meets));
+      const fitting = named.filter(({ position }) => meets(checks(position)));
       if (fitting.length >= limit || named.length < most || most >= LOOKED_MAX) return fitting.slice(0, limit);
     }
   };

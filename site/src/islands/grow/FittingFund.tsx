@@ -31,6 +31,7 @@ export function FittingFund({ fund }: { fund: FittingOpportunity }) {
         <span className="meta">{gets === null ? funds.inAll : funds.forOne(rupees(fund.amount))}</span>
       </p>
       <div className="row">
+        {fund.own && <span className="badge">{words.own}</span>}
         {fund.applied && <span className="badge badge-leaf">{words.applied}</span>}
         <FundCheck fund={fund} />
       </div>

@@ -23,6 +23,7 @@ export const grow = {
         ? '1 open fund fits'
         : `${count.toLocaleString('en-IN')} open funds fit`,
   applied: 'Applied',
+  own: 'Yours',
   why: 'Why it fits',
   reasons: {
     industry: (value: string) => `Made for ${value}`,

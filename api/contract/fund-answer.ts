@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { company, counted, facetCount } from './company-answer.ts';
 import { criteriaAnswer, question } from './criteria-answer.ts';
 import { type Answered, count, dayOrBlank, moment, says, signedLink, storedKey, thing } from './described.ts';
-import { fitReason } from './fit-reason.ts';
+import { fitReason } from './fit-answer.ts';
 import { notes } from './notes.ts';
 import { CLOSING_REASONS, FUND_TYPES } from './options.ts';
 import { paged } from './paging-answer.ts';

@@ -14,7 +14,7 @@ import { blankableText, text, textList } from './text.ts';
 import type { Label } from './words/en/names.ts';
 import * as rules from './words/en/rules.ts';
 
-export type { FitReason } from './fit-reason.ts';
+export type { FitReason } from './fit-answer.ts';
 export type {
   BacktestAnswer,
   CandidatesAnswer,

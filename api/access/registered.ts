@@ -4,7 +4,7 @@ import { may, roleIn } from './team.ts';
 
 type Deps = Pick<Platform, 'reads'>;
 
-/** So many companies of a member are looked at. */
+/** Bounds what a profile costs: the newest so many companies of a member are looked at. */
 const LOOKED_AT = 100;
 
 /** Whether who registered a company may still change it: not once its team has put them out, or left them only to read. */

@@ -11,10 +11,13 @@ import { applicationFrom } from './state.ts';
  * Takes the storage key of the upload, and the member.
  */
 export function othersUploads({ commands, reads, store }: Pick<Platform, 'commands' | 'reads' | 'store'>) {
-  async function isTheirs(application: string, key: string, member: string): Promise<boolean> {
+  /** @param applies by company: a member sends one upload with many applications of few companies, whose team is asked once */
+  async function isTheirs(application: string, key: string, member: string, applies: Map<string, boolean>) {
     const row = reads.queries.applications.find(application);
     if (!row) return false;
-    if (await appliesFor({ reads, store }, row.company, member)) return true;
+    const isApplicant = applies.get(row.company) ?? (await appliesFor({ reads, store }, row.company, member));
+    applies.set(row.company, isApplicant);
+    if (isApplicant) return true;
     if (reviewsFor({ reads }, row.provider, member) === null) return false;
     const state = applicationFrom(await commands.history(applicationStream(application)));
     return [...(state?.documents.values() ?? [])].every((one) => one.key !== key || one.side === 'provider');
@@ -23,7 +26,8 @@ export function othersUploads({ commands, reads, store }: Pick<Platform, 'comman
   return async function isOthersToo(key: string, member: string): Promise<boolean> {
     const uses = reads.queries.files.documentUses(key);
     if (uses.length >= DOCUMENT_USES_MOST) return true;
-    for (const application of new Set(uses)) if (!(await isTheirs(application, key, member))) return true;
+    const applies = new Map<string, boolean>();
+    for (const application of new Set(uses)) if (!(await isTheirs(application, key, member, applies))) return true;
     return false;
   };
 }

@@ -11,7 +11,10 @@ const UNSAID = ['company', 'owner', 'findable'];
 /** Whoever wrote down what somebody reads of a thing; null for whoever it was nobody knows. */
 type Writer = string | null;
 
-/** Whose a thing of a team is: its founder's while they may change it; once they may not, of who wrote at it last, and so answers for its words. */
+/**
+ * Who answers for the words of a company or a provider: who founded it, for as long as the team lets them change it; after
+ * that, whoever changed it last. One read of the team's stream.
+ */
 export async function authorIn(
   { history }: Pick<Platform['commands'], 'history'>,
   { kind, thing, founder }: Team,

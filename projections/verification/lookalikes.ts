@@ -35,14 +35,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 const LATIN = new Map(Object.entries(LOOKALIKES).flatMap(([latin, alike]) => [...alike].map((one) => [one, latin])));
 /** Digits that stand for letters, and letters that look like others. Not a capital L: it remains itself, a small l after this. */
-const ALIKE: ReadonlyMap<string, string> = new Map([
-  ...['I', 'l', '1', '|'].map((one) => [one, 'i'] as const),
-  ...([
-    ['0', 'o'],
-    ['5', 's'],
-    ['8', 'b'],
-  ] as const),
-]);
+const ALIKE = new Map(Object.entries({ I: 'i', l: 'i', 1: 'i', '|': 'i', 0: 'o', 5: 's', 8: 'b' }));
 
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 /** Full-width letters and such become plain ones, and marks go: accents, dots, circles, what nobody sees. */

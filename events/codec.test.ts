@@ -158,3 +158,27 @@ test('a fingerprint tells nothing but sameness', async () => {
     keyring.fingerprint('email', 'a@example.com'),
   );
 });
+
+test('changes of companies from before they named a holder are of who registered it', async () => {
+  const { keyring } = await openLog();
+  const of = { company: 'c1', owner: ASHA };
+  const none = { marketShare: [], revenue: [], employees: [], investors: [], growth: null, culture: [] };
+  const facts: [Fact, number][] = [
+    [{ type: 'CompanyEdited', data: { ...of, tagline: 'Woven' }, personal: { phone: '044 1234567' } }, 3],
+    [{ type: 'CompanyMetricsReported', data: { ...of, ...none }, personal: { founders: [] } }, 1],
+  ];
+  for (const [fact, version] of facts) {
+    const event = recorded({ ...(await encode(keyring, fact, stamp())), version });
+    expect(await decode(keyring, [event])).toMatchObject([fact]);
+  }
+});
+
+test('a change of a company is sealed for its holder, who need not be who registered it', async () => {
+  const { keyring } = await openLog();
+  const data = { company: 'c1', owner: 'erased', holder: ASHA };
+  const fact: Fact = { type: 'CompanyEdited', data, personal: { phone: '044 1234567' } };
+  const event = recorded(await encode(keyring, fact, stamp()));
+  expect(await decode(keyring, [event])).toMatchObject([fact]);
+  await keyring.destroy(ASHA);
+  expect(await decode(keyring, [event])).toMatchObject([{ data, personal: null }]);
+});

@@ -12,6 +12,8 @@ const REMEMBERED = 10_000;
 /** A fund that alerts may tell of. */
 export interface Candidate extends FundMatch {
   readonly fund: string;
+  /** The members who offer it: to these it is no news. */
+  readonly team: ReadonlySet<string>;
 }
 
 /** Of the searches that find one fund, so many are told. */
@@ -24,8 +26,8 @@ export interface MemberMatches {
 }
 
 /**
- * Which members' saved searches with an alert find which of some funds: slice by slice, a member never in two. Other
- * requests have their turn between the slices: of these each takes a few milliseconds.
+ * Which members' saved searches with an alert find which of some funds of others: slice by slice, a member never in two.
+ * Other requests have their turn between the slices: of these each takes a few milliseconds.
  * @param today YYYY-MM-DD
  */
 export async function* matchSearches(
@@ -34,13 +36,13 @@ export async function* matchSearches(
   candidates: readonly Candidate[],
   today: string,
 ): AsyncGenerator<readonly MemberMatches[]> {
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, readonly Candidate[]>();
 
-  function foundBy(query: string): readonly string[] {
+  function foundBy(query: string): readonly Candidate[] {
     const remembered = known.get(query);
     if (remembered) return remembered;
     const asked = parsed(query, today);
-    const found = asked ? candidates.flatMap(({ fund, matches }) => (matches(asked) ? [fund] : [])) : [];
+    const found = asked ? candidates.filter(({ matches }) => matches(asked)) : [];
     if (known.size >= REMEMBERED) known.clear();
     known.set(query, found);
     return found;
@@ -57,7 +59,8 @@ export async function* matchSearches(
         if (last.found.size > 0) done.push(last);
         last = { member, found: new Map() };
       }
-      for (const fund of foundBy(query)) {
+      for (const { fund, team } of foundBy(query)) {
+        if (team.has(member)) continue;
         const searches = last.found.get(fund) ?? [];
         if (searches.length < SEARCHES_TOLD) last.found.set(fund, [...searches, id]);
       }

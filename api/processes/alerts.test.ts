@@ -54,6 +54,26 @@ test('a fund that opens is told at once to whose searches it is found by, once e
   expect(await mailsOf(() => fund(provider, { region: 'Assam', description: 'Nothing woven.' }))).toEqual([]);
 });
 
+test('who offers a fund is told of it neither at once nor with the day’s', async () => {
+  const { founder, provider, join, joinTeam, fund, search, mailsOf, time, dayAsked } = await open();
+  const reviewer = await join('Reviewer');
+  const { provider: team } = await fund(provider);
+  await dayAsked();
+  await joinTeam('provider', team, reviewer, 'reviewer');
+  for (const one of [founder, provider, reviewer]) {
+    await search(one, 'type=Grant');
+    await search(one, 'type=Grant', 'daily');
+  }
+  expect(await mailsOf(() => fund(provider))).toEqual([NEWS]);
+  const nextDay = async (): Promise<void> => {
+    time.now = inIndia('2026-03-06', '08:00');
+  };
+  // Their team hears of the reviewer beside it.
+  expect((await mailsOf(nextDay)).filter((mail) => mail.includes('what you search'))).toEqual([
+    'founder@example.in: 2 new funds for what you search',
+  ]);
+});
+
 test('of a provider whom nobody has verified no alert tells, and nobody is verified by saying so', async () => {
   const { founder, join, fund, search, mailsOf } = await open();
   await search(founder, '');

@@ -60,7 +60,7 @@ export interface AlertsDeps
 
 /**
  * Mails members what their saved searches newly find: at once when a fund opens, or once a day. Of a provider that nobody
- * has verified it says nothing.
+ * has verified it says nothing, and to the provider's team nothing of its own funds.
  */
 export function alerts(deps: AlertsDeps): Process {
   const { reads, store, commands, publicUrl, clock } = deps;
@@ -71,12 +71,14 @@ export function alerts(deps: AlertsDeps): Process {
 
   const today = (): string => dayInIndia(clock());
 
-  const knownUpTo = (position: Position) => readUpTo(deps, position, ['savedSearches', 'funds', 'providers']);
+  const knownUpTo = (position: Position) => readUpTo(deps, position, ['savedSearches', 'funds', 'providers', 'teams']);
 
-  const candidate = async (fund: string): Promise<Candidate> => ({
-    fund,
-    ...createFundMatch(await commands.history(fundStream(fund))),
-  });
+  async function candidate(fund: string): Promise<Candidate> {
+    const events = await commands.history(fundStream(fund));
+    const offered = reads.queries.funds.known(fund, today());
+    const team = offered ? reads.queries.teams.members('provider', offered.providerId) : [];
+    return { fund, team: new Set(team.map(({ member }) => member)), ...createFundMatch(events) };
+  }
 
   async function* atOnce({ position, data: { fund, providerId } }: EventNamed<'FundCreated'>) {
     await knownUpTo(position);

@@ -4,6 +4,7 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { decode, encode } from '#events/codec.ts';
 import { type ExpectedRevision, type Position, START, WrongExpectedRevision } from '#events/port/store.ts';
 import { effectStream, processStream } from '#events/subjects/effect.ts';
+import { createCausesSeen } from './causesSeen.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { type RunnerDeps, TIMES } from './deps.ts';
 import { createPacedQueue } from './paced.ts';
@@ -38,8 +39,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
   const { signal } = stopping;
   const underWay = new Set<Promise<void>>();
   const later = createPacedQueue(signal);
-  /** How far each process has looked for causes. */
-  const seen = new Map<string, Position>();
+  const seen = createCausesSeen(store, processes);
   /** How many processes are being asked what the day wants. */
   let asking = 0;
 
@@ -184,7 +184,8 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     if (process.causes.length === 0) return;
     const checkpoint = createCheckpoint(deps.dataDir, process.name, deps.logId);
     const after = (await checkpoint.load()) ?? (process.ofThePast ? START : await switchedOn(process));
-    const options = { after, types: process.causes, batchSize: CAUSES, signal };
+    seen.upTo(process, after);
+    const options = { after, types: process.causes, batchSize: CAUSES, signal, onlyEvents: true };
     let savedAt = Number.NEGATIVE_INFINITY;
     for await (const batch of store.subscribe(options)) {
       const events = await decode(deps.keyring, batch.events);
@@ -197,7 +198,7 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
         await checkpoint.save(batch.position);
         savedAt = performance.now();
       }
-      seen.set(process.name, batch.position);
+      seen.upTo(process, batch.position);
       // A busy log is not looked at anew after each of its commits, and by all processes at the same moment, as one.
       const wait = times.pace - (performance.now() % times.pace);
       if (batch.events.length < CAUSES) await elapsed(wait, undefined, { signal }).catch(() => {}); // over
@@ -228,9 +229,8 @@ export function runProcesses(processes: readonly Process[], deps: RunnerDeps) {
     /** Resolves when what the log asks for now has been begun, and has ended or been put off. */
     async settled(): Promise<void> {
       const head = await store.head();
-      const behind = ({ name, causes }: Process): boolean => causes.length > 0 && (seen.get(name) ?? -1) < head;
-      while (!signal.aborted && (asking > 0 || processes.some(behind) || underWay.size > 0 || !later.isIdle()))
-        await elapsed(SETTLED_LOOK_MS);
+      const isAtWork = async () => (await seen.areBehind(head)) || asking > 0 || underWay.size > 0 || !later.isIdle();
+      while (!signal.aborted && (await isAtWork())) await elapsed(SETTLED_LOOK_MS);
     },
 
     /** Asks what the day wants now, and not only when the minute is over. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Batch, EventStore, Position, RecordedEvent } from '../port/store.ts';
+import type { Batch, EventStore, Position, RecordedEvent, Subscription } from '../port/store.ts';
 import { event, events, eventsOf, type Open, unique } from './subject.ts';
-
-type Subscription = Parameters<EventStore['subscribe']>[0];
 
 /** Reads a subscription until `enough` says so, and then kills it by aborting. */
 async function follow(
@@ -78,6 +76,32 @@ export function subscribing(open: Open): void {
     );
     expect(seen.map(({ stream }) => stream)).toEqual([`${wanted}-1`]);
     expect(position).toBe(end);
+  });
+
+  test('who only wants events is given those that pass, as they come, and goes on from where they were', async () => {
+    const { store } = open();
+    const [wanted, other] = [unique('Wanted'), unique('Other')];
+    const before = await store.head();
+    const write = (type: string) => store.append(`${unique('only')}-1`, 'no-stream', events(3, type));
+    await write(wanted);
+    const options = { after: before, types: [wanted], onlyEvents: true };
+    let isLive = false;
+    const first = await follow(
+      store,
+      options,
+      (seen) => seen.length >= 6,
+      async () => {
+        if (isLive) return;
+        isLive = true;
+        await write(other);
+        await write(wanted);
+      },
+    );
+    await write(wanted);
+    const second = await follow(store, { ...options, after: first.position }, (seen) => seen.length >= 3);
+    const all = await eventsOf(store.readAll({ after: before, types: [wanted] }));
+    expect([...first.seen, ...second.seen]).toEqual(all);
+    expect(all).toHaveLength(9);
   });
 
   for (const death of ['aborted', 'closed'] as const) {

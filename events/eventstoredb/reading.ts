@@ -3,18 +3,16 @@ import { type EventStoreDBClient, TimeoutError } from '@eventstore/db-client';
 import {
   type Batch,
   categoryOf,
-  type EventStore,
   type Filter,
   type Position,
   type ReadAll,
   type RecordedEvent,
   type RecordedJson,
-  START,
+  type Subscription,
 } from '../port/store.ts';
-import { createLiveFeeds } from './liveFeed.ts';
 import { between, follow, head } from './log.ts';
 import { isSystem, toRecorded, toRecordedJson } from './recorded.ts';
-import { createTombstones, SEARCH_WINDOW } from './tombstones.ts';
+import { createTombstones, SEARCH_WINDOW, TOMBSTONE } from './tombstones.ts';
 import { createBackoff, isPassing, retrying, unavailable } from './transientErrors.ts';
 import type { LogEvent, ServerFilter } from './wire.ts';
 
@@ -40,6 +38,11 @@ function onServer({ types, categories }: Filter): ServerFilter | undefined {
   return undefined;
 }
 
+/** The same for who hears of what comes, tombstones included: they cannot be sifted by the name of their stream. */
+function liveOnServer({ types }: Filter): ServerFilter | undefined {
+  return types && types.length > 0 ? onServer({ types: [...types, TOMBSTONE] }) : undefined;
+}
+
 function passes({ types, categories }: Filter, { type, streamId }: LogEvent): boolean {
   return (types?.includes(type) ?? true) && (categories?.includes(categoryOf(streamId)) ?? true);
 }
@@ -47,7 +50,6 @@ function passes({ types, categories }: Filter, { type, streamId }: LogEvent): bo
 /** @param giveUpAfterMs a read that gets nowhere for so long is given up; a subscription never is */
 export function createReading(client: EventStoreDBClient, closing: AbortSignal, giveUpAfterMs: number, log?: Log) {
   const tombstones = createTombstones(client);
-  const join = createLiveFeeds(client, tombstones, closing);
 
   function wanted(filter: Filter, record: LogEvent): boolean {
     return !isSystem(record) && passes(filter, record) && !tombstones.has(record.streamId);
@@ -106,18 +108,27 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
   /**
    * Live, the sifting is done here: of what does not pass its filter the server tells only now and then, and a reader
    * that waits for a position must not wait for that.
+   *
+   * @param sifted what the server sifts all the same, for who waits for no position
    */
-  async function* live(after: Position, batchSize: number, filter: Filter, signal: AbortSignal): AsyncGenerator<Batch> {
+  async function* live(
+    after: Position,
+    batchSize: number,
+    filter: Filter,
+    signal: AbortSignal,
+    sifted: ServerFilter | undefined,
+  ): AsyncGenerator<Batch> {
     // Asked at the same time as the events: whoever lost the connection waits less.
     const learned = tombstones.learn(after, signal);
     learned.catch(() => {}); // it is awaited below
     let events: Batch['events'][number][] = [];
     let [seen, told] = [after, after];
     let caughtUp = false;
-    for await (const some of follow(client, after, undefined, signal)) {
+    for await (const some of follow(client, after, sifted, signal)) {
       await learned;
       for (const answer of some) {
         if ('caughtUp' in answer) caughtUp = true;
+        if ('checkpoint' in answer) seen = Math.max(seen, answer.checkpoint);
         if (!('event' in answer)) continue;
         const { event } = answer;
         tombstones.pass(event);
@@ -139,69 +150,16 @@ export function createReading(client: EventStoreDBClient, closing: AbortSignal, 
     }
   }
 
-  /** The same for who wants some of it: all of them follow one feed, each from where they are. */
-  async function* sharing(
-    after: Position,
-    batchSize: number,
-    filter: Filter,
-    signal: AbortSignal,
-  ): AsyncGenerator<Batch> {
-    if (signal.aborted) return;
-    let position = after;
-    const feed = await join(signal);
-    if (!feed) return;
-    signal.addEventListener('abort', feed.wake);
-    try {
-      while (!signal.aborted) {
-        const changed = feed.changed();
-        if (position < feed.since()) {
-          for await (const batch of pass(toRecorded, position, feed.reached(), batchSize, filter, signal)) {
-            position = batch.position;
-            yield batch;
-          }
-          continue;
-        }
-        const come = feed.after(position);
-        if (come.length > 0) {
-          const next = elapsed(PACE_MS, undefined, { signal }).catch(() => {}); // over
-          for (const batch of batches(come, batchSize, filter)) {
-            position = batch.position;
-            yield batch;
-          }
-          await next;
-        } else if (feed.ended()) return;
-        else await changed;
-      }
-    } finally {
-      signal.removeEventListener('abort', feed.wake);
-      feed.leave();
-    }
-  }
-
-  /** Of some events those that pass, in batches; the last one, which may be empty, is as far as they are. */
-  function* batches(come: readonly LogEvent[], batchSize: number, filter: Filter): Generator<Batch> {
-    let events: RecordedEvent[] = [];
-    let position = START;
-    for (const event of come) {
-      position = event.position;
-      if (wanted(filter, event)) events.push(toRecorded(event));
-      if (events.length < batchSize) continue;
-      yield { events, position };
-      events = [];
-    }
-    yield { events, position };
-  }
-
-  async function* subscribe(options: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<Batch> {
-    const { after, batchSize = BATCH, signal: caller, ...filter } = options;
+  async function* subscribe(options: Subscription): AsyncGenerator<Batch> {
+    const { after, batchSize = BATCH, signal: caller, onlyEvents = false, ...filter } = options;
     const signal = AbortSignal.any([caller, closing]);
+    const sifted = onlyEvents ? liveOnServer(filter) : undefined;
     const backoff = createBackoff(signal);
     let position = after;
     while (!signal.aborted) {
       const begun = position;
       try {
-        const filtered = filter.types !== undefined || filter.categories !== undefined;
-        for await (const batch of (filtered ? sharing : live)(position, batchSize, filter, signal)) {
+        for await (const batch of live(position, batchSize, filter, signal, sifted)) {
           backoff.reset();
           position = batch.position;
           yield batch;

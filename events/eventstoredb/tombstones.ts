@@ -3,7 +3,7 @@ import { type Position, START } from '../port/store.ts';
 import { between, newest } from './log.ts';
 import type { LogEvent } from './wire.ts';
 
-const TOMBSTONE = '$streamDeleted';
+export const TOMBSTONE = '$streamDeleted';
 /** How many events the server looks through before it says how far it is. */
 export const SEARCH_WINDOW = 1000;
 

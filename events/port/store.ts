@@ -76,6 +76,15 @@ export interface ReadAll extends Filter {
   readonly signal?: AbortSignal;
 }
 
+export interface Subscription extends Omit<ReadAll, 'upTo'> {
+  readonly signal: AbortSignal;
+  /**
+   * Whoever waits for no position says so: of what does not pass the filter they may be told late, and not each time, how
+   * far the log was read. Where a server has the log, it then sends nothing else.
+   */
+  readonly onlyEvents?: boolean;
+}
+
 /** An event as it stands in the log, its data still the JSON text that it is kept as: for who only passes it on. */
 export interface RecordedJson extends Omit<RecordedEvent, 'data'> {
   readonly json: string;
@@ -118,7 +127,7 @@ export interface EventStore {
   readJson(options: ReadAll): AsyncIterable<Batch<RecordedJson>>;
 
   /** The log in order, in batches, and then every event as it comes, until `signal` aborts. Survives lost connections. */
-  subscribe(options: Omit<ReadAll, 'upTo'> & { readonly signal: AbortSignal }): AsyncIterable<Batch>;
+  subscribe(options: Subscription): AsyncIterable<Batch>;
 
   /**
    * Where in the log the events of a time stand: all whose `at` lies in the range come behind `after` and up to `upTo`.

@@ -14,6 +14,7 @@ import {
   type Position,
   type ReadAll,
   START,
+  type Subscription,
 } from '../port/store.ts';
 import { safely } from '../runtime/safely.ts';
 import { type Checked, checkFile, type FileCheck } from './check.ts';
@@ -135,7 +136,7 @@ export async function openSqliteStore({ file, check }: Options): Promise<EventSt
     } while (position < end);
   }
 
-  async function* subscribe(options: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<Batch> {
+  async function* subscribe(options: Subscription): AsyncGenerator<Batch> {
     const { after, batchSize = BATCH, signal, ...filter } = options;
     listen();
     let position = after;

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { createChance } from '#events/chance.fixture.ts';
 import { directory } from '#projections/company/model.ts';
+import { COMPANY_SEARCH } from '#projections/company/search.ts';
 import { currentReadModel } from '#projections/runner/files.ts';
 import { createMatcher } from '#projections/search/match.ts';
 import { writeDirectory } from './directory.ts';
@@ -113,16 +114,16 @@ function bareMatch(dataDir: string): (q: string) => number {
   if (!file) throw new Error('the companies have no read model');
   const db = new DatabaseSync(file.path, { readOnly: true });
   db.exec('PRAGMA cache_size = -32768');
-  const matcher = createMatcher(db, 'company_search');
+  const matcher = createMatcher(db, COMPANY_SEARCH);
   const find = db.prepare(
     'SELECT rowid FROM company_search WHERE company_search MATCH ? ORDER BY bm25(company_search, 10, 4, 4, 3, 3, 1) LIMIT 20',
   );
   const isThere = db.prepare('SELECT 1 FROM company_search WHERE company_search MATCH ? LIMIT 1');
   return (q) => {
     // Words that never occur together are looked for widely: then that is the match a search comes to.
-    const direct = matcher.read(q)?.expression;
-    const found = direct !== undefined && isThere.get(direct) !== undefined;
-    const expression = (found ? direct : matcher.readWidely(q)?.expression) ?? '""';
+    const { match, widely } = matcher.read(q);
+    const found = match !== null && isThere.get(match.expression) !== undefined;
+    const expression = (found ? match : widely())?.expression ?? '""';
     const started = performance.now();
     find.all(expression);
     return performance.now() - started;

@@ -22,6 +22,8 @@ function marked(text: string, q: string, meant?: string): string {
 test.each([
   ['the beginning of each word that begins so', 'Setu Looms, looming', 'loom', 'Setu [Loom]s, [loom]ing'],
   ['every word of the query', 'Kaveri Looms', 'looms kav', '[Kav]eri [Looms]'],
+  ['one and many of a thing', 'A grant for women', 'grants woman', 'A [grant] for [women]'],
+  ['nothing that only joins words', 'Startup Inn in Pune', 'startups in pune', '[Startup] Inn in [Pune]'],
   ['whatever the accents and the capitals', 'CAFÉ Zoë', 'cafe zoe', '[CAFÉ] [Zoë]'],
   ['letters that are written as one', 'Straße 7', 'stras', '[Straß]e 7'],
   ['words with an apostrophe', 'Byju’s school', 'byjus', '[Byju’s] school'],

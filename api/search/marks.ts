@@ -1,5 +1,7 @@
 import { otherNames, TOWN_WORDS_MAX } from '#projections/place/places.ts';
 import { cut, fold, queryWords, words } from '#projections/words/fold.ts';
+import { otherForms } from '#projections/words/forms.ts';
+import { withoutJoining } from '#projections/words/meanings.ts';
 import { isIndic, soundOf, soundsLike, soundsOf } from '#projections/words/sound.ts';
 
 /** Where a text answers to a query: from and to, in UTF-16 units, in order, none touching another. */
@@ -32,14 +34,15 @@ function wordsOf(text: string): Word[] {
 }
 
 /**
- * Finds in what is shown the words that a query found: words that begin as typed, or as it was corrected to; a town's
- * other name; the same sound in another script; and where no word begins so, those that hold it.
+ * Finds in what is shown the words that a query found: words that begin as typed, or as it was corrected to; their other
+ * number; a town's other name; the same sound in another script; and where no word begins so, those that hold it.
  *
  * @param meant what was probably meant, where a word was corrected
  */
 export function createMarker(q: string, meant = '') {
-  const typed = queryWords(`${meant} ${q}`);
+  const typed = withoutJoining(queryWords(`${meant} ${q}`));
   const names = otherNamesIn(typed).map(words);
+  const forms = new Set(typed.flatMap(otherForms));
   const sounds = new Set(typed.flatMap(soundsOf));
   const scripts = new Set(typed.map(isIndic));
 
@@ -58,7 +61,7 @@ export function createMarker(q: string, meant = '') {
       return known;
     }
     const found: [number, number][] = written
-      .filter(soundsSo)
+      .filter((one) => forms.has(one.folded) || soundsSo(one))
       .map(({ from, text: whole }) => [from, from + whole.length]);
     for (const [i, { from }] of written.entries())
       for (const name of names) {

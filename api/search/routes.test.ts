@@ -46,6 +46,11 @@ const providers = async (query: string): Promise<string[]> =>
 looks.set('companies are found however they are typed', async () => {
   expect(await companies('q=swigy')).toEqual(['Swiggy']);
   expect(await companies('q=zomatto')).toEqual(['Zomato Private Limited']);
+  // Its legal form is written in several ways, or not at all.
+  for (const form of ['pvt+ltd', 'private+ltd', 'Pvt.+Ltd.', 'private+limited', 'ltd', 'llp'])
+    expect(await companies(`q=zomato+${form}`), form).toEqual(['Zomato Private Limited']);
+  expect(await companies('q=private+limited')).toEqual(['Zomato Private Limited']);
+  expect(await companies('q=flipkart+pvt')).toEqual(['Flipkart']);
   expect(await companies(`q=${encodeURIComponent('फ्लिपकार्ट')}`)).toEqual(['Flipkart']);
   expect((await companies('q=bengaluru')).toSorted()).toEqual(['Flipkart', 'Swiggy']);
   expect((await companies('city=bangalore')).toSorted()).toEqual(['Flipkart', 'Swiggy']);

@@ -16,6 +16,7 @@ export const COMPANY_SEARCH: SearchIndex = {
     ['about', 1],
   ],
   nearFrom: 1,
+  kind: 'startup startups company companies business businesses firm firms स्टार्टअप कंपनी private pvt limited ltd llp opc inc',
 };
 
 type Searched = Pick<

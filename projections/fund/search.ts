@@ -13,6 +13,7 @@ export const FUND_SEARCH: SearchIndex = {
     ['about', 1],
   ],
   nearFrom: 1,
+  kind: 'fund funds funding scheme schemes योजना निधि pvt ltd llp',
 };
 
 type Said = Pick<

@@ -5,7 +5,13 @@ import type { CursorRefused } from '../sql/cursor.ts';
 import { rows } from '../sql/rows.ts';
 
 /** What members are found by. */
-export const MEMBER_SEARCH: SearchIndex = { name: 'member_search', columns: [['name', 10]], nearFrom: 1 };
+export const MEMBER_SEARCH: SearchIndex = {
+  name: 'member_search',
+  columns: [['name', 10]],
+  nearFrom: 1,
+  kind: 'member members',
+  isSeenInPart: true,
+};
 
 /** The names of all members who are neither forgotten nor hidden, in order. */
 export function* searchedMembers(db: DatabaseSync): Generator<[position: number, texts: Texts]> {

@@ -8,7 +8,12 @@ import { rows } from '../sql/rows.ts';
  * What posts are found by: their words. A word that one post alone uses is found as it stands, but not when mistyped:
  * half the words of a language occur once, and they would be most of the index.
  */
-export const POST_SEARCH: SearchIndex = { name: 'post_search', columns: [['content', 1]], nearFrom: 2 };
+export const POST_SEARCH: SearchIndex = {
+  name: 'post_search',
+  columns: [['content', 1]],
+  nearFrom: 2,
+  kind: 'post posts',
+};
 
 /** The words of all posts whose author is not forgotten and that are not hidden, in order. */
 export function* searchedPosts(db: DatabaseSync): Generator<[position: number, texts: Texts]> {

@@ -10,6 +10,7 @@ export const INDEX: SearchIndex = {
     ['about', 1],
   ],
   nearFrom: 1,
+  kind: 'thing things',
 };
 
 const things: Projection = {

@@ -9,6 +9,10 @@ export interface SearchIndex {
   readonly columns: readonly (readonly [column: string, weight: number])[];
   /** So many documents must use a word before it is found when typed otherwise. */
   readonly nearFrom: number;
+  /** Words that only say what is looked for here, legal forms too: beside others a document need not have them. '' where there are none. */
+  readonly kind: string;
+  /** Where not everybody sees all documents: a word of one that is not seen hides none that is like it. */
+  readonly isSeenInPart?: true;
 }
 
 /**

@@ -64,9 +64,9 @@ test('a match says of how many documents it may be at the most: fewer than find 
   fc.assert(
     fc.property(names, typed, (all, words) => {
       const { db } = named(...all.map((one) => one.join(' ')));
-      const matcher = createMatcher(db, INDEX.name);
+      const reading = createMatcher(db, INDEX).read(words.join(' '));
       const documents = db.prepare(`SELECT count(*) AS count FROM ${INDEX.name} WHERE ${INDEX.name} MATCH ?`);
-      for (const match of [matcher.read(words.join(' ')), matcher.readWidely(words.join(' '))])
+      for (const match of [reading.match, reading.widely()])
         if (match) expect(match.most).toBeGreaterThanOrEqual(Number(documents.get(match.expression)?.count));
     }),
     { numRuns: 60 },

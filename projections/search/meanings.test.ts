@@ -47,3 +47,27 @@ test('what only joins words need not stand in the text', () => {
   expect(found('किसानों के लिए ऋण')).toEqual([1]);
   expect(withoutJoining(['के', 'लिए'])).toEqual(['के', 'लिए']);
 });
+
+test.each([
+  ['weaves in pune', [1]],
+  ['the weaves of pune', [1]],
+  ['things in pune', [1]],
+  ['things near the pune', [1]],
+  ['things', [2]],
+  ['the things', [2]],
+  ['thing', [2]],
+  ['the', [2]],
+  ['in', [3]],
+])(
+  '%s is found by what it tells: words that join, and that say what is looked for, need not stand there',
+  (q, numbers) => {
+    const { find, found } = named('Weaves Pune', 'The Things', 'Indus Inn');
+    expect(found(q)).toEqual(numbers);
+    expect(find(q).suggestion).toBeUndefined();
+  },
+);
+
+test('who has the word for what is looked for comes first, and a name without it before all', () => {
+  expect(named('Pune', 'A fine place to find, in Pune, any thing', 'Surya').found('things in pune')).toEqual([2, 1]);
+  expect(named('Surya of Pune Thing Company', 'Surya', 'Surya Thing').found('surya thing')).toEqual([3, 1, 2]);
+});

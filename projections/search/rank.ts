@@ -13,8 +13,11 @@ const NAMES_MAX = 1000;
 /** Beyond so many, how often a word occurs tells little: names first, then the newest. */
 const SCORED_MAX = 1000;
 
-/** How a document answers to a query: 0 its name is what was typed, 1 its name begins so, 2 the rest. */
-export type Tier = 0 | 1 | 2;
+/**
+ * How a document answers to a query: 0 its name is what was typed, 1 its name begins so, 2 it has all words as typed, 3 it has
+ * one of them in another form.
+ */
+export type Tier = 0 | 1 | 2 | 3;
 
 export interface Hit {
   readonly position: number;
@@ -94,6 +97,12 @@ export function searchSql(
   };
 }
 
+interface Asked {
+  readonly q: string;
+  readonly names: ReadonlyMap<number, Tier>;
+  readonly beside: Beside;
+}
+
 /** Not where a legal form was typed, which names are kept without, nor behind one letter, which stands for itself alone. */
 function isInEachNameThatBeginsSo(q: string): boolean {
   const typed = words(q);
@@ -105,7 +114,7 @@ function isInEachNameThatBeginsSo(q: string): boolean {
  * counts or hands over more than the numbers above say.
  */
 export function createRanking(db: DatabaseSync, index: SearchIndex) {
-  const matcher = createMatcher(db, index.name);
+  const matcher = createMatcher(db, index);
   const composing = createStatements(db);
 
   const statements = searchStatements(index);
@@ -125,17 +134,17 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     ]);
   }
 
-  function hitsOf(
-    { expression: match, most }: Match,
-    q: string,
-    names: ReadonlyMap<number, Tier>,
-    beside: Beside,
-  ): Found {
+  function readerOf({ names, beside }: Asked) {
     const sql = searchSql(index, beside);
-    const read = (which: keyof typeof sql, values: Record<string, number | string>): Hit[] =>
+    return (which: keyof typeof sql, values: Record<string, number | string>): Hit[] =>
       arrayRows<[number, number, ...(number | string)[]]>(composing(SEARCH_PARTS[which], sql[which]))
         .allNamed({ ...beside.values, ...values })
         .map((row) => ({ position: row[0], score: row[1], tier: names.get(row[0]) ?? 2, beside: row.slice(2) }));
+  }
+
+  function hitsOf({ expression: match, most }: Match, asked: Asked): Found {
+    const { q, names, beside } = asked;
+    const read = readerOf(asked);
     const scored = (): Found => ({ hits: read('scored', { match, most: SCORED_MAX }), more: false });
     if (most <= SCORED_MAX) return scored();
     // A score costs more than all else, also the first one: it is not asked where it would be dropped.
@@ -156,6 +165,27 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
     return { hits: [...hits, ...read('among', { positions: JSON.stringify(older) })], more: true };
   }
 
+  /** The same, those first that have the words as they were typed. */
+  function inOrder(match: Match, asked: Asked): Found {
+    const found = hitsOf(match, asked);
+    if (match.exactly === undefined) return found;
+    // Where not all are counted, none of these is dropped for one that comes behind them.
+    const exact = { expression: match.exactly, most: match.most };
+    const first = found.more ? hitsOf(exact, asked) : null;
+    if (first?.more) return first;
+    const read = readerOf(asked);
+    const ahead = first?.hits ?? read('matching', { match: exact.expression, most: COUNTED_MAX });
+    const isAhead = new Set(ahead.map(({ position }) => position));
+    const hits = found.hits.map((hit) =>
+      hit.tier < 2 || isAhead.has(hit.position) ? hit : { ...hit, tier: 3 as const },
+    );
+    if (!first) return { hits, more: false };
+    return {
+      hits: [...ahead, ...hits.filter(({ position }) => !isAhead.has(position))].slice(0, COUNTED_MAX),
+      more: true,
+    };
+  }
+
   return {
     /**
      * The documents that a query finds. Words that occur, but never together, are looked for widely: as if each were
@@ -165,12 +195,13 @@ export function createRanking(db: DatabaseSync, index: SearchIndex) {
       const names = named(q);
       const attempt = (match: Match | null): Found | null => {
         if (match === null) return null;
-        const found = hitsOf(match, q, names, beside);
+        const found = inOrder(match, { q, names, beside });
         // Filters do not decide how a query is read: what they leave out is there all the same.
         if (found.hits.length === 0 && !anyMatch.getNamed({ match: match.expression })) return null;
         return match.suggestion === undefined ? found : { ...found, suggestion: match.suggestion };
       };
-      return attempt(matcher.read(q)) ?? attempt(matcher.readWidely(q)) ?? { hits: [], more: false };
+      const { match, widely } = matcher.read(q);
+      return attempt(match) ?? attempt(widely()) ?? { hits: [], more: false };
     },
   };
 }

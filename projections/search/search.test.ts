@@ -54,6 +54,37 @@ test('one error is forgiven from four letters on, two from eight', () => {
   expect(find('swiggy').suggestion).toBeUndefined();
 });
 
+test.each([
+  ['drne', 'drone'],
+  ['solr', 'solar'],
+  ['weavrs', 'weavers'],
+])('%s means %s, whose letters it has in their order, and finds no more than it', (q, meant) => {
+  const { find, found } = named(
+    'Done Deals',
+    'Drone Works',
+    'Solar Roofs',
+    'Sold Done Done',
+    'Sole Makers',
+    'Weavers',
+    'Wavers',
+  );
+  expect(find(q).suggestion).toBe(meant);
+  expect(found(q)).toEqual(found(meant));
+});
+
+test('a word that is there in the plural is meant as well', () => {
+  const { find, found } = named('Done Deals', 'Drones of Goa');
+  expect(found('drne')).toEqual([2]);
+  expect(find('drne').suggestion).toBe('drones');
+});
+
+test('of several that may be meant the likeliest comes first', () => {
+  const { find, found } = named('Cart Works', 'Card House House House', 'Card Makers', 'Care');
+  expect(find('carx').suggestion).toBe('card');
+  expect(found('carx').slice(0, 2).toSorted()).toEqual([2, 3]);
+  expect(found('carx')).toHaveLength(4);
+});
+
 test('a part of a word is found where nothing else is', () => {
   const { found } = named('Rajbearings', 'Bearings of Pune', 'Flipkart');
   expect(found('lipka')).toEqual([3]);

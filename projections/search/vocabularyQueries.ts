@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepareAll, statement } from '../sql/rows.ts';
+import { otherForms } from '../words/forms.ts';
 import { FIRST_INDIC, isIndic, soundErrors, soundOf, soundsOf } from '../words/sound.ts';
-import { deletionsTyped, errorsBetween, errorsForgiven } from '../words/typos.ts';
+import { deletionsTyped, errorsBetween, errorsForgiven, hasLettersOf } from '../words/typos.ts';
 import { gramsOf } from './vocabulary.ts';
 
+const eachForm = (word: string): string[] => [word, ...otherForms(word)];
 const soundKey = (sound: string): string => `~${sound}`;
 
 /** How many words a key is followed to, and how many of those that fit are kept. All of them bound a search's cost. */
@@ -23,6 +25,7 @@ export const vocabularyStatements = (index: string) => ({
     `the first ${COUNTED + 1} words that begin so: the key in its order`,
     `SELECT uses FROM ${index}_words WHERE word >= ?1 AND word < ?1 || char(1114111) LIMIT ${COUNTED + 1}`,
   ),
+  usesOf: statement<Pick<Word, 'uses'>>('one word by its key', `SELECT uses FROM ${index}_words WHERE word = ?`),
   wordsNear: statement<Word>(
     `${PER_KEY} words for each of some keys: an index in its order`,
     `SELECT DISTINCT k.word AS word, w.uses AS uses FROM json_each(?1) j
@@ -44,14 +47,25 @@ export const vocabularyStatements = (index: string) => ({
   ),
 });
 
+/** What a word that occurs nowhere may be. */
+export interface Mistyped {
+  /** The likeliest first. */
+  readonly words: readonly string[];
+  /** Whether the first is nearer than each other. */
+  readonly isClear: boolean;
+}
+
 /** What the words of an index answer to a typed word. Each answer is bounded, and the most used words come first. */
 export function createVocabularyQueries(db: DatabaseSync, index: string) {
-  const { wordsBeginning, wordsNear, wordsInside, rarestLetters } = prepareAll(db, vocabularyStatements(index));
+  const { wordsBeginning, usesOf, wordsNear, wordsInside, rarestLetters } = prepareAll(db, vocabularyStatements(index));
   const byUse = (a: Word, b: Word): number => b.uses - a.uses || (a.word < b.word ? -1 : 1);
   const nearTo = (keys: readonly string[], from = ''): Word[] =>
     keys.length === 0 ? [] : wordsNear.all(JSON.stringify(keys), PER_KEY * keys.length, from);
 
   return {
+    /** How many documents use this very word. */
+    uses: (word: string): number => usesOf.get(word)?.uses ?? 0,
+
     /** How many documents use a word that begins so, at the most; 0 where there is no such word. Not counted for many words. */
     usesBeginning(typed: string): number {
       const found = wordsBeginning.all(typed);
@@ -78,14 +92,30 @@ export function createVocabularyQueries(db: DatabaseSync, index: string) {
         .map(({ word }) => word);
     },
 
-    /** Words that are meant, when some letters were mistyped: those with the fewest errors. */
-    mistyped(typed: string): string[] {
+    /**
+     * Words that are meant, when some letters were mistyped: those with the fewest errors first, and of these the ones from
+     * which letters were only left out: who types 'drne' means 'drone', not 'done'.
+     */
+    mistyped(typed: string): Mistyped {
       const most = errorsForgiven(typed.length);
       const found = nearTo(deletionsTyped(typed).map((rest) => `-${rest}`))
-        .map((word) => ({ ...word, errors: errorsBetween(typed, word.word, most) }))
+        // One and many of a thing are equally far: 'drones' is there where 'drone' was meant.
+        .map((word) => ({
+          ...word,
+          errors: Math.min(...eachForm(word.word).map((form) => errorsBetween(typed, form, most))),
+        }))
         .filter(({ errors }) => errors <= most && errors > 0)
+        // Less than an error, so that it decides among equals.
+        .map(({ errors, ...word }) => ({ ...word, errors: errors - (hasLettersOf(typed, word.word) ? 0.5 : 0) }))
         .sort((a, b) => a.errors - b.errors || byUse(a, b));
-      return found.slice(0, TYPOS_KEPT).map(({ word }) => word);
+      const [first, ...others] = found;
+      const second = others.find(
+        ({ word }) => !eachForm(word).some((form) => eachForm(first?.word ?? '').includes(form)),
+      );
+      return {
+        words: found.slice(0, TYPOS_KEPT).map(({ word }) => word),
+        isClear: first !== undefined && first.errors < (second?.errors ?? Number.POSITIVE_INFINITY),
+      };
     },
 
     /** Words that have it somewhere inside. */

@@ -87,7 +87,8 @@ const MEANINGS: readonly (readonly [english: string, said: string])[] = [
 ];
 
 /** What only joins other words: 'के लिए' is 'for'. */
-const JOINING = `के का की को में से पर और या एवं तथा लिए हेतु वाला वाली वाले चा ची चे च्या साठी आणि জন্য এর এবং ও மற்றும் కోసం మరియు
+const JOINING = `a an and at by for from in near of on or the to with
+  के का की को में से पर और या एवं तथा लिए हेतु वाला वाली वाले चा ची चे च्या साठी आणि জন্য এর এবং ও மற்றும் కోసం మరియు
   માટે અને ના ની ನೇ ಮತ್ತು ಗಾಗಿ വേണ്ടി ਲਈ ਦੇ ਦੀ ਦਾ ਅਤੇ`;
 
 /** How Hindi and Marathi words end otherwise; with another ending it is another word: शिल्प is craft, शिल्पा a name. */

@@ -66,3 +66,10 @@ export function errorsBetween(a: string, b: string, most: number): number {
   }
   return Math.min(last[b.length] ?? most + 1, most + 1);
 }
+
+/** Whether a word has all that was typed, in its order: letters were left out, and none is another. */
+export function hasLettersOf(typed: string, word: string): boolean {
+  let at = 0;
+  for (let i = 0; i < word.length; i += 1) if (word[i] === typed[at]) at += 1;
+  return at === typed.length;
+}

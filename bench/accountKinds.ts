@@ -193,20 +193,22 @@ function* shown(count: number): Generator<DomainEvent> {
 }
 
 // What one member shows, for an export and an erasure, is read whole: it costs what they have, and is no read of a page.
+// Which of five hundred uploads nothing shows is asked by the sweep alone, and by no request.
 const FILES: Kind = {
   model: files,
   events: shown,
   reads(db, count) {
-    const { isClaimed, usesOf, ownerOf, isWithdrawn, documentOf } = createFileQueries(db);
+    const { isClaimed, usesOf, pastUsesOf, ownerOf, isWithdrawn, documentOf } = createFileQueries(db);
     const key = (n: number) => `Post/${3 * (n % count) + 1}.webp`;
     const keys = (round: number) => Array.from({ length: ASKED }, (_, i) => key(round * 37 + i));
     return [
-      answering('which of a hundred pictures are shown', (round) => isClaimed(keys(round))),
+      answering('whether anything shows an upload', (round) => isClaimed([key(round * 37)])),
       // As `pictureSight` asks of each: a page of an earlier moment has that many at the most, faces among them.
       answering('who may see the pictures of a past page of posts', (round) =>
         keys(round).map((one) => (usesOf(one).length === 0 ? [isWithdrawn(one), ownerOf(one)] : [])),
       ),
       answering('what shows a picture', (round) => usesOf(key(round * 37))),
+      answering('what showed a picture before', (round) => pastUsesOf(key(round * 30))),
       answering('whose a picture is', (round) => ownerOf(key(round * 37))),
       answering('whether a picture was taken back', (round) => isWithdrawn(key(round * 37))),
       answering('the document of a message', (round) => documentOf(`p${3 * ((round * 37) % count) + 1}`)),

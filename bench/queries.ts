@@ -40,7 +40,7 @@ const COMPANIES: Kind = {
   model: directory,
   events: (count) => numbered(count, companyEvent),
   reads(db, count) {
-    const { look, numbered: shown, find, ids, own, ofOwner } = createDirectoryQueries(db);
+    const { look, numbered: shown, find, ids, own, ofOwner, ofHolder } = createDirectoryQueries(db);
     const teams = Array.from({ length: 1000 }, (_, i) => `c${Math.floor((i * count) / 1000)}`);
     const list = (name: string, query: Parameters<typeof look>[0]) =>
       pooled(`companies: ${name}`, () => look({ limit: 20, ...query }));
@@ -55,6 +55,7 @@ const COMPANIES: Kind = {
       answering('companies: a page of ids', () => ids(1000)),
       answering('company', (round) => find(`c${(round * 37) % count}`)),
       answering("a member's companies", (round) => ofOwner(`m${round}`)),
+      answering("companies whose contacts are a member's", (round) => ofHolder(`m${round}`, 100)),
       answering('my companies', () => own('m1', { limit: 10 })),
       answering('my companies, and those of a thousand teams', () => own('m1', { limit: 10, teams })),
     ];
@@ -68,6 +69,7 @@ const FUNDS: Kind = {
     const { look, numbered: shown, find, fitting } = createFundQueries(db);
     const list = (name: string, query: Partial<Parameters<typeof look>[0]>) =>
       pooled(`funds: ${name}`, () => look({ limit: 20, today: TODAY, ...query }));
+    const page = Array.from({ length: 100 }, (_, i) => count - i);
     const company = { industry: 'Tech', stage: 'Growth', city: 'Pune', state: 'Maharashtra' };
     return [
       ...(['newest', 'popular', 'deadline'] as const).flatMap((sort) => [
@@ -77,12 +79,7 @@ const FUNDS: Kind = {
         list(`${sort}, a rare region`, { sort, region: 'Gondal' }),
         list(`${sort}, a provider`, { sort, provider: 'Provider 7' }),
       ]),
-      answering('funds: a page of 100 shown', () =>
-        shown(
-          Array.from({ length: 100 }, (_, i) => count - i),
-          TODAY,
-        ),
-      ),
+      answering('funds: a page of 100 shown', () => shown(page, TODAY)),
       answering('fund', (round) => find(`f${(round * 37) % count}`, TODAY)),
       answering('funds that fit my company', () => fitting(company, { today: TODAY })),
     ];

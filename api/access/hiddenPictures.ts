@@ -11,7 +11,8 @@ const WITH_LOGOS: readonly StandingKind[] = ['company', 'fund', 'provider'];
 /**
  * Which links to pictures open no more: those that were given out before moderators hid or removed all that shows the picture.
  * Whoever sees it all the same, its owner and the moderators, is given a link from after that: who asks for a picture is not
- * known where it is served. A few looks by index for each picture. While what is hidden is being built anew, all links open.
+ * known where it is served. A few looks by index for each picture: two for each use, of which fifty of today and fifty of
+ * before are looked at. While what is hidden is being built anew, all links open.
  */
 export function hiddenPictures({ reads, clock }: Pick<Platform, 'reads' | 'clock'>): LinkFloor {
   const isKnown = (): boolean => reads.has('standings') && reads.has('files') && reads.has('funds');
@@ -39,15 +40,12 @@ export function hiddenPictures({ reads, clock }: Pick<Platform, 'reads' | 'clock
     since(key) {
       if (!isKnown()) return null;
       const { files } = reads.queries;
-      const uses = files.usesOf(key);
-      if (uses.length === 0) return files.removedAt(key) || null;
-      let latest = 0;
-      for (const use of uses) {
-        const since = hiddenSince(use, key);
-        if (since === null) return null;
-        latest = Math.max(latest, since);
-      }
-      return latest;
+      const uses = files.usesOf(key).map((use) => hiddenSince(use, key));
+      if (uses.includes(null)) return null;
+      // Who takes a hidden thing's picture off, or puts it on once more, does not open the links to it by that.
+      const before = files.pastUsesOf(key).map((use) => hiddenSince(use, key));
+      const latest = Math.max(files.removedAt(key), ...[...uses, ...before].map((since) => since ?? 0));
+      return latest === 0 && uses.length === 0 ? null : latest;
     },
   };
 }

@@ -18,7 +18,7 @@ export function addressBook(deps: { readonly commands: Commands; readonly keyrin
     standingFrom(await deps.commands.history(memberStream(id)));
   const claims = createClaims(deps, {
     kind: 'email',
-    standingOf: async (holder, email, at) => standingTo(email, await memberOf(holder), at),
+    standingOf: async ({ holder }, email, at) => standingTo(email, await memberOf(holder), at),
   });
 
   return {

@@ -51,7 +51,7 @@ export function eraser(platform: Platform) {
 
   /** The companies stay, and so nobody else could have their addresses. */
   async function releaseCompanyClaims(member: string, command: Command): Promise<void> {
-    for (const { _id, email } of reads.queries.directory.ownedBy(member)) {
+    for (const { _id, email } of reads.queries.directory.heldBy(member)) {
       if (email !== '') await claims.release(email, _id, (await claims.find(email)).seen, command);
     }
   }
@@ -61,7 +61,7 @@ export function eraser(platform: Platform) {
     const standing = standingFrom(await commands.history(memberStream(member)));
     const account = standing.is === 'leaving' ? standing : null;
     if (account) {
-      await reads.waitFor(await store.head(), ['files', 'teams'], WAIT_MS);
+      await reads.waitFor(await store.head(), ['files', 'teams', 'directory'], WAIT_MS);
       await removeFiles(member);
       await releaseCompanyClaims(member, command);
       await forgetInTeams(member, account.email, command);

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { companyStream } from '#events/subjects/company.ts';
 import { memberStream } from '#events/subjects/member.ts';
 import { PURPOSES, type Purpose } from '#events/subjects/purposes.ts';
-import { stillOf } from '../access/registered.ts';
+import { heldStill } from '../access/registered.ts';
 import type { Command } from '../commands/commands.ts';
 import { decideEdit } from '../company/decide.ts';
 import type { Success } from '../contract/answer.ts';
@@ -34,7 +34,7 @@ export function rightsRoutes(platform: Platform) {
     // The route has validated the body: its type is not known here.
     consentChoice.safeParse(c.req.valid('json' as never)).data?.given === false ? next() : changes(c, next);
 
-  const companiesOf = (member: string) => stillOf(platform, member);
+  const companiesOf = (member: string) => heldStill(platform, member);
   const isFindable = (member: string): boolean => companiesOf(member).some(({ findable }) => findable);
 
   async function consentsOf(member: string): Promise<ConsentsAnswer | null> {

@@ -3,7 +3,9 @@ import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import { NOTHING_TOLD } from '../account/account.ts';
 import { standingTo as accountStanding } from '../account/addresses.ts';
 import { standingTo as companyStanding } from '../company/addresses.ts';
-import type { CompanyRecord } from '../company/record.ts';
+import { companyForm } from '../company/company.fixture.ts';
+import { registration } from '../company/decide.ts';
+import { newCompany } from '../contract/company.ts';
 import { ABANDONED_AFTER_MS, decideRelease, heldFrom, type Standing, verdict } from './claims.ts';
 
 /** Facts as the log would give them back, a minute apart. */
@@ -17,7 +19,7 @@ const claimed = (holder: string): Fact => ({ type: 'Claimed', data: { kind: 'ema
 const released = (holder: string): Fact => ({ type: 'ClaimReleased', data: { kind: 'email', holder } });
 
 describe('what becomes of a claim that somebody wants', () => {
-  const others = { holder: 'other', since: 0 };
+  const others = { holder: 'other', since: 0, position: 0 };
   const young = ABANDONED_AFTER_MS - 1;
   const asNew = (standing: Standing, at: number) => verdict(others, standing, { wanted: 'mine', isNew: true, at });
   const asOld = (standing: Standing, at: number) => verdict(others, standing, { wanted: 'mine', isNew: false, at });
@@ -40,7 +42,7 @@ describe('what becomes of a claim that somebody wants', () => {
   });
 
   it('goes on where it was, or is taken anew, by its own holder', () => {
-    const own = { holder: 'mine', since: 0 };
+    const own = { holder: 'mine', since: 0, position: 0 };
     expect(verdict(own, 'holds', { wanted: 'mine', isNew: true, at: 0 })).toBe('adopt');
     expect(verdict(own, 'holds', { wanted: 'mine', isNew: false, at: 0 })).toBe('claim');
   });
@@ -55,9 +57,9 @@ describe('who holds a claim, in logs of every age', () => {
   test('whoever took it last, with or without a release of who was forgotten', () => {
     // As accounts were handed on by earlier code, and as companies' claims were.
     const handedOn = history(claimed('m1'), released('m1'), claimed('m2'));
-    expect(heldFrom(handedOn)).toEqual({ holder: 'm2', since: 120_000 });
-    expect(heldFrom(history(claimed('m1'), claimed('m2')))).toEqual({ holder: 'm2', since: 60_000 });
-    expect(heldFrom(history(claimed('m1'), claimed('m1')))).toEqual({ holder: 'm1', since: 60_000 });
+    expect(heldFrom(handedOn)).toEqual({ holder: 'm2', since: 120_000, position: 2 });
+    expect(heldFrom(history(claimed('m1'), claimed('m2')))).toEqual({ holder: 'm2', since: 60_000, position: 1 });
+    expect(heldFrom(history(claimed('m1'), claimed('m1')))).toEqual({ holder: 'm1', since: 60_000, position: 1 });
   });
 });
 
@@ -87,10 +89,20 @@ test('a member stands to their address as their stream says', () => {
 });
 
 test('a company stands to its address as its stream says', () => {
-  const company = (email: string) => ({ email }) as CompanyRecord; // nothing else is asked
-  const standing = companyStanding.bind(null, 'asha@example.in');
-  expect(standing(company('Asha@Example.in'))).toBe('holds');
-  expect(standing(company('new@example.in'))).toBe('elsewhere');
-  expect(standing(null)).toBe('unwritten');
-  expect(standing(company(''))).toBe('gone');
+  const form = newCompany.parse(companyForm({ email: 'Asha@Example.in' }));
+  const registered = registration('c1', 'asha', form, 'off');
+  const told = { type: 'CompanyEdited', data: { company: 'c1', owner: 'asha' } } as const;
+  const moved = { ...told, personal: { email: 'new@example.in' } };
+  const standing = (claimed: number, ...facts: Fact[]) =>
+    companyStanding('asha@example.in', history(...facts), claimed);
+  expect(standing(0, registered)).toBe('holds');
+  expect(standing(0, registered, moved)).toBe('elsewhere');
+  expect(standing(0)).toBe('unwritten');
+  // Its contacts were forgotten: what it claimed behind them somebody is about to give it.
+  const forgotten = { ...registered, personal: null } as unknown as Fact;
+  const without = { ...told, personal: null } as unknown as Fact;
+  expect(standing(0.5, forgotten, without)).toBe('gone');
+  expect(standing(1.5, forgotten, without)).toBe('elsewhere');
+  // And whoever has gone on with it may be the one.
+  expect(standing(0.5, forgotten, { ...told, personal: {} })).toBe('elsewhere');
 });

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#events/catalogue.ts';
 import type { Keyring } from '#events/keyring.ts';
+import type { Position } from '#events/port/store.ts';
 import { type ClaimKind, claimStream } from '#events/subjects/claim.ts';
 import type { Command, Commands, Decision } from './commands.ts';
 
@@ -23,12 +24,14 @@ export interface Held {
   readonly holder: string;
   /** Milliseconds since 1970. */
   readonly since: number;
+  /** Of the event by which it was claimed, in the log. */
+  readonly position: Position;
 }
 
 /** Who holds the claim of a stream; null where nobody does. */
 export function heldFrom(history: readonly DomainEvent[]): Held | null {
   const last = history.at(-1);
-  return last?.type === 'Claimed' ? { holder: last.data.holder, since: last.at } : null;
+  return last?.type === 'Claimed' ? { holder: last.data.holder, since: last.at, position: last.position } : null;
 }
 
 export interface Taking {
@@ -65,8 +68,8 @@ export function decideRelease(kind: ClaimKind, holder: string, seen: number) {
 /** One kind of thing of which there is one. */
 export interface Claimable {
   readonly kind: ClaimKind;
-  /** How a holder stands to the thing, as the log has it now. `text` is as `normal` gives it; `at`: milliseconds since 1970. */
-  readonly standingOf: (holder: string, text: string, at: number) => Promise<Standing>;
+  /** How a claim's holder stands to the thing, as the log has it now. `text` is as `normal` gives it; `at`: milliseconds since 1970. */
+  readonly standingOf: (held: Held, text: string, at: number) => Promise<Standing>;
 }
 
 /** Addresses are one and the same whether typed in small letters or in capitals. */
@@ -111,8 +114,7 @@ export function createClaims(
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const seen = await historyOf(text);
         const held = heldFrom(seen);
-        const standing =
-          held && held.holder !== wanted ? await standingOf(held.holder, normal(text), command.at) : 'holds';
+        const standing = held && held.holder !== wanted ? await standingOf(held, normal(text), command.at) : 'holds';
         const next = verdict(held, standing, { wanted, isNew, at: command.at });
         if (next === 'taken') return { refused: 'taken' };
         if (next === 'adopt' && held) return { holder: held.holder };

@@ -11,6 +11,7 @@ import type { CallGroup } from '../http/call.ts';
 
 const MISSING = 'There is no such company.';
 const NOT_OWNER = 'It is the company of another member.';
+const MEANWHILE = 'it was changed meanwhile';
 
 export const companyCalls: CallGroup = {
   name: 'Companies',
@@ -39,7 +40,8 @@ export const companyCalls: CallGroup = {
       method: 'GET',
       path: '/company/mine',
       summary: 'The companies that one registered, or may change as one of their team',
-      description: 'Newest first, with those that others do not see; 100 a page where no `limit` is given.',
+      description:
+        'Newest first, with those that others do not see; 100 a page where no `limit` is given. With `company` that one alone, where it is among them.',
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: ownCompaniesAnswer },
@@ -93,11 +95,15 @@ export const companyCalls: CallGroup = {
       method: 'PATCH',
       path: '/company/{id}',
       summary: 'Change a company',
-      description: `Any of the fields; what is left out stays. ${EDITS_A_DAY}`,
+      description: `Any of the fields; what is left out stays. Once whose contacts stand there has deleted their account, they are those of who changes it next, as is what more is told of people. ${EDITS_A_DAY}`,
       who: 'member',
       example: { tagline: 'Bearings made for dust' },
       answer: { status: 200, schema: companyAnswer },
-      failures: { 403: NOT_OWNER, 404: MISSING, 409: 'The e-mail address is that of another company.' },
+      failures: {
+        403: NOT_OWNER,
+        404: MISSING,
+        409: `The e-mail address is that of another company, or ${MEANWHILE}.`,
+      },
     },
     {
       method: 'PUT',
@@ -115,7 +121,7 @@ export const companyCalls: CallGroup = {
         culture: ['Everybody learns to turn a ring'],
       },
       answer: { status: 200, schema: companyAnswer },
-      failures: { 403: NOT_OWNER, 404: MISSING },
+      failures: { 403: NOT_OWNER, 404: MISSING, 409: `Of this company: ${MEANWHILE}.` },
     },
   ],
 };

@@ -1,39 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent, Fact } from '#events/catalogue.ts';
 import type { Decision } from '../commands/commands.ts';
 import type { CompanyEdit, NewCompany } from '../contract/company.ts';
 import type { CompanyMetrics } from '../contract/company-metrics.ts';
 import { omitUndefined } from '../contract/omitUndefined.ts';
 import type { Config } from '../platform/config.ts';
-import { type CompanyRecord, companyFrom } from './record.ts';
+import { type CompanyRecord, companyFrom, heldBy } from './record.ts';
 
 /** The fact that a company is registered. That its e-mail is free is settled before, by a claim. @param review when others see it */
-export function registration(company: string, owner: string, form: NewCompany, review: Config['REVIEW']): Fact {
+export function registration(company: string, owner: string, form: NewCompany, review: Config['REVIEW']) {
   const { name, phone, email, womenLed, ...profile } = form;
   const personal = { name, phone, email, womenLed };
   return {
-    type: 'CompanyRegistered',
+    type: 'CompanyRegistered' as const,
     data: { company, owner, ...profile, ...(review !== 'off' && { review }) },
     personal,
-  };
+  } satisfies Fact;
+}
+
+/** Whether an event says that a form's company was registered. What it said of a person now forgotten, nobody can compare. */
+export function isRegistration(event: DomainEvent | undefined, owner: string, form: NewCompany): boolean {
+  if (event?.type !== 'CompanyRegistered') return false;
+  const { data, personal } = registration(event.data.company, owner, form, event.data.review ?? 'off');
+  const isAlike = (said: object, asked: object): boolean =>
+    isDeepStrictEqual(omitUndefined({ ...said }), omitUndefined({ ...asked }));
+  return isAlike(event.data, data) && (event.personal === null || isAlike(event.personal, personal));
 }
 
 export type ChangeRefused = 'unknown' | 'not-owner';
 
 /**
- * What of an edit is a change.
- * @param before the e-mail that the caller saw and whose claim it is about to move: where it is no longer that, the edit is refused
+ * The company as a member changes it whose what is personal in it is, or is from now on; null where it is somebody else's.
+ * @param left the holder whose key is gone, where there is one: it passes to the member
  */
-export function decideEdit(member: string, before: string, edit: CompanyEdit) {
+function asHeld(company: CompanyRecord, member: string, left: string | undefined): CompanyRecord | null {
+  return company.holder === member || company.holder === left ? heldBy(company, member) : null;
+}
+
+/** What an event of a company says of whose it is: of who registered it nothing more than that. */
+const namesOf = ({ _id: company, owner, holder }: CompanyRecord) => ({
+  ...{ company, owner },
+  ...(holder !== owner && { holder }),
+});
+
+/**
+ * What of an edit is a change.
+ * @param holder under whose key what is personal in it is sealed
+ * @param before the e-mail that the caller saw and whose claim it is about to move: where it is no longer that, the edit is refused
+ * @param left the holder before, whose key is gone
+ */
+export function decideEdit(holder: string, before: string, edit: CompanyEdit, left?: string) {
   return function decide(history: readonly DomainEvent[]): Decision<ChangeRefused | 'changed-meanwhile'> {
-    const company = companyFrom(history);
-    if (!company) return { refused: 'unknown' };
-    if (company.owner !== member) return { refused: 'not-owner' };
+    const found = companyFrom(history);
+    if (!found) return { refused: 'unknown' };
+    const company = asHeld(found, holder, left);
+    if (!company) return { refused: 'not-owner' };
     if (edit.email !== undefined && company.email !== before) return { refused: 'changed-meanwhile' };
     const { name, phone, email, womenLed, ...profile } = differences(company, withState(company, edit));
     const personal = omitUndefined({ name, phone, email, womenLed });
     if (Object.keys(profile).length === 0 && Object.keys(personal).length === 0) return { facts: [] };
-    const data = { company: company._id, owner: member, ...profile };
-    return { facts: [{ type: 'CompanyEdited', data, personal }] };
+    return { facts: [{ type: 'CompanyEdited', data: { ...namesOf(company), ...profile }, personal }] };
   };
 }
 
@@ -57,16 +83,16 @@ function differences(company: object, edit: CompanyEdit): CompanyEdit {
   return Object.fromEntries(changed) as CompanyEdit; // some of the edit's own fields
 }
 
-/** A report replaces the one before it, whatever that said. */
-export function decideReport(member: string, { founders, ...metrics }: CompanyMetrics) {
+/** A report replaces the one before it, whatever that said. @param holder as of an edit @param left the same */
+export function decideReport(holder: string, { founders, ...metrics }: CompanyMetrics, left?: string) {
   return function decide(history: readonly DomainEvent[]): Decision<ChangeRefused> {
-    const company = companyFrom(history);
-    if (!company) return { refused: 'unknown' };
-    if (company.owner !== member) return { refused: 'not-owner' };
+    const found = companyFrom(history);
+    if (!found) return { refused: 'unknown' };
+    const company = asHeld(found, holder, left);
+    if (!company) return { refused: 'not-owner' };
     const data = {
       ...metrics,
-      company: company._id,
-      owner: member,
+      ...namesOf(company),
       revenue: metrics.revenue.map(({ year, amount }) => ({ year, value: amount })),
       employees: metrics.employees.map(({ year, count }) => ({ year, value: count })),
       growth: metrics.growth ?? null,

@@ -1,6 +1,7 @@
 import type { CompanyRow } from '#projections/company/company.ts';
 import { isStillTheirs } from '../access/registered.ts';
-import { may } from '../access/team.ts';
+import { may, roleIn } from '../access/team.ts';
+import type { OwnCompaniesQuery } from '../contract/company.ts';
 import type { OwnCompaniesAnswer } from '../contract/company-answer.ts';
 import { createFaces } from '../faces/faces.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,7 +24,11 @@ export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
   }
 
   return {
-    page(member: string, query: { readonly limit?: number | undefined; readonly cursor?: string | undefined }) {
+    page(member: string, { company, ...query }: OwnCompaniesQuery) {
+      if (company !== undefined) {
+        const row = may(roleIn(reads, 'company', company, member), 'edit') && reads.queries.directory.known(company);
+        return { items: row ? [row] : [], nextCursor: null };
+      }
       const teams = reads.queries.teams.ofMember(member, 'company');
       const edits = teams.flatMap(({ thing, role }) => (may(role, 'edit') ? [thing] : []));
       const page = reads.queries.directory.own(member, { ...query, teams: edits });
@@ -33,13 +38,13 @@ export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
     },
 
     /**
-     * @param isFirst whether the page is the first one
+     * @param withReviewed whether it tells those too that the member only reads in
      * @param markOf why others do not see a company
      */
     answer(
       member: string,
       { items, nextCursor }: { readonly items: readonly CompanyRow[]; readonly nextCursor: string | null },
-      isFirst: boolean,
+      withReviewed: boolean,
       markOf: (id: string) => Parameters<typeof companyAnswer>[2]['hidden'],
     ): OwnCompaniesAnswer {
       const owners = [...new Set(items.map(({ owner }) => owner))].filter((owner) => owner !== member);
@@ -47,7 +52,7 @@ export function createOwnCompanies(platform: Pick<Platform, 'reads' | 'link'>) {
       return {
         companies: items.map((row) => companyAnswer(platform, row, { contacts: true, hidden: markOf(row._id) })),
         owners: owners.map((owner) => ({ _id: owner, ...faces(owner) })),
-        reviewed: isFirst ? reviewedBy(member) : [],
+        reviewed: withReviewed ? reviewedBy(member) : [],
         nextCursor,
       };
     },

@@ -63,6 +63,25 @@ test('members see the companies of their own, the newest first; guests are asked
   expect((await api.call('/company/mine')).status).toBe(401);
 });
 
+test('a key registers one company: sent again it answers the same, and with another company nothing is lost in silence', async () => {
+  const meera = await api.join('Meera');
+  const key = randomUUID();
+  const sent = form({ womenLed: true, city: 'Pune' });
+  const first = await register(sent, meera, key);
+  const again = await register(sent, meera, key);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  const [{ company }, repeated] = [await first.json(), await again.json()];
+  expect(repeated.company).toEqual(company);
+  // Also after it was changed.
+  await patch(company._id, { tagline: 'Another', companySize: '51-200' }, meera);
+  expect((await register(sent, meera, key)).status).toBe(201);
+  for (const other of [form(), { ...sent, tagline: 'Another' }, { ...sent, womenLed: false }]) {
+    const answer = await register(other, meera, key);
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'key-used']);
+  }
+  expect((await (await api.call('/company/mine', { as: meera })).json()).companies).toHaveLength(1);
+});
+
 test('who joined a team and may change its company has it among their own; who only reads in it has not', async () => {
   const [editor, reviewer] = [await api.join('Editor'), await api.join('Reviewer')];
   const theirs = await registered();
@@ -80,6 +99,18 @@ test('who joined a team and may change its company has it among their own; who o
   // The founder, who is of the team too, has it once.
   const ids = (await mine(asha)).companies.map(({ _id }: { _id: string }) => _id);
   expect(ids.filter((id: string) => id === theirs._id)).toHaveLength(1);
+  // Whoever asks for one has it where they may change it, as where others do not see it; and nothing beside it.
+  const one = (as: string, id: string) => mine(as, `?company=${id}`);
+  expect(await one(editor, theirs._id)).toMatchObject({ companies: [theirs], reviewed: [], nextCursor: null });
+  expect(await one(asha, theirs._id)).toMatchObject({ companies: [theirs] });
+  for (const [as, id] of [
+    [reviewer, theirs._id],
+    [asha, own._id],
+    [ravi, theirs._id],
+    [editor, 'nothing'],
+  ] as const)
+    expect(await one(as, id)).toMatchObject({ companies: [], reviewed: [] });
+  expect((await api.call('/company/mine?company=no.id', { as: editor })).status).toBe(400);
   const first = await mine(editor, '?limit=1');
   expect(first.companies).toEqual([own]);
   expect((await mine(editor, `?limit=1&cursor=${first.nextCursor}`)).companies).toEqual([theirs]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiDigits } from './digits.ts';
 import { EMAIL_MAX, URL_MAX } from './limits.ts';
 import { blankableText, text } from './text.ts';
 import { isWebAddress } from './webAddress.ts';
@@ -17,6 +18,7 @@ export function email(label: Label = 'Email') {
 /** A telephone number as people write it: 7 to 15 digits, with +, blanks, dots, hyphens and brackets between them. */
 export function phone(label: Label = 'Phone') {
   return text({ label, max: 30 }).check(
+    z.overwrite(asciiDigits),
     z.refine(
       (value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{7,15}$/.test(value.replaceAll(/\D/g, '')),
       rules.mustBePhone(label),

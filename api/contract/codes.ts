@@ -67,7 +67,6 @@ export const CODES = [
   'open-already',
   'own',
   'own-part',
-  'owner-gone',
   'owner-only',
   'passkey-known',
   'passkey-refused',

@@ -129,7 +129,7 @@ export const ownCompaniesAnswer = z.object({
   owners: says(z.array(publicMember), 'Who registered those that the reader did not.'),
   reviewed: says(
     z.array(z.object({ _id: z.string(), registeredEntity: z.string() })),
-    'Those in whose team the reader is without changing them: 100 at the most, on the first page alone.',
+    'Those in whose team the reader is without changing them: 100 at the most, on the first page of all alone.',
   ),
   ...paged,
 });

@@ -3,6 +3,7 @@ import { blankableWebAddress, email, phone, webAddress } from './address.ts';
 import { body } from './body.ts';
 import { today } from './date.ts';
 import { blankableFileKey, fileKey } from './file.ts';
+import { id } from './id.ts';
 import {
   COMPANY_DESCRIPTION_MAX,
   FOUNDED_MIN_YEAR,
@@ -142,7 +143,8 @@ export const companiesQuery = body({
 export type CompaniesQuery = z.output<typeof companiesQuery>;
 
 /** GET /company/mine */
-export const ownCompaniesQuery = body(pageParameters);
+export const ownCompaniesQuery = body({ ...pageParameters, company: z.optional(id('Company')) });
+export type OwnCompaniesQuery = z.output<typeof ownCompaniesQuery>;
 
 /** GET /company/ids */
 export const companyIdsQuery = body({ ...pageParameters, limit: limitParameter(IDS_PAGE_MAX) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiDigits } from './digits.ts';
 import { notes } from './notes.ts';
 import type { Label } from './words/en/names.ts';
 import * as rules from './words/en/rules.ts';
@@ -68,7 +69,7 @@ function toNumber(
   input: number | string,
   { label, min, max, integer, range }: NumberRules,
 ): number | string | undefined {
-  const written = typeof input === 'string' ? input.trim() : undefined;
+  const written = typeof input === 'string' ? asciiDigits(input.trim()) : undefined;
   if (written === '') return undefined;
   if (written !== undefined && (written.length > DIGITS_MAX || !decimal.test(written)))
     return rules.mustBeNumber(label);

@@ -6,7 +6,7 @@ import type { Team } from '../team/decide.ts';
 import { teamFrom } from '../team/state.ts';
 
 /** Of an event of a company, these fields say nothing to readers. */
-const UNSAID = ['company', 'owner', 'findable'];
+const UNSAID = ['company', 'owner', 'holder', 'findable'];
 
 /** Whoever wrote down what somebody reads of a thing; null for whoever it was nobody knows. */
 type Writer = string | null;

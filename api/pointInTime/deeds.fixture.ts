@@ -46,11 +46,20 @@ export const DEED = fc.record({
 const at = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(all.length, 1)];
 const of = <T>(all: readonly [T, ...T[]], pick: number): T => all[pick % all.length] ?? all[0];
 
+const whose = ({ id, owner, holder }: { id: string; owner: string; holder?: string }) => ({
+  ...{ company: id, owner },
+  ...(holder !== undefined && { holder }),
+});
+
 /** For tests: writes what members might do, straight into the log. @param people who is there; the first is never forgotten */
 export function createDeeds(api: Subjects, people: string[]) {
   const analyst = people[0] ?? '';
   /** What is there to act on, by its id. */
-  const there = { companies: [] as { id: string; owner: string }[], funds: [] as string[], posts: [] as string[] };
+  const there = {
+    companies: [] as { id: string; owner: string; holder?: string }[],
+    funds: [] as string[],
+    posts: [] as string[],
+  };
   const likes = new Map<string, Set<string>>();
   let written = 0;
 
@@ -104,20 +113,20 @@ export function createDeeds(api: Subjects, people: string[]) {
     } else if (kind === 'edit' && company)
       await append({
         type: 'CompanyEdited',
-        data: { company: company.id, owner: company.owner, ...profile },
+        data: { ...whose(company), ...profile },
         personal: contact,
       });
     else if (kind === 'move' && company)
       await append({
         type: 'CompanyEdited',
-        data: { company: company.id, owner: company.owner, city: profile.city },
+        data: { ...whose(company), city: profile.city },
         personal: {},
       });
     else if (kind === 'metrics' && company) {
       const reported = { growth: pick, marketShare: [], employees: [], investors: [], culture: [] };
       const revenue = [{ year: 2025, value: pick * 1e7 }];
       const founders = [{ name: `Founder ${written}`, role: 'CEO', image: '' }];
-      const data = { company: company.id, owner: company.owner, ...reported, revenue };
+      const data = { ...whose(company), ...reported, revenue };
       await append({ type: 'CompanyMetricsReported', data, personal: { founders } } as unknown as Fact);
     } else if (kind === 'fund' || (!fund && OF_FUNDS.has(kind))) {
       const said = {
@@ -184,7 +193,11 @@ export function createDeeds(api: Subjects, people: string[]) {
     else if (kind === 'erase' && member !== analyst) {
       await api.platform.keyring.destroy(member);
       people.splice(people.indexOf(member), 1);
-      there.companies = there.companies.filter(({ owner }) => owner !== member);
+      // Somebody else of its team goes on with a company, where anybody does.
+      const heir = at(people, pick) ?? analyst;
+      there.companies = there.companies.flatMap((one) =>
+        (one.holder ?? one.owner) !== member ? [one] : pick % 3 === 0 ? [] : [{ ...one, holder: heir }],
+      );
       await append({ type: 'MemberErased', data: { member } });
     }
   }

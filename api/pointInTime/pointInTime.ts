@@ -94,7 +94,7 @@ export function createPointInTime({
   }
 
   async function forgetWithTheLog(after: Position): Promise<void> {
-    const options = { after, types: [memberErased.type], signal: closing.signal };
+    const options = { after, types: [memberErased.type], signal: closing.signal, onlyEvents: true };
     try {
       for await (const { events, position } of store.subscribe(options)) {
         if (events.length > 0) forget();

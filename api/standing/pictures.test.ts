@@ -85,6 +85,38 @@ test('a link that was given out before opens no more, but for its owner and the 
   expect(await opens(await linkTo(logo, owner))).toBe(200);
 });
 
+test('what its owner does with a hidden picture opens no link to it', async () => {
+  const { app, ids, ask, made, decide, owner } = await shown();
+  const linkTo = async (key: string): Promise<string> => (await (await ask(`/file/geturl?key=${key}`)).json()).url;
+  const opens = async (link: string): Promise<number> => {
+    const { pathname, search } = new URL(link);
+    return (await app.request(`${pathname}${search}`)).status;
+  };
+  const [logo, offered, face] = [
+    await linkTo(PICTURES.company),
+    await linkTo(PICTURES.fund),
+    await linkTo(PICTURES.member),
+  ];
+  const opened = async () => [await opens(logo), await opens(offered), await opens(face)];
+  await decide('hide', { kind: 'company', id: ids.company });
+  await decide('hide', { kind: 'fund', id: ids.fund });
+  await decide('hide', { kind: 'member', id: owner });
+  expect(await opened()).toEqual([403, 403, 403]);
+
+  // Taken off, and put on once more.
+  for (const isOn of [false, true]) {
+    await made('PATCH', `/company/${ids.company}`, owner, { logo: isOn ? PICTURES.company : '' });
+    await made('PATCH', `/opportunities/${ids.fund}`, owner, { logo: isOn ? PICTURES.fund : '' });
+    await made('PATCH', '/auth/me', owner, { photo: isOn ? PICTURES.member : '' });
+    expect(await opened()).toEqual([403, 403, 403]);
+  }
+  // Shown elsewhere in the same thing.
+  await made('PATCH', `/company/${ids.company}`, owner, { logo: '', banner: PICTURES.company });
+  expect(await opens(logo)).toBe(403);
+  await decide('show', { kind: 'company', id: ids.company });
+  expect(await opens(logo)).toBe(200);
+});
+
 test('a link to a picture of what was removed opens no more, before its file is deleted', async () => {
   const { app, ids, ask, decide } = await shown();
   const { url } = await (await ask(`/file/geturl?key=${PICTURES.post}`)).json();

@@ -2,7 +2,7 @@ import type { Keyring } from '#events/keyring.ts';
 import { claimStream } from '#events/subjects/claim.ts';
 import { TEAM_KINDS } from '#events/subjects/team.ts';
 import { verificationStream } from '#events/subjects/verification.ts';
-import { createClaims, decideRelease, heldFrom, type Standing } from '../commands/claims.ts';
+import { createClaims, decideRelease, type Held, heldFrom, type Standing } from '../commands/claims.ts';
 import type { Command, Commands } from '../commands/commands.ts';
 import type { Of } from './decide.ts';
 import { verificationFrom } from './state.ts';
@@ -19,7 +19,7 @@ export function thingOfHolder(holder: string): Of | null {
 export function numberClaims(deps: { readonly commands: Commands; readonly keyring: Keyring }) {
   const { commands, keyring } = deps;
 
-  async function standingOf(holder: string, text: string): Promise<Standing> {
+  async function standingOf({ holder }: Held, text: string): Promise<Standing> {
     const of = thingOfHolder(holder);
     if (!of) return 'gone';
     const history = await commands.history(verificationStream(of.kind, of.thing));

@@ -3,12 +3,21 @@ import { eventType } from '../port/event.ts';
 import { RECOGNITIONS } from './fund.ts';
 import { review } from './standing.ts';
 
-/** Companies: stream `company-<id>`. The founder's name and the ways to reach them are the owner's personal data. */
+/**
+ * Companies: stream `company-<id>`. The founder's name and the ways to reach them are the personal data of one member at a
+ * time: of `owner`, who registered it; once they are forgotten, of `holder`, who changed it first after that, and so on.
+ */
 export const companyStream = (company: string): string => `company-${company}`;
 
 const category = 'company';
 const id = z.object({ company: z.string(), owner: z.string() });
 const owner = (data: { owner: string }): string => data.owner;
+
+/** `holder`: whose what is personal in it is; left out for the one who registered the company. */
+const change = id.extend({ holder: z.exactOptional(z.string()) });
+
+/** Whose what is personal in a change of a company is. */
+export const holderIn = ({ owner: registrant, holder = registrant }: z.output<typeof change>): string => holder;
 
 const profile = {
   registeredEntity: z.string(),
@@ -57,11 +66,12 @@ export const companyRegistered = eventType({
 export const companyEdited = eventType({
   type: 'CompanyEdited',
   category,
-  // Version 2 may change state and kind of entity, version 3 what funds ask for; what version 1 says, they say too.
-  version: 3,
-  data: id.extend(z.object(profile).partial().shape),
+  // Version 2 may change state and kind of entity, version 3 what funds ask for, version 4 may have a holder; what version 1
+  // says, they say too.
+  version: 4,
+  data: change.extend(z.object(profile).partial().shape),
   personal: z.object({ ...contact, ...told }).partial(),
-  owner,
+  owner: holderIn,
 });
 
 const ofYear = z.array(z.object({ year: z.number(), value: z.number() }));
@@ -69,9 +79,10 @@ const ofYear = z.array(z.object({ year: z.number(), value: z.number() }));
 export const companyMetricsReported = eventType({
   type: 'CompanyMetricsReported',
   category,
-  version: 1,
+  // Version 2 may have a holder.
+  version: 2,
   /** A report is whole: it replaces the one before. Revenue in rupees; shares and growth in percent. */
-  data: id.extend({
+  data: change.extend({
     marketShare: z.array(z.object({ name: z.string(), percent: z.number() })),
     revenue: ofYear,
     employees: ofYear,
@@ -80,5 +91,5 @@ export const companyMetricsReported = eventType({
     culture: z.array(z.string()),
   }),
   personal: z.object({ founders: z.array(z.object({ name: z.string(), role: z.string(), image: z.string() })) }),
-  owner,
+  owner: holderIn,
 });

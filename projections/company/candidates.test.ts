@@ -56,7 +56,8 @@ test('what is not known does not fit; turnover is looked up where it is asked', 
 
 test('so many are looked at and no more, and the answer says so', () => {
   const { db, candidates } = queriesGiven({ recognitions: ['dpiit'] });
-  const columns = 'position, id, owner, industry, stage, city, cityKey, state, chosenState, companySize, fundedType';
+  const columns =
+    'position, id, owner, holder, industry, stage, city, cityKey, state, chosenState, companySize, fundedType';
   const rest = 'enterprise, entityType, establishedYear, sortName, createdAt, registeredEntity, tagline, website, logo';
   const last = 'banner, name, phone, email, founders, socialLinks, metrics, verified, verification, description';
   const all = `${columns}, ${rest}, ${last}, findable, recognitions, womenLed`;

@@ -1,4 +1,5 @@
 import type { EventNamed } from '#events/catalogue.ts';
+import { holderIn } from '#events/subjects/company.ts';
 import { heldAfter, isProved, namedAfter, type PartEvent } from '../verification/parts.ts';
 import { asStored, metricsOf, type StoredCompany, sortName, VERIFIED, whereIs } from './company.ts';
 import { enterpriseClass } from './enterprise.ts';
@@ -15,9 +16,23 @@ function changed(before: StoredCompany, changes: Changes): StoredCompany {
   return Object.assign(after, whereIs(after.city, after.chosenState));
 }
 
+/** The row as whoever holds it finds it: nothing is left of what another told of themselves before. */
+const heldBy = (before: StoredCompany, holder: string): StoredCompany =>
+  before.holder === holder ? before : { ...forgotten(before), holder };
+
 /** The row that an edit makes of another. */
-export function edited(before: StoredCompany, { data, personal }: EventNamed<'CompanyEdited'>): StoredCompany {
-  const { company: _, socialLinks, state: chosenState, findable, recognitions, ...profile } = data;
+export function edited(stood: StoredCompany, { data, personal }: EventNamed<'CompanyEdited'>): StoredCompany {
+  const before = heldBy(stood, holderIn(data));
+  const {
+    company: _,
+    owner: __,
+    holder: ___,
+    socialLinks,
+    state: chosenState,
+    findable,
+    recognitions,
+    ...profile
+  } = data;
   const { womenLed, ...contact } = personal ?? {};
   const { registeredEntity: name } = profile;
   const named = name === undefined ? before : held(before, namedAfter(before.verification, name));
@@ -34,9 +49,9 @@ export function edited(before: StoredCompany, { data, personal }: EventNamed<'Co
 
 /** The row that a report makes of another. */
 export function reported(before: StoredCompany, event: EventNamed<'CompanyMetricsReported'>): StoredCompany {
-  const { company: _, owner: __, ...metrics } = event.data;
+  const { company: _, owner: __, holder: ___, ...metrics } = event.data;
   const founders = JSON.stringify(event.personal?.founders ?? []);
-  return changed(before, { metrics: JSON.stringify(metrics), founders });
+  return changed(heldBy(before, holderIn(event.data)), { metrics: JSON.stringify(metrics), founders });
 }
 
 const held = (before: StoredCompany, verification: string): StoredCompany => ({
@@ -50,6 +65,6 @@ export function proved(before: StoredCompany, event: PartEvent): StoredCompany {
   return held(before, heldAfter(before.verification, event));
 }
 
-/** The row without what its owner told of themselves; nobody is left who could take back that it may be found. */
+/** The row without what its holder told of themselves; nobody is left who could take back that it may be found. */
 export const forgotten = (before: StoredCompany): StoredCompany =>
   changed(before, { name: null, phone: '', email: '', founders: '[]', womenLed: null, findable: 0 });

@@ -13,6 +13,8 @@ export type StoredCompany = {
   position: number;
   id: string;
   owner: string;
+  /** Whose contacts, founders and `womenLed` these are: the owner, or who changed it first once the one before was forgotten. */
+  holder: string;
   industry: string;
   stage: string;
   city: string;
@@ -59,8 +61,9 @@ export const VERIFIED = 'true';
 
 /** The columns of a row but its number, in their order. */
 export const COLUMNS = [
-  ...['id', 'owner', 'industry', 'stage', 'city', 'cityKey', 'state', 'chosenState', 'companySize', 'fundedType'],
+  ...['id', 'owner', 'holder', 'industry', 'stage', 'city', 'cityKey', 'state', 'chosenState', 'companySize'],
   ...[
+    'fundedType',
     'enterprise',
     'entityType',
     'establishedYear',
@@ -101,6 +104,7 @@ export function registered({ position, at, data, personal }: EventNamed<'Company
     recognitions: JSON.stringify(recognitions),
     position,
     id,
+    holder: data.owner,
     createdAt: at,
     sortName: sortName(data.registeredEntity),
     enterprise: enterpriseClass(data.companySize, []),
@@ -141,7 +145,7 @@ export function sortName(registeredEntity: string): string {
 type Recognition = EventNamed<'CompanyRegistered'>['data']['recognitions'][number];
 
 /** A report, as it stands in the event. */
-export type Reported = Omit<EventNamed<'CompanyMetricsReported'>['data'], 'company' | 'owner'>;
+export type Reported = Omit<EventNamed<'CompanyMetricsReported'>['data'], 'company' | 'owner' | 'holder'>;
 type Founders = NonNullable<EventNamed<'CompanyMetricsReported'>['personal']>['founders'];
 
 /** What a company reported; null until it has. */
@@ -154,6 +158,8 @@ export interface CompanyRow {
   readonly _id: string;
   /** The member who registered it. */
   readonly owner: string;
+  /** Whose contacts, founders and `womenLed` these are. */
+  readonly holder: string;
   /** The founder's name, or 'Deleted member'. */
   readonly name: string;
   readonly registeredEntity: string;
@@ -198,25 +204,47 @@ export interface CompanyRow {
   readonly createdAt: string;
 }
 
-/** A row as queries answer it. */
+/** What the handlers wrote as JSON: of most companies nothing. */
+const listIn = <Item>(json: string): Item[] => (json === '[]' ? [] : (JSON.parse(json) as Item[]));
+
+/** A row as queries answer it. Each field by its name: a page makes a hundred of these, and a spread costs twice as much. */
 export function toCompany(stored: StoredCompany): CompanyRow {
-  const { position: _, sortName: __, cityKey: ___, id, name, socialLinks, founders, createdAt, ...rest } = stored;
   const metrics = metricsOf(stored);
   return {
-    ...rest,
+    _id: stored.id,
+    owner: stored.owner,
+    holder: stored.holder,
+    name: stored.name ?? DELETED_MEMBER,
+    registeredEntity: stored.registeredEntity,
+    tagline: stored.tagline,
+    description: stored.description,
+    industry: stored.industry,
+    stage: stored.stage,
+    city: stored.city,
+    state: stored.state,
+    chosenState: stored.chosenState,
+    companySize: stored.companySize,
+    fundedType: stored.fundedType,
+    entityType: stored.entityType,
+    enterprise: stored.enterprise,
+    establishedYear: stored.establishedYear,
     findable: stored.findable === 1,
-    recognitions: JSON.parse(stored.recognitions) as Recognition[], // written by the handlers
+    recognitions: listIn<Recognition>(stored.recognitions),
     womenLed: stored.womenLed === null ? null : stored.womenLed === 1,
-    _id: id,
-    name: name ?? DELETED_MEMBER,
-    socialLinks: JSON.parse(socialLinks) as string[], // written by the handlers
-    founders: JSON.parse(founders) as Founders, // the same
+    website: stored.website,
+    phone: stored.phone,
+    email: stored.email,
+    socialLinks: listIn<string>(stored.socialLinks),
+    logo: stored.logo,
+    banner: stored.banner,
     growth: metrics?.growth ?? DEFAULT_GROWTH,
     employees: metrics?.employees ?? [],
     investors: metrics?.investors ?? [],
+    founders: listIn<Founders[number]>(stored.founders),
     metrics,
+    review: stored.review,
     verified: stored.verified === VERIFIED,
     verification: partsOf(stored.verification),
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: new Date(stored.createdAt).toISOString(),
   };
 }

@@ -73,6 +73,7 @@ test('a company is shown as it was registered, with the usual growth until it re
   expect(find('c5')).toEqual({
     _id: 'c5',
     owner: 'm1',
+    holder: 'm1',
     ...CONTACT,
     registeredEntity: 'Surya 5',
     tagline: 'Pumps that run on light',

@@ -18,12 +18,12 @@ import { COMPANY_SEARCH, searchedCompanies, searchedTexts } from './search.ts';
 
 /**
  * The companies, what they are found by, and what they are filtered by. What filters and sorts need comes first in the
- * row. `name` is the founder's, null once they are forgotten. What others may not see stands in `companies_withheld` alone.
+ * row. `name` is the founder's, null once they are forgotten. `holder`: whose that, the contacts and `womenLed` are. What others may not see stands in `companies_withheld` alone.
  */
 export const directory = readModel({
   name: 'directory',
-  version: 12,
-  tablesDigest: '11980934bb53dfcd',
+  version: 13,
+  tablesDigest: '1538ef07b49a3889',
   personal: true,
   cacheKiB: 6144,
   tables: `
@@ -31,6 +31,7 @@ export const directory = readModel({
       position         INTEGER PRIMARY KEY,
       id               TEXT NOT NULL UNIQUE,
       owner            TEXT NOT NULL,
+      holder           TEXT NOT NULL,
       industry         TEXT NOT NULL,
       stage            TEXT NOT NULL,
       city             TEXT NOT NULL,
@@ -64,7 +65,8 @@ export const directory = readModel({
       review           TEXT NOT NULL DEFAULT ''
     );
     CREATE INDEX companies_by_owner ON companies (owner, position);
-    ${withheldTable('companies_withheld', ['owner'])}
+    CREATE INDEX companies_by_holder ON companies (holder, position);
+    ${withheldTable('companies_withheld', ['owner', 'holder'])}
     ${FACET_TABLES}
     ${FACT_TABLES}
     ${searchTables(COMPANY_SEARCH)}
@@ -122,7 +124,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
   // An event may carry a field that this version of the code does not know yet.
   for (const writer of [add, change]) writer.setAllowUnknownNamedParameters(true);
   const find = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE id = ?'));
-  const ofOwner = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE owner = ? ORDER BY position'));
+  const ofHolder = rows<StoredCompany>(db.prepare('SELECT * FROM companies WHERE holder = ? ORDER BY position'));
   const facets = createFacetWriter(db);
   const facts = createFactVersions(db);
 
@@ -134,7 +136,7 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
     search.add(company.position, searchedTexts(company));
   }
 
-  const withheld = createWithheld<'owner', StoredCompany>(db, 'companies_withheld', ['owner'], {
+  const withheld = createWithheld<'owner' | 'holder', StoredCompany>(db, 'companies_withheld', ['owner', 'holder'], {
     find: (id) => find.get(id),
     takeOut(company) {
       remove.run(company.position);
@@ -151,14 +153,24 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
     search.change(after.position, searchedTexts(before), searchedTexts(after));
   }
 
+  /** The row as it is compared with another: no version keeps what a holder before told of themselves. */
+  function passedOn(before: StoredCompany, after: StoredCompany): StoredCompany {
+    if (after.holder === before.holder) return before;
+    facts.forget(before.position);
+    return { ...before, womenLed: null };
+  }
+
   /** What is withheld changes too, and is in no list for that. */
   function alter(id: string, how: (before: StoredCompany) => StoredCompany, since: Position): void {
     const before = find.get(id);
-    if (before) update(before, how(before), since);
+    if (before) {
+      const after = how(before);
+      update(passedOn(before, after), after, since);
+    }
     const hidden = before ? undefined : withheld.find(id);
     if (!hidden) return;
     const after = how(hidden);
-    facts.change(hidden, after, since);
+    facts.change(passedOn(hidden, after), after, since);
     withheld.change(after);
   }
 
@@ -199,12 +211,12 @@ function createHandlers(db: DatabaseSync, search: IndexWriter) {
       if (event.data.kind === 'company') alter(event.data.thing, (before) => proved(before, event), event.position);
     }),
     MemberErased({ data, position }) {
-      for (const company of ofOwner.all(data.member)) {
+      for (const company of ofHolder.all(data.member)) {
         facts.forget(company.position);
         // Of what versions have, nothing changes by this alone.
         update({ ...company, womenLed: null }, forgotten(company), position);
       }
-      for (const company of withheld.of('owner', data.member)) {
+      for (const company of withheld.of('holder', data.member)) {
         facts.forget(company.position);
         facts.change({ ...company, womenLed: null }, forgotten(company), position);
         withheld.change(forgotten(company));

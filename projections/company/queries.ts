@@ -45,18 +45,22 @@ export const DIRECTORY_STATEMENTS = {
     "one member's companies: an index in their order",
     'SELECT * FROM companies WHERE owner = ? ORDER BY position DESC LIMIT ?',
   ),
-  ofOwnerBehind: statement<StoredCompany>(
-    "a slice of one member's companies: an index in their order",
-    `SELECT * FROM companies WHERE owner = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
+  byHolder: statement<StoredCompany>(
+    "the companies whose contacts are one member's: an index in their order",
+    'SELECT * FROM companies WHERE holder = ? ORDER BY position DESC LIMIT ?',
+  ),
+  ofHolderBehind: statement<StoredCompany>(
+    "a slice of the companies whose contacts are one member's: an index in their order",
+    `SELECT * FROM companies WHERE holder = ? AND position > ? ORDER BY position LIMIT ${SLICE}`,
   ),
   withheld: statement<{ row: string }>('one company by its id', 'SELECT row FROM companies_withheld WHERE id = ?'),
   withheldOf: statement<{ row: string }>(
     'what one member has that others do not see',
-    'SELECT row FROM companies_withheld WHERE owner = ?',
+    'SELECT row FROM companies_withheld WHERE holder = ?',
   ),
   withheldBehind: statement<{ row: string }>(
     'a slice of what one member has that others do not see',
-    `SELECT row FROM companies_withheld WHERE owner = ? AND ${WITHHELD_POSITION} > ? ORDER BY ${WITHHELD_POSITION} LIMIT ${SLICE}`,
+    `SELECT row FROM companies_withheld WHERE holder = ? AND ${WITHHELD_POSITION} > ? ORDER BY ${WITHHELD_POSITION} LIMIT ${SLICE}`,
     'sorts what one member has that others do not see',
   ),
 };
@@ -74,10 +78,8 @@ export function createCompanyRows(db: DatabaseSync): (positions: readonly number
 /** The queries of the directory. Synchronous; each text of SQL is prepared once. */
 export function createDirectoryQueries(db: DatabaseSync) {
   const { look } = createCompanyLook(db);
-  const { byId, byOwner, ofOwnerBehind, ownersOf, ownersIn, withheld, withheldOf, withheldBehind } = prepareAll(
-    db,
-    DIRECTORY_STATEMENTS,
-  );
+  const made = prepareAll(db, DIRECTORY_STATEMENTS);
+  const { byId, byOwner, byHolder, ofHolderBehind, ownersOf, ownersIn, withheld, withheldOf, withheldBehind } = made;
   const numbered = createCompanyRows(db);
   const stored = ({ row }: { readonly row: string }): StoredCompany => JSON.parse(row) as StoredCompany; // as the model wrote it
 
@@ -127,11 +129,14 @@ export function createDirectoryQueries(db: DatabaseSync) {
     /** What others see of a member's companies, newest first. @param limit how many of them; all where not given */
     ofOwner: (member: string, limit = -1): CompanyRow[] => byOwner.all(member, limit).map(toCompany),
 
+    /** What others see of the companies whose contacts are a member's, newest first. @param limit how many of them */
+    ofHolder: (member: string, limit: number): CompanyRow[] => byHolder.all(member, limit).map(toCompany),
+
     own: createOwnCompanies(db),
 
-    /** All of a member's companies, newest first: for who erases them. */
-    ownedBy: (member: string): CompanyRow[] =>
-      [...byOwner.all(member, -1), ...withheldOf.all(member).map(stored)]
+    /** All companies whose contacts are a member's, newest first: for who erases them. */
+    heldBy: (member: string): CompanyRow[] =>
+      [...byHolder.all(member, -1), ...withheldOf.all(member).map(stored)]
         .sort((a, b) => b.position - a.position)
         .map(toCompany),
 
@@ -139,11 +144,11 @@ export function createDirectoryQueries(db: DatabaseSync) {
      * The same a slice at a time, oldest first behind a row number; what others do not see stands in its place, so that
      * none is passed over, or comes twice, that is hidden or shown between two slices.
      */
-    ownedBehind(
+    heldBehind(
       member: string,
       after: number,
     ): { readonly companies: readonly CompanyRow[]; readonly next: number | null } {
-      const found = [...ofOwnerBehind.all(member, after), ...withheldBehind.all(member, after).map(stored)]
+      const found = [...ofHolderBehind.all(member, after), ...withheldBehind.all(member, after).map(stored)]
         .sort((a, b) => a.position - b.position)
         .slice(0, SLICE);
       const next = found.length < SLICE ? null : (found.at(-1)?.position ?? null);
@@ -159,12 +164,12 @@ export function createDirectoryQueries(db: DatabaseSync) {
 }
 
 export const ownCompanies: OwnLists = (db, picture) => {
-  const { ownedBehind } = createDirectoryQueries(db);
+  const { heldBehind } = createDirectoryQueries(db);
   return {
     'companies.json': {
-      about: 'the companies that you registered',
+      about: 'the companies that you registered, and those whose contacts are yours since who had them left',
       slice(member, after) {
-        const { companies, next } = ownedBehind(member, after);
+        const { companies, next } = heldBehind(member, after);
         const shown = companies.map(({ logo, banner, founders, metrics, growth: _, ...company }) => ({
           ...company,
           // What was never reported is null: the answers to readers show a default in its place.

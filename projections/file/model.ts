@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '#events/port/store.ts';
+import { holderIn } from '#events/subjects/company.ts';
 import { type Handlers, readModel } from '../runner/definition.ts';
 import { gatherUses, PUT_USE, type UseWriter, writeUses } from './bulk.ts';
 import { createFileQueries, FILE_STATEMENTS, GOES } from './queries.ts';
@@ -12,20 +13,20 @@ const NONE_YET = `DROP INDEX IF EXISTS file_uses_by_subject; DROP INDEX IF EXIST
   DROP INDEX IF EXISTS file_owners_by_member`;
 
 /**
- * Which uploaded files are shown, where, and whose they are: pictures, and the documents of applications, messages and verifications. `subject` is the id of the member, post, company, provider
- * or fund that shows the picture, and `field` where in it: photo, image, logo, banner, or founder/0 and so on. `position` is that
- * of the event since which it is shown there.
+ * Which uploaded files are shown, where, and whose they are: pictures, and the documents of applications, messages and
+ * verifications. `subject` is the id of the member, post, company, provider or fund that shows the picture, and `field` where
+ * in it: photo, image, logo, banner, or founder/0 and so on. `position` is that of the event since which it is shown there.
  *
  * `file_owners` keeps whose a picture was recorded to be. Logs from before that was recorded know only who shows it:
  * whoever of them showed it first is who uploaded it, since nobody else could know its key by then.
  *
- * `files_withdrawn` keeps the pictures that were shown once and replaced or taken away: not to be confused with uploads that
- * nothing has shown yet. `member` is whose thing showed it. `removedAt`: when a moderator removed what showed it; else 0.
+ * `files_withdrawn` keeps where pictures were shown once that were replaced there or taken away, and since when they had been:
+ * not to be confused with uploads that nothing has shown yet. `removedAt`: when a moderator removed what showed it; else 0.
  */
 export const files = readModel({
   name: 'files',
-  version: 10,
-  tablesDigest: '06a3573735b7371c',
+  version: 12,
+  tablesDigest: '86bfab69a6dbeea6',
   // A key opens nothing without a signed link, but it names what was somebody's.
   personal: true,
   tables: `
@@ -43,9 +44,12 @@ export const files = readModel({
     ) WITHOUT ROWID;
     CREATE TABLE files_withdrawn (
       key       TEXT NOT NULL,
+      subject   TEXT NOT NULL,
+      field     TEXT NOT NULL,
       member    TEXT NOT NULL,
+      position  INTEGER NOT NULL,
       removedAt INTEGER NOT NULL DEFAULT 0,
-      PRIMARY KEY (key, member)
+      PRIMARY KEY (key, subject, field, member)
     ) WITHOUT ROWID;
     CREATE INDEX files_withdrawn_by_member ON files_withdrawn (member);
     CREATE INDEX file_uses_by_subject ON file_uses (subject, field);
@@ -82,15 +86,17 @@ export const files = readModel({
 /** @param lookFor makes the indexes by which these are looked for, where a build has not needed them yet */
 function createHandlers(db: DatabaseSync, first: UseWriter, lookFor = { ofSubject() {}, ofMember() {} }): Handlers {
   const put = db.prepare(PUT_USE);
+  const USE = 'key, subject, field, member, position';
+  // What was shown there twice has been since the first time.
   const withdraw = (uses: string) =>
-    db.prepare(`INSERT OR IGNORE INTO files_withdrawn (key, member) SELECT key, member FROM file_uses WHERE ${uses}`);
+    db.prepare(`INSERT OR IGNORE INTO files_withdrawn (${USE}) SELECT ${USE} FROM file_uses WHERE ${uses}`);
   const ONE = 'member = ? AND subject = ? AND field = ?';
   const ALONG = "subject = ? AND field IN ('image', 'document')";
   const FOUNDERS = `member = ? AND subject = ? AND field >= 'founder/' AND field < 'founder0'
       AND field NOT IN (SELECT value FROM json_each(?))`;
   const [withdrawOther, withdrawFounders] = [withdraw(`${ONE} AND key <> ?`), withdraw(FOUNDERS)];
   const removeAlong = db.prepare(
-    `INSERT INTO files_withdrawn (removedAt, key, member) SELECT ?, key, member FROM file_uses WHERE ${ALONG}
+    `INSERT INTO files_withdrawn (removedAt, ${USE}) SELECT ?, ${USE} FROM file_uses WHERE ${ALONG}
       ON CONFLICT DO UPDATE SET removedAt = excluded.removedAt`,
   );
   const drop = db.prepare(`DELETE FROM file_uses WHERE ${ONE}`);
@@ -163,9 +169,10 @@ function createHandlers(db: DatabaseSync, first: UseWriter, lookFor = { ofSubjec
       const shown = founders.filter(({ image }) => image !== '');
       const fields = JSON.stringify(shown.map(({ field }) => field));
       first.settle();
-      withdrawFounders.run(data.owner, data.company, fields);
-      dropFounders.run(data.owner, data.company, fields);
-      for (const { field, image } of shown) show(position, data.owner, data.company, field, image);
+      const holder = holderIn(data);
+      withdrawFounders.run(holder, data.company, fields);
+      dropFounders.run(holder, data.company, fields);
+      for (const { field, image } of shown) show(position, holder, data.company, field, image);
     },
     FundCreated({ position, data }) {
       showFirst(position, data.creator, data.fund, 'logo', data.logo);

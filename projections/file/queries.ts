@@ -41,6 +41,10 @@ export const FILE_STATEMENTS = {
     `what shows one picture, ${USES_MOST} at the most: an index`,
     `SELECT subject, field, member, position FROM file_uses WHERE key = ? ORDER BY position LIMIT ${USES_MOST}`,
   ),
+  pastUsesOf: statement<PictureUse>(
+    `what showed one picture before, ${USES_MOST} at the most: the key in its order`,
+    `SELECT subject, field, member, position FROM files_withdrawn WHERE key = ? LIMIT ${USES_MOST}`,
+  ),
   documentUses: statement<{ subject: string }>(
     `the applications that one upload stands in, ${DOCUMENT_USES_MOST} at the most: an index`,
     `SELECT subject FROM file_uses WHERE key = ? AND field GLOB 'document/*' LIMIT ${DOCUMENT_USES_MOST}`,
@@ -88,6 +92,9 @@ export function createFileQueries(db: DatabaseSync) {
 
     /** What shows a picture. */
     usesOf: (key: string): PictureUse[] => usesOf.all(key),
+
+    /** What showed a picture and does so no more there, with the position since which it had. */
+    pastUsesOf: (key: string): PictureUse[] => made.pastUsesOf.all(key),
 
     /** The applications that an upload stands in, one of them more than once where it was replaced and sent anew. */
     documentUses: (key: string): string[] => made.documentUses.all(key).map(({ subject }) => subject),

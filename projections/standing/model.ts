@@ -3,12 +3,14 @@ import { createStandingQueries, ownSuspension, STANDING_STATEMENTS } from './que
 
 /**
  * What moderators decided: which things others do not see, and which members write nothing until when. Why, and in which
- * case, for who is told of it: a row for each case that says so. That nothing shows them is the matter of the models that have them: see `withheld.ts`.
+ * case, for who is told of it: a row for each case that says so. That nothing shows them is the matter of the models that
+ * have them: see `withheld.ts`. Which of a page are hidden is asked of the key alone, so it is kept apart from the rows, and
+ * begins with what tells things apart at the first look.
  */
 export const standings = readModel({
   name: 'standings',
-  version: 4,
-  tablesDigest: 'dec4afa2e769185c',
+  version: 5,
+  tablesDigest: '78edc5a9e4f3a4a1',
   personal: false,
   tables: `
     CREATE TABLE hidden_things (
@@ -19,9 +21,9 @@ export const standings = readModel({
       reason   TEXT NOT NULL,
       at       INTEGER NOT NULL,
       position INTEGER NOT NULL,
-      PRIMARY KEY (kind, id, inCase)
-    ) WITHOUT ROWID;
-    CREATE INDEX held_for_bad_links ON hidden_things (id) WHERE reason = 'bad-link';
+      PRIMARY KEY (id, kind, inCase)
+    );
+    CREATE INDEX held_for_bad_links ON hidden_things (id, kind) WHERE reason = 'bad-link';
     CREATE TABLE suspensions (
       member TEXT NOT NULL,
       until  INTEGER NOT NULL,

@@ -42,7 +42,7 @@ export function createCompanyHandlers(db: DatabaseSync, causes: ReturnType<typeo
   );
   // Of every version: at no moment is anything of them left.
   const forget = db.prepare(
-    "UPDATE temporal_companies SET name = NULL, phone = '', email = '', founders = '[]', womenLed = NULL WHERE owner = ?",
+    "UPDATE temporal_companies SET name = NULL, phone = '', email = '', founders = '[]', womenLed = NULL WHERE holder = ?",
   );
 
   const isHidden = { seen: '<', hidden: '>' };

@@ -25,8 +25,8 @@ import { gatherWords, type WordsWriter, writeWords } from './words.ts';
  */
 export const temporal = readModel({
   name: 'temporal',
-  version: 16,
-  tablesDigest: '36fe18cc736dba5d',
+  version: 17,
+  tablesDigest: 'af7aa066b98fcd11',
   personal: true,
   cacheKiB: 16_384,
   tables: TABLES,

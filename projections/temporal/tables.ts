@@ -80,6 +80,7 @@ export const TABLES = `
       position         INTEGER NOT NULL,
       id               TEXT NOT NULL,
       owner            TEXT NOT NULL,
+      holder           TEXT NOT NULL,
       industry         TEXT NOT NULL,
       stage            TEXT NOT NULL,
       city             TEXT NOT NULL,
@@ -113,7 +114,7 @@ export const TABLES = `
       review           TEXT NOT NULL DEFAULT ''
     );
     CREATE INDEX temporal_companies_by_id ON temporal_companies (id, until);
-    CREATE INDEX temporal_companies_by_owner ON temporal_companies (owner);
+    CREATE INDEX temporal_companies_by_holder ON temporal_companies (holder);
     CREATE TABLE temporal_values (
       facet TEXT NOT NULL,
       key   TEXT NOT NULL,

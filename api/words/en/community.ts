@@ -47,6 +47,7 @@ export const community = {
     copies: 'You have written this several times today. Please say it in other words, or go on tomorrow.',
     copiesOfMany: 'Very many have written just this today. Please say it in words of your own.',
     changes: 'You have changed very much today. Please go on tomorrow.',
+    inboxRead: 'You have marked much as read today. What is new stays marked until tomorrow.',
     messages: 'You have written much in a minute. Please go on in a moment.',
     asked: 'You have asked many people today. Please go on tomorrow.',
     introduced: 'You have introduced many people today. Please go on tomorrow.',

@@ -17,9 +17,8 @@ export const companies = {
     fit: 'Only the team of a company may ask what fits it.',
   },
   'owner-only': {
-    findable: 'Only the owner of this company can agree that funds find it. Everything else you can change.',
+    findable: 'Only the member whose contacts stand here can agree that funds find it. Everything else you can change.',
   },
-  'owner-gone': { company: 'Who registered this company has left. Nothing in it can be changed any more.' },
   'changed-meanwhile': { company: 'This company was changed meanwhile. Please load it again.' },
   'not-manager': { team: 'Only owners and editors of its team may do this.' },
 
@@ -40,6 +39,7 @@ export const companies = {
     providers: (most: number) => `You have created ${most} providers already.`,
     providerChanges: 'This provider has been changed as often as it can be.',
     invitations: 'You have invited many people today. Please go on tomorrow.',
+    invitationsTo: 'This address was invited many times today. Please go on tomorrow.',
     domainCodes: 'You have asked for many codes today. Please go on tomorrow.',
     numbers: 'You have given many numbers today. Please go on tomorrow.',
     certificates: 'You have sent many certificates today. Please go on tomorrow.',

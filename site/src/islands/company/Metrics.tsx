@@ -4,13 +4,13 @@ import { details } from '#words/details.ts';
 import { language } from '#words/language.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { rupees } from '../../format/rupees.ts';
-import { useMember } from '../../stores/useSession.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { figuresOf } from './figures.ts';
 import { LoadBoundary } from './LoadBoundary.tsx';
 import { companyName } from './labels.ts';
+import { useMayChange } from './useMayChange.ts';
 
-/** Only owners ever need it. */
+/** Only those who may change a company ever need it. */
 const MetricsForm = lazy(() => import('./MetricsForm.tsx'));
 
 const words = details.metrics;
@@ -21,9 +21,9 @@ interface Props {
   onCompany: (company: Company) => void;
 }
 
-/** The company's figures as charts; its owner reports them here, and sees an example until then. */
+/** The company's figures as charts; its team reports them here, and sees an example until then. */
 export default function Metrics({ company, onCompany }: Props) {
-  const isOwner = useMember()?._id === company.ownerId;
+  const mayChange = useMayChange(company);
   const [editing, setEditing] = useState(false);
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever charts and form take each other's place
@@ -50,7 +50,7 @@ export default function Metrics({ company, onCompany }: Props) {
       </LoadBoundary>
     );
 
-  if (sample && !isOwner) return <NotReported company={company} />;
+  if (sample && !mayChange) return <NotReported company={company} />;
 
   return (
     <div className="stack stack-loose">
@@ -63,7 +63,7 @@ export default function Metrics({ company, onCompany }: Props) {
           </span>
           {sample && <span className="badge badge-turmeric">{words.sample}</span>}
         </p>
-        {isOwner && (
+        {mayChange && (
           <button type="button" className="btn" onClick={() => setEditing(true)}>
             <Icon name="edit" size={20} />
             {company.metricsReported ? words.edit : words.report}

@@ -1,7 +1,7 @@
 import type { Company, OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 
-/** The companies that the member registered, newest first: a hundred, and more when they are asked for. */
+/** The companies that the member may change, as one of their team, newest first: a hundred, and more when they are asked for. */
 export const useOwnCompanies = () =>
   usePages({
     key: ['read', '/company/mine', ''],

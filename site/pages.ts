@@ -84,9 +84,10 @@ export async function sitePages(
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // What comes now sets its own policy, or is the not-found page.
     response.setHeader(CONTENT_POLICY, notFoundPolicy);
-    await standBack();
+    const sender = senderOf(request);
+    await standBack(sender);
     try {
-      const [api, admit, sender] = [apiFor(request), admitFor(request), senderOf(request)];
+      const [api, admit] = [apiFor(request), admitFor(request)];
       const locals = { api, admit, sender, failed, manyLanguages };
       await handler(request, response, () => notFound(response), locals);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -44,6 +44,34 @@ test('a request goes on as it is, with its sender’s address, and the answer co
   expect(told).toMatchObject({ method: 'PATCH', url: '/below/api/v1/company?q=a%20b', body: '{"a":1}' });
   expect(told.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7, 127.0.0.1', 'idempotency-key': 'k' });
   expect(told.headers).not.toHaveProperty('te');
+});
+
+test.each([
+  ['GET', 'content-length', ''],
+  ['DELETE', 'Content-Length, close', ''],
+  ['OPTIONS', 'content-length', ''],
+  ['POST', 'transfer-encoding, content-length', ''],
+  ['GET', 'transfer-encoding', 'chunked'],
+])('the body of %s goes on with its length, whatever Connection names: %s', async (method, connection, encoding) => {
+  const seen: string[] = [];
+  const api = await serve(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
+    response.end('answer');
+  });
+  const site = new URL(await before(api));
+  const inner = 'GET /inner HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n';
+  const framed = encoding === '' ? inner : `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+  const framing = encoding === '' ? `Content-Length: ${inner.length}` : `Transfer-Encoding: ${encoding}`;
+  const socket = connect(Number(site.port), site.hostname);
+  onTestFinished(() => void socket.destroy());
+  const head = `${method} /outer HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer mine\r\nConnection: ${connection}, authorization`;
+  socket.write(`${head}\r\n${framing}\r\n\r\n${framed}`);
+  await once(socket, 'data');
+  // Who comes next, over the connection that the site keeps to the API, is answered what they asked for.
+  expect(await (await fetch(`${site.origin}/next`)).text()).toBe('answer');
+  expect(seen).toEqual([`${method} /outer Bearer mine ${inner}`, 'GET /next undefined ']);
 });
 
 test('a file that comes slowly is waited for as long as it comes', async () => {

@@ -16,6 +16,12 @@ const HOP_BY_HOP = [
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
 ];
 
+/**
+ * What `Connection` takes away from nobody, whatever it names: how long the body is, for whom the request is and whose. A body
+ * that went on without its length would be the next request of whoever has the connection after this one.
+ */
+const END_TO_END = ['content-length', 'host', 'authorization', 'content-type', 'content-encoding'];
+
 interface Options {
   readonly readMs?: number;
   readonly writeMs?: number;
@@ -119,7 +125,8 @@ function withoutHops(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
   const named = String(headers.connection ?? '')
     .toLowerCase()
     .split(',')
-    .map((name) => name.trim());
+    .map((name) => name.trim())
+    .filter((name) => !END_TO_END.includes(name));
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name) && !named.includes(name)),
   );

@@ -77,4 +77,6 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 /** An upload may take so long: the largest document takes 210 s over a slow 3G line, which carries 50 kB a second. */
 export const UPLOAD_MAX_MS = 240_000;
+/** Whoever sends less, on average, makes room for others: bytes a second. */
+export const UPLOAD_LEAST_RATE = 8 * 1024;
 export const UPLOAD_NAME_MAX = 200;

@@ -336,6 +336,16 @@ describe('GET /files/<key>', () => {
     expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
+  it('answers 404, and not 304, where the file has been deleted', async () => {
+    const key = await uploaded();
+    const url = await linkTo(key);
+    await store.remove(key);
+    const answer = await fetch(url, { headers: { 'if-none-match': `"${key}"` } });
+    expect([answer.status, answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([
+      ...[404, null, 'no-store'],
+    ]);
+  });
+
   it('refuses an expired link', async () => {
     const url = await linkTo(await uploaded());
     now += 48 * HOUR;

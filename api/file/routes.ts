@@ -96,14 +96,16 @@ export function fileRoutes(deps: FileDeps) {
       const who = isPrivatePictureKey(key) ? 'private' : 'public';
       c.header('Cache-Control', `${who}, max-age=${Math.floor((verdict.expiresAt - now()) / 1000)}, immutable`);
       c.header('X-Content-Type-Options', 'nosniff');
-      if (isAmong(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
-
-      const file = await store.get(key);
-      if (!file) {
+      function gone() {
         c.header('ETag', undefined);
         c.header('Cache-Control', 'no-store');
         return notFound(c, 'file');
       }
+      // What was deleted is not good any more in anybody's cache.
+      if (isAmong(c.req.header('If-None-Match'), etag)) return (await store.stat(key)) ? c.body(null, 304) : gone();
+
+      const file = await store.get(key);
+      if (!file) return gone();
       c.header('Content-Type', file.contentType);
       c.header('Content-Length', String(file.size));
       if (c.req.method === 'HEAD') {

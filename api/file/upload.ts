@@ -5,7 +5,7 @@ import type { Keyring } from '#events/keyring.ts';
 import { StreamTombstoned } from '#events/port/store.ts';
 import { fieldErrors } from '../contract/answer.ts';
 import { type UploadForm, uploadForm } from '../contract/file.ts';
-import { DOCUMENT_MAX_BYTES, UPLOAD_MAX_BYTES, UPLOAD_MAX_MS } from '../contract/limits.ts';
+import { DOCUMENT_MAX_BYTES, UPLOAD_LEAST_RATE, UPLOAD_MAX_BYTES, UPLOAD_MAX_MS } from '../contract/limits.ts';
 import { contentTypeOf, documentFileKey, pictureKey } from '../storage/keys.ts';
 import type { Spool } from '../storage/spool.ts';
 import type { FileStore } from '../storage/store.ts';
@@ -27,7 +27,7 @@ export interface UploadLimits extends Pick<FormLimits, 'deadlineMs' | 'silenceMs
 export const UPLOAD_LIMITS: UploadLimits = {
   deadlineMs: UPLOAD_MAX_MS,
   silenceMs: 30_000,
-  leastRate: { bytesPerSecond: 8 * 1024, graceMs: 5_000 },
+  leastRate: { bytesPerSecond: UPLOAD_LEAST_RATE, graceMs: 5_000 },
   arrivals: { places: 64, guestPlaces: 32, each: 3, waiting: 256, waitingEach: 16, waitMs: 20_000 },
 };
 

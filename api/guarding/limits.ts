@@ -59,6 +59,8 @@ export const LIMITS = {
   'code-ip': { points: 60, seconds: 3600 },
   /** Invitations into teams, by who invites: each is a mail to an address of their choice. */
   invitation: { points: 20, seconds: 86_400 },
+  /** The same by address, whoever invites. */
+  'invitation-to': { points: 10, seconds: 86_400 },
   /** Requests to connect, by who asks: each is read by somebody. */
   connection: { points: 40, seconds: 86_400 },
   /** Introductions, by who introduces: each is read by two. */
@@ -75,6 +77,8 @@ export const LIMITS = {
   objection: { points: 30, seconds: 86_400 },
   /** Complaints to whoever runs the installation, by who complains. */
   grievance: { points: 10, seconds: 86_400 },
+  /** Marks of what was read in the inbox, by member: each is an event for good. */
+  'inbox-read': { points: 1000, seconds: 86_400 },
   /** Messages to other members and in applications, by who writes. */
   message: { points: 60, seconds: 60 },
   /** Codes that prove a domain, by who asks: each is a mail to an address of their choice. */

@@ -51,6 +51,9 @@ async function openDoor(answer: RequestListener, limits: 'on' | 'off', connectio
         socket,
         text: () => text,
         ask: (path = '/') => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+        /** Begins a body of so many bytes. */
+        send: (bytes: number, begun: string) =>
+          socket.write(`POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n${begun}`),
       };
     },
   };
@@ -61,6 +64,17 @@ const quick: RequestListener = (_, response) => void response.end('here');
 const slow: RequestListener = (request, response) => {
   if (request.url === '/slow') response.flushHeaders();
   else response.end('here');
+};
+
+/** Says when a request is there, how much of its body, and when that is whole; and goes on answering. */
+const taking: RequestListener = (request, response) => {
+  let bytes = 0;
+  response.flushHeaders();
+  request.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    response.write(`[${bytes}]`);
+  });
+  request.on('end', () => response.write('all of it'));
 };
 
 test('one too many takes the place of the one that has been idle for longest', async () => {
@@ -134,4 +148,77 @@ test('behind an expected proxy everybody comes from one address, which is not li
   const refused = await come();
   await once(refused.socket, 'close');
   expect(refused.text()).toContain('503');
+});
+
+const gone = ({ socket }: { socket: Socket }) => expect.poll(() => socket.destroyed).toBe(true);
+
+test('a request whose body is still coming gives way behind those that are silent, the longest sending first', async () => {
+  const { come } = await openDoor(taking, 'off', 4);
+  const begun = async () => {
+    const one = await come();
+    one.send(8, 'half');
+    await expect.poll(one.text).toContain('[4]');
+    return one;
+  };
+  const [whole, first, second] = [await begun(), await begun(), await begun()];
+  whole.socket.write('half');
+  await expect.poll(whole.text).toContain('all of it');
+  const silent = await come();
+  const visitor = await come();
+  await gone(silent);
+  visitor.ask();
+  await expect.poll(visitor.text).toContain('200 OK');
+  const third = await begun();
+  await gone(first);
+  // Once it is there it keeps its place.
+  second.socket.write('half');
+  await expect.poll(second.text).toContain('all of it');
+  const fourth = await begun();
+  await gone(third);
+  fourth.socket.write('half');
+  await expect.poll(fourth.text).toContain('all of it');
+  const refused = await come();
+  await gone(refused);
+  expect(refused.text()).toContain('503');
+  expect([whole, second, fourth].map(({ socket }) => socket.destroyed)).toEqual([false, false, false]);
+});
+
+test('of bodies that are still coming one of the address with most gives way', async () => {
+  const { come } = await openDoor(taking, 'on', 8);
+  const sending: Socket[] = [];
+  for (const host of [2, 3, 3, 3, 4, 4, 4, 4]) {
+    const one = await come(`127.0.0.${host}`);
+    one.send(8, 'half');
+    await expect.poll(one.text).toContain('[4]');
+    sending.push(one.socket);
+  }
+  const visitor = await come('127.0.0.5');
+  visitor.ask();
+  await expect.poll(visitor.text).toContain('200 OK');
+  await expect.poll(() => sending.findIndex(({ destroyed }) => destroyed)).toBe(4);
+});
+
+test('a body that comes at an honest speed gives way last, and none behind a request that is being answered', async () => {
+  const { come } = await openDoor(taking, 'off', 3);
+  const answered = await come();
+  answered.ask();
+  answered.send(8, 'half');
+  await expect.poll(answered.text).toContain('200 OK');
+  const honest = await come();
+  honest.send(2e6, 'x'.repeat(1e6)); // two minutes of honest sending
+  await expect.poll(honest.text).toContain('[1000000]');
+  for (let n = 0; n < 2; n += 1) {
+    const slow = await come();
+    slow.send(8, 'half');
+    await expect.poll(slow.text).toContain('[4]');
+    const next = await come();
+    await gone(slow);
+    next.socket.destroy();
+  }
+  const busy = await come();
+  busy.ask();
+  await expect.poll(busy.text).toContain('200 OK');
+  await come();
+  await gone(honest);
+  expect(answered.socket.destroyed).toBe(false);
 });

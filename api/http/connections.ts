@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
+import { bodiesComing } from './bodiesComing.ts';
 import { FILES_FOR_ITSELF, filesMost } from './processFiles.ts';
 
 const MOST = 20_000;
@@ -37,7 +38,9 @@ const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnectio
 /**
  * Keeps a server's connections within limits. One too many takes the place of the one that has been idle for longest: of
  * its own address, where that has too many, else of whoever has most; who never asked for anything goes before who was
- * answered and may ask again at any moment. Where nobody is idle it is refused with 503.
+ * answered and may ask again at any moment. Where nobody is idle it takes the place of a request that has not arrived in full,
+ * of the same address: of the one that has been sending for longest, and of a body that comes at an honest speed last of all.
+ * A request that is there keeps its place until it is answered; where there are only such ones 503 is the answer.
  */
 export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf }: ConnectionLimits): void {
   /** All connections by what they are counted by, and how many requests each has under way. */
@@ -47,6 +50,7 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
   /** Those that never asked for anything, and those that wait between two requests: the longest idle first. */
   const silent = new Set<Socket>();
   const idle = new Set<Socket>();
+  const coming = bodiesComing();
 
   function drop(socket: Socket): void {
     forget(socket);
@@ -57,22 +61,25 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
     underWay.delete(socket);
     silent.delete(socket);
     idle.delete(socket);
+    coming.forget(socket);
     // A socket that has been closed no longer says where it came from.
     const address = addresses.get(socket) ?? '';
     const theirs = byAddress.get(address);
     if (theirs?.delete(socket) && theirs.size === 0) byAddress.delete(address);
   }
 
-  function longestIdle(of?: ReadonlySet<Socket>): Socket | undefined {
+  /** Who goes first: of these, or of all. */
+  function firstToGo(of?: ReadonlySet<Socket>): Socket | undefined {
     for (const some of [silent, idle]) for (const socket of some) if (!of || of.has(socket)) return socket;
-    return undefined;
+    // With more under way, what was sent before has arrived, and is being answered.
+    return coming.longest((socket) => underWay.get(socket) === 1 && (!of || of.has(socket)));
   }
 
   /** Makes room for one more of the address. False where nobody can go. */
   function makeRoom(address: string | null): boolean {
     const theirs = address === null ? undefined : byAddress.get(address);
     if (theirs && theirs.size >= ofAnAddress) {
-      const victim = longestIdle(theirs);
+      const victim = firstToGo(theirs);
       if (!victim) return false;
       drop(victim);
       return true;
@@ -82,7 +89,7 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
       (largest, one) => (largest && largest.size >= one.size ? largest : one),
       undefined,
     );
-    const victim = longestIdle(most) ?? longestIdle();
+    const victim = firstToGo(most) ?? firstToGo();
     if (victim) drop(victim);
     return victim !== undefined;
   }
@@ -105,17 +112,21 @@ export function limitConnections(server: Server, { inAll, ofAnAddress, addressOf
     socket.once('close', () => forget(socket));
   });
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
     const count = underWay.get(socket);
     if (count === undefined) return; // it was refused, or dropped
     underWay.set(socket, count + 1);
     silent.delete(socket);
     idle.delete(socket);
+    coming.begin(request);
     response.once('close', () => {
       const left = (underWay.get(socket) ?? 0) - 1;
       if (left < 0) return;
       underWay.set(socket, left);
-      if (left === 0) idle.add(socket);
+      if (left > 0) return;
+      coming.forget(socket);
+      idle.add(socket);
     });
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isHost } from './host.ts';
+import { isHost, namesOneHost } from './host.ts';
 import { createFrontDoor, listen } from './server.ts';
 
 test.each([
@@ -20,8 +20,10 @@ test.each([
   expect(isHost(host)).toBe(true);
 });
 
-test('HTTP/1.0 names none', () => {
+test('HTTP/1.0 may name none, HTTP/1.1 may not', () => {
   expect(isHost(undefined)).toBe(true);
+  const none = { headers: {}, rawHeaders: [] };
+  expect(['1.0', '1.1'].map((httpVersion) => namesOneHost({ ...none, httpVersion }))).toEqual([true, false]);
 });
 
 test.each([
@@ -40,7 +42,7 @@ test.each([
     'a?b',
     'a#b',
   ],
-  ...['a@b', 'a\\b', 'a|b', '%zz'],
+  ...['a@b', 'a\\b', 'a|b', '%zz', 'évil.example', '\u00c3\u00a9vil.example'],
 ])('%j is none', (host) => {
   expect(isHost(host)).toBe(false);
 });
@@ -54,9 +56,10 @@ test('a request for what is no host is told so in words, and goes no further', a
     answered.push(headers.host ?? '');
     response.end('page');
   });
-  async function ask(host: string): Promise<string> {
+  async function ask(...hosts: readonly string[]): Promise<string> {
     const socket = connect(Number(url.port), '127.0.0.1');
-    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    socket.write(`GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
     let text = '';
     socket.on('data', (bytes) => {
       text += bytes;
@@ -73,7 +76,12 @@ test('a request for what is no host is told so in words, and goes no further', a
     message:
       'What this request gives as its Host is no address. Ask for this site by its name, with its port if it has one.',
   });
+  // Which of two it is for, those who pass it on may read differently.
+  for (const other of ['elsewhere.example', 'other.example'])
+    expect(await ask('elsewhere.example', other)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await ask()).toMatch(/^HTTP\/1\.1 400 .*Connection: close/s);
   expect(answered).toEqual([]);
+  expect(await ask('')).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask('elsewhere.example:8080')).toMatch(/^HTTP\/1\.1 200 [\s\S]*page$/);
-  expect(answered).toEqual(['elsewhere.example:8080']);
+  expect(answered).toEqual(['', 'elsewhere.example:8080']);
 });

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Failure } from '../contract/answer.ts';
 import type { Config } from '../platform/config.ts';
 import { inWords } from '../words/failures.ts';
@@ -7,8 +7,8 @@ import { wordsOf } from './readersWords.ts';
 /** A name or an IPv4 address, with a port or without: what nearly all requests have. */
 const ORDINARY = /^[\w.-]{1,253}(?::(\d{1,5}))?$/;
 const PORT_MOST = 65_535;
-/** What would be another part of an address. */
-const BEYOND = /[\s/?#@\\]/;
+/** What would be another part of an address, and letters that a header cannot have: names with them are sent as xn--. */
+const BEYOND = /[\s/?#@\\\u0080-\u{10ffff}]/u;
 
 /**
  * Whether what a Host header says is a host, and a port that there may be (RFC 9110, section 7.2). It need not be one of ours.
@@ -19,6 +19,22 @@ export function isHost(said: string | undefined): boolean {
   const ordinary = ORDINARY.exec(said);
   if (ordinary) return Number(ordinary[1] ?? 0) <= PORT_MOST;
   return !BEYOND.test(said) && URL.canParse(`http://${said}`);
+}
+
+/**
+ * Whether a request names one host, and not several: who stands in front of us may have gone by another one. HTTP/1.0 may
+ * name none, HTTP/1.1 may not (RFC 9112, section 3.2).
+ */
+export function namesOneHost({
+  headers,
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion'>): boolean {
+  if (headers.host === undefined && httpVersion === '1.1') return false;
+  if (!isHost(headers.host)) return false;
+  let named = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') named += 1;
+  return named <= 1;
 }
 
 /** Answers a request whose Host is none with 400 (RFC 9112, section 3.2), in the reader's words, as its connection's last. */

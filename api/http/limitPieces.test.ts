@@ -1,9 +1,11 @@
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFrontDoor, listen } from './server.ts';
+
+/** Resolves when it happens; an error meanwhile, such as that nobody takes what is sent, ends nothing. */
+const come = (socket: Socket, event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve));
 
 /** Sends a chunked body to a server that answers like this, in pieces of so many bytes. Resolves to what came back, and how many were sent. */
 async function sendPieces(answer: RequestListener, bytes: number, most: number, path = '/api/v1/company') {
@@ -18,13 +20,13 @@ async function sendPieces(answer: RequestListener, bytes: number, most: number, 
   open(answer);
   let text = '';
   socket.on('error', () => {}).on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const closed = once(socket, 'close');
-  await once(socket, 'connect');
+  const closed = come(socket, 'close');
+  await come(socket, 'connect');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
   const some = `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`.repeat(100);
   let sent = 0;
   for (; sent < most && !socket.destroyed; sent += 100) {
-    if (!socket.write(some)) await Promise.race([once(socket, 'drain'), closed]);
+    if (!socket.write(some)) await Promise.race([come(socket, 'drain'), closed]);
     await turn();
   }
   if (!socket.destroyed) socket.write('0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -55,10 +57,40 @@ test('one that nobody reads any more keeps the thread no longer', async () => {
 });
 
 test.each([
-  ['a thousand short ones', 1, 1000],
+  ['a hundred short ones', 1, 100],
   ['twenty thousand as long as packets', 512, 20_000],
 ])('%s are read, or read past, and the connection goes on', async (_, bytes, most) => {
   const [read, past] = [await sendPieces(readIt, bytes, most), await sendPieces(atOnce, bytes, most)];
   expect(read.text.match(/all of it/g)).toHaveLength(2);
   expect(past.text.match(/at once/g)).toHaveLength(2);
+});
+
+test('of a refused body the parser hands nothing on, and it serves the next connection whole', async () => {
+  const { server, open } = createFrontDoor();
+  const url = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  let handed = 0;
+  open((request, response) => {
+    const push = request.push.bind(request);
+    request.push = (piece) => {
+      handed += 1;
+      return push(piece);
+    };
+    readIt(request, response);
+  });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {}).resume();
+  const closed = come(socket, 'close');
+  const head = 'POST /api/v1/company HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+  socket.end(`${head}${'1\r\nx\r\n'.repeat(10_000)}0\r\n\r\n`);
+  await closed;
+  expect(handed).toBe(101); // the one too many
+  for (let n = 1; n <= 3; n += 1) {
+    const answer = await fetch(`${url}/api/v1/company`, { method: 'POST', body: 'all of these words' });
+    expect(await answer.text()).toBe('all of it');
+    expect(handed).toBeGreaterThanOrEqual(101 + 2 * n); // the words, and their end
+  }
 });

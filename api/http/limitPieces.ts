@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from './hasBody.ts';
+import { stopParsing } from './stopParsing.ts';
 
 /** So many pieces of a body may be as short as they like; beyond them their average is to be so many bytes. */
-const PIECES_FREE = 1000;
+const PIECES_FREE = 100;
 const BYTES_A_PIECE = 256;
 
 /**
@@ -25,6 +26,7 @@ export function limitPieces(request: IncomingMessage, response: ServerResponse, 
     bytes += piece.length;
     if (pieces <= PIECES_FREE || bytes >= pieces * BYTES_A_PIECE) return push(piece);
     isRefused = true;
+    stopParsing(request.socket);
     // An answer that has been given is followed by none.
     if (response.writableEnded) request.socket.destroy();
     else onTooMany();

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { companyStream } from '#events/subjects/company.ts';
 import { createApp } from '../app.ts';
 import { companyForm } from '../company/company.fixture.ts';
 import { client, type Fetch, join } from '../e2e/client.fixture.ts';
 import { type TestPlatform, testPlatform } from '../program/platform.fixture.ts';
+import { MODEL_NAMES } from '../readModels/readModels.ts';
+import { threadTime } from '../readPool/threadTime.ts';
 
 let target: TestPlatform;
 let app: ReturnType<typeof createApp>;
@@ -27,9 +29,9 @@ const from = (remoteAddress: string) => {
 };
 
 /** Searches never asked before, until one is refused. */
-async function searchOn(call: ReturnType<typeof from>, token?: string) {
+async function searchOn(call: ReturnType<typeof from>, token?: string, word = 'word') {
   for (let n = 0; n < 1000; n += 1) {
-    const answer = await call('GET', `/company?q=word${n}`, { token });
+    const answer = await call('GET', `/company?q=${word}${n}`, { token });
     if (answer.status !== 200) return { answered: n, answer };
   }
   throw new Error('nobody was ever refused');
@@ -38,6 +40,8 @@ async function searchOn(call: ReturnType<typeof from>, token?: string) {
 test('a guest who only searches is told to wait; the network counts as one, members and others do not', async () => {
   const call = from('2001:db8:1:2::1');
   const member = await join(from('198.51.100.1'), 'asha@example.in');
+  // What joining brought with it is in the read models: from here on nothing moves them, and what was answered is kept.
+  await target.platform.reads.waitFor(await target.head(), MODEL_NAMES, 20_000);
   const { answered, answer } = await searchOn(call);
   expect(answered).toBeGreaterThan(300);
   expect(answer.status).toBe(429);
@@ -57,6 +61,34 @@ test('a member who only searches is told to wait, wherever they come from', asyn
   const { answer } = await searchOn(from('198.51.100.3'), token);
   expect(answer.status).toBe(429);
   expect((await from('198.51.100.4')('GET', '/company?q=elsewhere', { token })).status).toBe(429);
+});
+
+test('a search that keeps a thread for long costs as much', async () => {
+  const { readPool } = target.platform;
+  const read = readPool.read.bind(readPool);
+  const slowly = vi.spyOn(readPool, 'read').mockImplementation((...asked) => {
+    const took = threadTime.getStore();
+    if (took) took.ms += 90;
+    return read(...asked);
+  });
+  const { answered } = await searchOn(from('198.51.100.6'), undefined, 'dear');
+  slowly.mockRestore();
+  // 9,000 points saved up, 900 each.
+  expect(answered).toBeGreaterThanOrEqual(9);
+  expect(answered).toBeLessThanOrEqual(10);
+});
+
+test.each([
+  ['listening from an earlier moment on', 'HEAD', '/api/v1/live', { 'Last-Event-ID': '-1' }, 9000 / 21],
+  ['the document of all calls', 'GET', '/api/v1/openapi.json', {}, 9000 / 20],
+])('%s costs what it takes', async (_, method, path, headers, most) => {
+  const call = from(`198.51.100.${method.length + 10}`);
+  let answered = 0;
+  let status = 200;
+  for (; answered < 1000 && status === 200; answered += 1) ({ status } = await call(method, path, { headers }));
+  expect(status).toBe(429);
+  expect(answered).toBeGreaterThan(200);
+  expect(answered).toBeLessThanOrEqual(most + 1);
 });
 
 const LEFT_OUT = { state: '', entityType: '', findable: false, recognitions: [] };

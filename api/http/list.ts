@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Position } from '#events/port/store.ts';
 import type { Counted, Guard } from '../guarding/guard.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
+import { threadTime } from '../readPool/threadTime.ts';
 import { tooMany } from './answer.ts';
 import { callPath } from './call.ts';
 import type { AskedFor, Env } from './env.ts';
@@ -9,7 +10,7 @@ import { isAmong } from './etag.ts';
 import { header } from './header.ts';
 import { readTooFast } from './limitReads.ts';
 import { listTag, type TagDeps } from './listTag.ts';
-import { costOfBytes, READ_COST } from './readBudget.ts';
+import { costOfBytes, costOfThreads, READ_COST } from './readBudget.ts';
 import { ALL_MEMBERS, type ResponseCache } from './responseCache.ts';
 import { caughtUp } from './waitForProjection.ts';
 
@@ -70,10 +71,16 @@ export async function answerListLater(
 ) {
   const begun = await beginList(c, deps, from, rules);
   if ('answer' in begun) return begun.answer;
-  const work = (): Promise<Rendered> => render(begun.etag);
+  const took = { ms: 0 };
+  const work = (): Promise<Rendered> => threadTime.run(took, () => render(begun.etag));
   const inLine = c.get('inLine');
   const found = inLine ? inLine(work) : work();
-  if (found !== null) return begun.end(await found);
+  if (found !== null) {
+    const rendered = await found;
+    const beyond = costOfThreads(took.ms, READ_COST.search);
+    if (beyond > 0) c.get('spend')?.(beyond, true);
+    return begun.end(rendered);
+  }
   c.header('ETag', undefined);
   return readTooFast(c, 1);
 }

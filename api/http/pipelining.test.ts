@@ -25,7 +25,7 @@ async function opened(answer: RequestListener) {
     text += bytes.toString();
   });
   await once(socket, 'connect');
-  return { socket, begun, text: () => text };
+  return { socket, server, url, begun, text: () => text };
 }
 
 const request = (path: string, ...headers: string[]): string =>
@@ -59,6 +59,32 @@ test('a connection on which thousands are sent ahead is closed, and none of them
   socket.write(request('/slow') + request('/film/span.mp4').repeat(3000));
   await closed;
   expect(begun).toEqual(['/slow']);
+});
+
+test.each([
+  ['requests', request('/')],
+  ['requests that name no host', 'GET / HTTP/1.1\r\n\r\n'],
+  [
+    'requests with bodies',
+    'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nA: b\r\n\r\n',
+  ],
+])('of a packet of %s none is parsed behind the one too many, and the next connection is served', async (_, one) => {
+  const { socket, server, url } = await opened((asked, response) => {
+    if (asked.url !== '/') response.end(`here ${asked.url}`);
+  });
+  let parsed = 0;
+  server.on('request', () => {
+    parsed += 1;
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(one.repeat(Math.floor(60_000 / one.length)));
+  await closed;
+  expect(parsed).toBe(6); // the one that is answered, four that wait, and the one too many
+  for (let n = 1; n <= 3; n += 1) {
+    const answer = await fetch(new URL(`/${n}`, url), { method: 'POST', body: 'words' });
+    expect(await answer.text()).toBe(`here /${n}`);
+    expect(parsed).toBe(6 + n);
+  }
 });
 
 test('what waits is not begun any more when its connection ends, or the answer before was to be the last', async () => {

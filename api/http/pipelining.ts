@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { stopParsing } from './stopParsing.ts';
 
 /** So many requests may wait on a connection behind the one that is being answered. Browsers send none ahead. */
 const WAITING_MOST = 4;
@@ -13,8 +14,8 @@ interface Line {
 
 /**
  * Answers the pipelined requests of a connection one after another (RFC 9112, section 9.3.2); one on which too many wait is
- * closed. Node begins them all at once, some thousands in a packet, and where their connection ends it tells none of those
- * whose turn has not come: the files that they had opened would stay open.
+ * closed, and of what came with them no more is begun. Node begins them all at once, some thousands in a packet, and where their
+ * connection ends it tells none of those whose turn has not come: the files that they had opened would stay open.
  */
 export function limitPipelining(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();
@@ -50,12 +51,15 @@ export function limitPipelining(answer: RequestListener): RequestListener {
       answer(request, response);
     }
 
-    if (socket.destroyed) return;
+    if (socket.destroyed) return stopParsing(socket);
     if (!line.isAnswering) {
       if (response.socket) begin();
     } else if (line.waiting.length < WAITING_MOST && inAll < WAITING_IN_ALL) {
       inAll += 1;
       line.waiting.push({ response, begin });
-    } else socket.destroy();
+    } else {
+      socket.destroy();
+      stopParsing(socket);
+    }
   };
 }

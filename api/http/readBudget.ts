@@ -16,6 +16,14 @@ const MEMBER: Allowance = { perSecond: 300, most: 4000 };
  */
 export const READ_COST = { read: 1, list: 5, search: 20, backtest: 200 } as const;
 
+/** Of a thread of the pool, too: a point is a tenth of a millisecond. What is slow for once costs no more than the longest query. */
+const POINTS_A_MS = 10;
+const THREAD_MS_MOST = 300;
+
+/** What a read costs beside `paid`, for how many milliseconds of the pool's threads it took. */
+export const costOfThreads = (ms: number, paid: number): number =>
+  Math.max(0, Math.floor(Math.min(ms, THREAD_MS_MOST) * POINTS_A_MS) - paid);
+
 /** So many readers are remembered; one who is forgotten has the whole allowance again. */
 const READERS = 50_000;
 

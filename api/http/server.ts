@@ -8,11 +8,12 @@ import { sessionsOf } from '../session/sessions.ts';
 import { connectionAddress, senderAddress } from './clientAddress.ts';
 import { type ConnectionLimits, connectionsMost, limitConnections } from './connections.ts';
 import { hasBody } from './hasBody.ts';
-import { hostRefusal, isHost } from './host.ts';
+import { hostRefusal, namesOneHost } from './host.ts';
 import { type BodyLimits, limitBodies } from './limitBodies.ts';
 import { limitPieces } from './limitPieces.ts';
 import { limitWaiting, type WaitingLimits } from './limitWaiting.ts';
 import { lastAnswer, lingeringClose } from './lingeringClose.ts';
+import { limitPace, type Pace } from './pace.ts';
 import { limitPipelining } from './pipelining.ts';
 import { type ResponseCache, responseCacheListener } from './responseCache.ts';
 import { API_CONTENT_POLICY, SECURE_HEADERS } from './secureHeaders.ts';
@@ -56,6 +57,7 @@ interface DoorOptions {
   readonly connections?: number;
   readonly bodies?: Pick<BodyLimits, 'inAll' | 'ofAnAddress'>;
   readonly waiting?: Partial<Omit<WaitingLimits, 'addressOf'>>;
+  readonly pace?: Partial<Omit<Pace, 'addressOf'>>;
   /** Told what went wrong where no request is at fault: a connection that the system could not take in, say. */
   readonly onError?: (error: Error) => void;
 }
@@ -71,35 +73,43 @@ export function createFrontDoor({
   connections = connectionsMost(),
   bodies = { inAll: BODIES_MOST, ofAnAddress: config.RATE_LIMIT === 'off' ? BODIES_MOST : BODIES_OF_AN_ADDRESS },
   waiting = {},
+  pace = {},
   onError = () => {},
 }: DoorOptions = {}) {
   let waitingFor = 'the log is being opened';
   let answer: RequestListener = startingListener(() => waitingFor, config);
   const refuseHost = secured(hostRefusal(config), API_CONTENT_POLICY);
   const isSecure = config.PUBLIC_URL?.startsWith('https:') === true;
-  const takeBody = limitBodies({
-    ...bodies,
-    ms: requestMs,
-    addressOf: ({ socket, headers }) => senderAddress(socket.remoteAddress, headers['x-forwarded-for'], config),
+  const senderOf = ({ socket, headers }: IncomingMessage) =>
+    senderAddress(socket.remoteAddress, headers['x-forwarded-for'], config);
+  const takeBody = limitBodies({ ...bodies, ms: requestMs, addressOf: senderOf });
+  const keepPace = limitPace({
+    addressOf: config.RATE_LIMIT === 'off' ? () => null : senderOf,
+    most: Math.floor(connections / 2),
+    ...pace,
   });
   const server = createServer(
-    { requestTimeout: UPLOAD_MS, headersTimeout: HEADERS_MS, noDelay: true },
+    { requestTimeout: UPLOAD_MS, headersTimeout: HEADERS_MS, noDelay: true, requireHostHeader: false },
     limitPipelining((request, response) => {
       lingeringClose(request, response);
       limitPieces(request, response, () => answerUnreadable(new BodyInPieces(), request.socket));
       response.on('timeout', letGoOfStalled);
       if (isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
       if (hasLongHead(request)) response.writeHead(431, LAST).end();
-      else if (!isHost(request.headers.host)) refuseHost(request, response);
-      else if (!takeBody(request, () => answerUnreadable(new RequestLate(), request.socket)))
+      else if (!namesOneHost(request)) refuseHost(request, response);
+      else if (
+        !takeBody(request, () => answerUnreadable(new RequestLate(), request.socket)) ||
+        !keepPace(request, () => answer(request, response))
+      )
         response.writeHead(503, { ...LAST, 'Retry-After': '5' }).end();
-      else answer(request, response);
     }),
   );
   server.maxHeadersCount = HEADERS_MOST;
   server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute
   server.timeout = stalledMs;
   server.on('clientError', answerUnreadable);
+  // Node would answer 417 by itself, past all that bounds a request. What nobody knows is not expected (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Nobody is helped on to another server from here.
   server.on('connect', (_request, socket) => lastAnswer(socket, bare('405 Method Not Allowed')));
   // That it cannot listen is told to whoever wanted it to.

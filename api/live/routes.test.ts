@@ -8,7 +8,8 @@ import { connectionsMost } from '../http/connections.ts';
 import type { Env } from '../http/env.ts';
 import { createFrontDoor, listen } from '../http/server.ts';
 import { endSession } from '../session/adapter.ts';
-import { liveRoutes, placesHere } from './routes.ts';
+import { placesHere } from './places.ts';
+import { liveRoutes } from './routes.ts';
 
 let api: Subjects;
 const stopping = new AbortController();

@@ -6,8 +6,8 @@ import { createSight } from '../access/sight.ts';
 import type { LiveChange } from '../contract/live-answer.ts';
 import { fail, tooMany } from '../http/answer.ts';
 import { clientAddress } from '../http/clientAddress.ts';
-import { connectionsMost } from '../http/connections.ts';
 import type { Env } from '../http/env.ts';
+import { readTooFast } from '../http/limitReads.ts';
 import { INBOX_MODELS, unreadOf } from '../inbox/notices.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ModelName } from '../readModels/readModels.ts';
@@ -16,29 +16,15 @@ import { sessionsOf } from '../session/sessions.ts';
 import { createOwnMark } from '../team/ownMark.ts';
 import { createConcerned } from './concerned.ts';
 import { createHub, type Reader } from './hub.ts';
+import { createPlaces, placesHere } from './places.ts';
 
 /** A sign of life on a quiet connection, so that proxies keep it open. */
 const HEARTBEAT_MS = 20_000;
 /** New posts named one by one; beyond that a reader only needs to know that there are more. */
 const POSTS_NAMED = 50;
-/** Places, at the most: guests', and members' own, so that however many guests listen, a member finds one. */
-const PLACES = 5000;
-/** Of those, a member may have so many, and the guests of one address: an office and a mobile network share theirs. */
-const OF_A_MEMBER = 50;
-const OF_AN_ADDRESS = 500;
-/** An address has half of all connections: those who only listen leave as many for what else is asked from there. */
-const OF_ITS_CONNECTIONS = 4;
 const RETRY_AFTER_SECONDS = 60;
-
-/** Each is a connection: half of those that this process may have are for listening guests, a quarter for members. */
-export function placesHere(files?: number) {
-  const connections = connectionsMost(files);
-  return {
-    guests: Math.min(PLACES, Math.floor(connections / 2)),
-    members: Math.min(PLACES, Math.floor(connections / 4)),
-    ofAnAddress: Math.min(OF_AN_ADDRESS, Math.floor(connections / OF_ITS_CONNECTIONS)),
-  };
-}
+/** What opening one costs, in points: whoever has been away is told at once what changed. */
+const OPENING = { now: 10, behind: 20 } as const;
 
 /** What of the read models readers hear of; sessions are nobody else's business. */
 const PUBLIC: readonly ModelName[] = ['members', 'directory', 'feed', 'funds', 'updates'];
@@ -61,9 +47,7 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
   const sessions = sessionsOf(platform);
   const sight = createSight(platform);
   const ownMark = createOwnMark(platform);
-  const open = { guests: 0, members: 0 };
-  /** How many connections whoever has some has. */
-  const held = new Map<string, number>();
+  const seats = createPlaces(places, config.RATE_LIMIT === 'on');
   // Every open connection waits for it: there are to be many.
   setMaxListeners(0, signal);
 
@@ -118,13 +102,6 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
     return notices && messages && new Set([...notices, ...messages]);
   }
 
-  /** Members may sit where guests leave places free; guests never where members have theirs. */
-  function isFull(kind: 'guests' | 'members'): boolean {
-    if (kind === 'guests' && open.guests >= places.guests) return true;
-    const isAllTaken = open.guests + open.members >= places.guests + places.members;
-    return kind === 'guests' ? isAllTaken : open.members >= Math.max(places.members, PLACES) || isAllTaken;
-  }
-
   const hub = createHub(
     {
       position: () => reads.position(TOLD),
@@ -134,11 +111,16 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
     signal,
   );
 
-  async function tell(stream: SSEStreamingApi, from: Position, session: Session | null): Promise<void> {
+  /** @param gone also aborted where whoever listens has to give their place up */
+  async function tell(
+    stream: SSEStreamingApi,
+    from: Position,
+    session: Session | null,
+    gone: AbortController,
+  ): Promise<void> {
     const member = session?.member ?? null;
     const mark = member === null ? null : ownMark(member);
     // Whoever has gone gives their place up at once, not at the next heartbeat.
-    const gone = new AbortController();
     stream.onAbort(() => gone.abort());
     const hello = { event: 'hello', id: String(from), data: JSON.stringify({ position: String(from) }) };
     await stream.writeSSE(hello);
@@ -158,29 +140,27 @@ export function liveRoutes(platform: Platform, signal: AbortSignal, places = pla
   return new Hono<Env>().get('/live', (c) => {
     const { session } = c.var;
     const kind = session ? 'members' : 'guests';
-    if (isFull(kind)) {
+    const who = session?.member ?? clientAddress(c, config);
+    const refused = seats.refusal(kind, who);
+    if (refused === 'yours') return tooMany(c, RETRY_AFTER_SECONDS, 'connections');
+    if (refused === 'all') {
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return fail(c, 503, 'too-many-readers.all');
     }
-    const who = session?.member ?? clientAddress(c, config);
-    const most = config.RATE_LIMIT === 'off' ? PLACES : session ? OF_A_MEMBER : places.ofAnAddress;
-    if ((held.get(who) ?? 0) >= most) return tooMany(c, RETRY_AFTER_SECONDS, 'connections');
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN);
     const from = Number.isSafeInteger(last) && last >= -1 ? last : reads.position(TOLD);
+    const wait = c.get('spend')?.(from < reads.position(TOLD) ? OPENING.behind : OPENING.now) ?? null;
+    if (wait !== null) return readTooFast(c, wait);
     c.header('Cache-Control', 'no-store');
     c.header('X-Accel-Buffering', 'no');
     // Hono drops the body of an answer to HEAD unread: its place would never be free again.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
     return streamSSE(c, async (stream) => {
-      open[kind] += 1;
-      held.set(who, (held.get(who) ?? 0) + 1);
+      const seat = seats.take(kind, who);
       try {
-        await tell(stream, from, session);
+        await tell(stream, from, session, seat.gone);
       } finally {
-        open[kind] -= 1;
-        const left = (held.get(who) ?? 0) - 1;
-        if (left > 0) held.set(who, left);
-        else held.delete(who);
+        seat.leave();
       }
     });
   });

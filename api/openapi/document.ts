@@ -24,7 +24,7 @@ const DESCRIPTION = `JSON in, JSON out. Dates are ISO 8601 in UTC; ids are strin
 
 **How much may be written.** What a member writes is counted by what it adds to the log, which may be far more than was sent: a draft is kept whole each time it is saved. Beyond 32 MB at once, or 4 kB a second for long, writes answer 429 until \`Retry-After\`, those of one's own account apart; ordinary typing never comes near. A body costs a point of the reading allowance for each 2,000 letters, also where it is refused.
 
-**Safe retries.** A write with an \`Idempotency-Key\`, sent again, changes nothing and answers the same. The same key with another body is answered 409 \`key-used\` where the log shows at no further cost what the first one said: of applications (drafts, sending, decisions, scores), of posts, comments, messages and their edits, and of what is asked, reported and objected. Nothing of the second is written in any case.`;
+**Safe retries.** A write with an \`Idempotency-Key\`, sent again, changes nothing and answers the same. The same key with another body is answered 409 \`key-used\` where the log shows at no further cost what the first one said: of applications (drafts, sending, decisions, scores), of posts, comments, messages and their edits, of companies that are registered, and of what is asked, reported and objected. Nothing of the second is written in any case.`;
 
 const text = { type: 'string' };
 const HEADERS = {

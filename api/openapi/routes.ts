@@ -5,6 +5,8 @@ import type { CallGroup } from '../http/call.ts';
 import type { Env } from '../http/env.ts';
 import { isAmong } from '../http/etag.ts';
 import { header } from '../http/header.ts';
+import { readTooFast } from '../http/limitReads.ts';
+import { costOfBytes } from '../http/readBudget.ts';
 import { openApiDocument, type Route } from './document.ts';
 
 const ownCalls: CallGroup = {
@@ -40,9 +42,12 @@ export function openApiRoutes(groups: readonly CallGroup[], routes: () => readon
 
   return new Hono<Env>().get('/openapi.json', (c) => {
     const { bytes, etag } = document();
+    if (isAmong(header(c, 'if-none-match'), etag))
+      return c.body(null, 304, { ETag: etag, 'Cache-Control': 'no-cache' });
+    const wait = c.get('spend')?.(costOfBytes(bytes.length)) ?? null;
+    if (wait !== null) return readTooFast(c, wait);
     c.header('ETag', etag);
     c.header('Cache-Control', 'no-cache');
-    if (isAmong(header(c, 'if-none-match'), etag)) return c.body(null, 304);
     c.header('Content-Type', 'application/json');
     return c.body(bytes);
   });

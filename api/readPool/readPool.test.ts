@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createReadPool, type ReadPool, ReadsBusy } from './readPool.ts';
+import { threadTime } from './threadTime.ts';
 
 type Sizes = Parameters<typeof createReadPool>[0];
 
@@ -47,4 +48,13 @@ it('a read that takes too long is ended, and said to be refused', async () => {
   // No thread starts within a millisecond.
   const read = start({ longestMs: 1 });
   await expect(read('asha')).rejects.toThrow(ReadsBusy);
+});
+
+it('what a thread took is told to whom it was for, and to nobody who shares the read', async () => {
+  const read = start();
+  const [first, second] = [{ ms: 0 }, { ms: 0 }];
+  const reads = [first, second].map((took) => threadTime.run(took, () => read('asha')));
+  await Promise.all(reads);
+  expect(first.ms).toBeGreaterThan(0);
+  expect(second.ms).toBe(0);
 });

@@ -6,8 +6,10 @@ import {
   type HeavyQueries,
   type HeavyRead,
   type HeavyTask,
+  type TimedAnswer,
 } from '#projections/readPool/thread.ts';
 import { createThreadPool } from './threadPool.ts';
+import { threadTime } from './threadTime.ts';
 
 /** One thread is left for answering, one for projecting; more than a few threads only wait for the same disk. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -34,7 +36,7 @@ export interface HeavyReader<R extends HeavyRead> {
  * the thread that answers everybody.
  */
 export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longestMs = LONGEST_MS } = {}) {
-  const pool = createThreadPool<HeavyTask | null, unknown>({
+  const pool = createThreadPool<HeavyTask | null, TimedAnswer>({
     filename: new URL('../../projections/readPool/thread.ts', import.meta.url).href,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
@@ -50,7 +52,10 @@ export function createReadPool({ threads = THREADS, waiting = WAITING_MAX, longe
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), longestMs);
     try {
-      return await pool.run(task, late.signal);
+      const { answer, ms } = await pool.run(task, late.signal);
+      const took = threadTime.getStore();
+      if (took) took.ms += ms;
+      return answer;
     } catch (error) {
       if (late.signal.aborted) throw new ReadsBusy('a search took too long');
       throw error;

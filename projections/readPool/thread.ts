@@ -84,29 +84,45 @@ const opened = new LRUCache<string, Opened>({
   dispose: ({ db }) => db.close(),
 });
 
-/** What a thread of the pool does: one read, in a snapshot as new as can be. Without a task it has only been started. */
-export default function readHeavily(task: HeavyTask | null): unknown {
-  if (task === null) return undefined;
-  const { read, file, query } = task;
+/** What a read found, and how many milliseconds it took; that a file had to be opened first is nobody's doing. */
+export interface TimedAnswer {
+  readonly answer: unknown;
+  readonly ms: number;
+}
+
+/** What a thread of the pool does. Without a task it has only been started. */
+export default function readTimed(task: HeavyTask | null): TimedAnswer {
+  if (task === null) return { answer: undefined, ms: 0 };
+  const reader = readerOf(task);
+  const begun = performance.now();
+  const answer = reader === null ? GONE : readHeavily(reader, task);
+  return { answer, ms: performance.now() - begun };
+}
+
+/** What looks in a task's file; null where that is not there. */
+function readerOf({ read, file }: HeavyTask): Opened | null {
   const key = `${read} ${file}`;
-  let reader = opened.get(key);
-  if (!reader) {
-    let db: DatabaseSync;
-    try {
-      db = openForQueries(file, { cacheKiB: CACHE_KIB });
-    } catch {
-      return GONE;
-    }
-    try {
-      reader = { db, look: READS[read](db) };
-    } catch (error) {
-      db.close();
-      if (isSpoilt(error) || isNotThere(error)) return GONE;
-      throw error;
-    }
-    opened.set(key, reader);
+  const known = opened.get(key);
+  if (known) return known;
+  let db: DatabaseSync;
+  try {
+    db = openForQueries(file, { cacheKiB: CACHE_KIB });
+  } catch {
+    return null;
   }
-  const { db, look } = reader;
+  try {
+    const reader = { db, look: READS[read](db) };
+    opened.set(key, reader);
+    return reader;
+  } catch (error) {
+    db.close();
+    if (isSpoilt(error) || isNotThere(error)) return null;
+    throw error;
+  }
+}
+
+/** One read, in a snapshot as new as can be. */
+function readHeavily({ db, look }: Opened, { read, file, query }: HeavyTask): unknown {
   try {
     // Several statements make one answer.
     db.exec('BEGIN');
@@ -117,7 +133,7 @@ export default function readHeavily(task: HeavyTask | null): unknown {
     }
   } catch (error) {
     if (!isSpoilt(error)) throw error;
-    opened.delete(key);
+    opened.delete(`${read} ${file}`);
     return GONE;
   }
 }

@@ -19,15 +19,16 @@ const DAY_MS = 86_400_000;
 /** In so many each member wrote: more than are read at once. */
 const OF_A_MEMBER = 200;
 
-/** Applications to one provider for one fund, all submitted, one in three declined: as bad as it can be for its desk. */
+/** Applications to one provider for one fund, all submitted, one in three declined, the others scored: as bad as it can be for its desk. */
 function* applied(count: number): Generator<DomainEvent> {
   for (let n = 0; n < count; n += 1) {
     const [application, by] = [`a${n}`, `m${n % Math.ceil(count / OF_A_MEMBER)}`];
     const company = `c${Math.floor(n / OF_A_COMPANY)}`;
     yield event('ApplicationBegun', 3 * n, { application, fund: 'f', provider: 'p', company, by }, null);
     yield event('ApplicationSubmitted', 3 * n + 1, { application, by }, { answers: {}, documents: [] });
-    if (n % 3 === 0)
-      yield event('ApplicationDecided', 3 * n + 2, { application, by: 'm0', to: 'declined' }, { letter: '' });
+    yield n % 3 === 0
+      ? event('ApplicationDecided', 3 * n + 2, { application, by: 'm0', to: 'declined' }, { letter: '' })
+      : event('ApplicationScored', 3 * n + 2, { application, by }, { scores: { Team: n % 6 }, note: '' });
   }
 }
 
@@ -35,7 +36,7 @@ export const APPLICATIONS: Kind = {
   model: applications,
   events: applied,
   reads(db, count) {
-    const { counts, find, ledger, list, openFor, writtenBy } = createApplicationQueries(db);
+    const { counts, find, ledger, list, openFor, scores, writtenBy } = createApplicationQueries(db);
     const [desk, own] = [
       { scope: 'provider', ids: ['p'], limit: 20 },
       { scope: 'company', ids: ['c1'], limit: 20 },
@@ -46,6 +47,10 @@ export const APPLICATIONS: Kind = {
       answering('desk of a provider, one state', () => list({ ...desk, status: 'declined' })),
       answering('desk of a fund', () => list({ ...desk, fund: 'f' })),
       answering('desk of a fund, one state', () => list({ ...desk, fund: 'f', status: 'submitted' })),
+      answering('scores of a page of a desk', (round) => {
+        const page = Array.from({ length: 20 }, (_, i) => `a${(round * 37 + i) % count}`);
+        return scores(page, `m${round % Math.ceil(count / OF_A_MEMBER)}`);
+      }),
       answering('desk, one company', () => list({ ...desk, company: 'c1' })),
       answering('counts of a desk', () => [counts(desk), counts({ ...desk, fund: 'f' })]),
       answering('applications of a company', () => list(own)),

@@ -94,7 +94,8 @@ async function ofOneCompany(root: string, pool: ReadPool): Promise<Figure[]> {
     const judged = judge(COMPANY);
     for (const criteria of all) judged(criteria, TODAY);
   });
-  const ask = (round: number) => pool.read('misses', { file, look }, { company: COMPANY, today: TODAY }, `${round}`);
+  const ask = (round: number) =>
+    pool.read('misses', { file, look }, { company: COMPANY, own: [], today: TODAY }, `${round}`);
   const nearMisses = await timed(ask);
   db.close();
   return [

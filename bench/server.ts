@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { bundled } from '#events/runtime/bundle.ts';
 import { commandOf } from './command.ts';
 
 /** A server that is not up by then will not come up. */
@@ -20,12 +21,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready. */
+/**
+ * Starts a program of the project, as a process of its own on a free port, and waits until it says that it is ready.
+ * @throws where what the build has made of the site is not that of this code: what runs then is larger, and nobody's server
+ */
 export async function startServer(
   program: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<RunningServer> {
+  if (program === 'site/main.ts' && bundled('site/frontDoor.ts') === undefined)
+    throw new Error('the code has changed since it was built: run `npm run build` first');
   const started = performance.now();
   const child = spawn(process.execPath, [...commandOf(program), ...args], {
     env: { ...process.env, PORT: '0', RATE_LIMIT: 'off', ...env },

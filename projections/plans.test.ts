@@ -100,12 +100,12 @@ const SPARE: Readonly<Record<string, string>> = {
 
 /** Handlers find by these what an event changes, or what of a member is to be forgotten. */
 const OF_HANDLERS: readonly string[] = [
-  ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_owner', 'temporal_funds_by_id'],
+  ...['notices_taken_back', 'temporal_companies_by_id', 'temporal_companies_by_holder', 'temporal_funds_by_id'],
   ...['temporal_comments_by_author', 'temporal_funds_by_contact', 'funds_by_contact', 'fund_drafts_of_writer'],
   ...['connections_by_other', 'blocks_of', 'temporal_comments_by_id', 'temporal_words_by_author'],
   ...['introduction_sides_of', 'funds_withheld_by_contactOf', 'file_uses_by_subject', 'messages_withheld_of'],
   ...['files_withdrawn_by_member', 'desk_acts_by_thing'],
-  ...['temporal_industries_of', 'application_seen_of', 'bad_hosts_of'],
+  ...['temporal_industries_of', 'application_seen_of', 'application_scores_of', 'bad_hosts_of'],
   ...['notices_of_words', 'notices_below', 'notices_withheld_below', 'notices_withheld_of'],
 ];
 

@@ -1,6 +1,7 @@
 import type { ApplicationContent, ApplicationDocument } from '#events/subjects/application.ts';
 import type { TeamKind } from '#events/subjects/team.ts';
 import type { ApplicationRow } from '#projections/application/queries.ts';
+import { UNSCORED } from '#projections/application/scores.ts';
 import { isWritable, turnOf } from '#projections/application/status.ts';
 import type { MessageRow } from '#projections/conversation/queries.ts';
 import type { Application, ApplicationListAnswer, ApplicationMessage } from '../contract/application.ts';
@@ -91,11 +92,22 @@ export function applicationAnswers(platform: Pick<Platform, 'reads' | 'link' | '
   return {
     person,
     whole,
-    /** @param reviewsFor what the reader is to applications sent to a provider */
-    list: (
+    /**
+     * @param reviewer who reads them for a provider; null for the applicant
+     * @param reviewsFor what the reader is to applications sent to a provider
+     */
+    list(
       rows: readonly ApplicationRow[],
+      reviewer: string | null,
       reviewsFor: (provider: string) => Standing['reviews'],
-    ): ApplicationListAnswer['applications'] => rows.map((row) => short(row, reviewsFor(row.provider))),
+    ): ApplicationListAnswer['applications'] {
+      const ids = rows.map(({ id }) => id);
+      const scores = reviewer === null ? undefined : reads.queries.applications.scores(ids, reviewer);
+      return rows.map((row) => ({
+        ...short(row, reviewsFor(row.provider)),
+        score: scores ? (scores.get(row.id) ?? UNSCORED) : null,
+      }));
+    },
     /**
      * @param row its words, as the read model has them
      * @param kept what a hidden one says, for its writer

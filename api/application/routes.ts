@@ -82,7 +82,7 @@ export function applicationRoutes(platform: Platform & ListDeps) {
         SHOWN,
         () => reads.queries.applications.list(list),
         ({ items, nextCursor }): ApplicationListAnswer => ({
-          applications: answers.list(items, (provider) =>
+          applications: answers.list(items, query.as === 'reviewer' ? session.member : null, (provider) =>
             query.as === 'reviewer' ? reviewsFor(platform, provider, session.member) : null,
           ),
           counts: reads.queries.applications.counts(list),

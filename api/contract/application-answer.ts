@@ -41,7 +41,19 @@ const short = {
   submittedAt: says(z.nullable(z.string()), 'ISO 8601, UTC: when it was first submitted; null while it never was.'),
 };
 
-export const applicationShort = thing('ApplicationInList', short, 'An application, without what was written.');
+const score = z.object({
+  reviewers: says(count(), 'How many of the provider have given points.'),
+  average: says(
+    z.nullable(z.number()),
+    'Of what they gave, 0 to 5; null where nobody did, and until the reader has given a score or a note of their own.',
+  ),
+});
+
+export const applicationShort = thing(
+  'ApplicationInList',
+  { ...short, score: says(z.nullable(score), 'null for the applicant.') },
+  'An application, without what was written.',
+);
 
 export const document = thing('ApplicationDocument', {
   n: says(z.number(), 'Its number, by which it is opened and taken back.'),

@@ -49,7 +49,7 @@ export const fundCalls: CallGroup = {
       path: '/opportunities/misses',
       summary: "Small changes by which a company of one's own would fit more open funds",
       description:
-        'Of the funds that it misses by one term alone. What only has to be told comes first, then waiting, then growing; of these what opens most. Looks at the 10,000 open funds that close soonest.',
+        'Of the funds that it misses by one term alone. What only has to be told comes first, then waiting, then growing; of these what opens most. Funds of a provider in whose team one is are left out. Looks at the 10,000 open funds that close soonest.',
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: missesAnswer },

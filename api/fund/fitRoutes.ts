@@ -39,11 +39,12 @@ export function fitRoutes(platform: Platform & ListDeps) {
         const { file, misses: look } = reads.queries.funds;
         // As new as the tag, at least.
         const now = reads.queries.directory.known(id) ?? known;
-        const query = { company: factsOf(now), today: today() };
+        const own = reads.queries.teams.ofMember(session.member, 'provider').map(({ thing }) => thing);
+        const query = { company: factsOf(now), own, today: today() };
         const answer: MissesAnswer = { misses: await readPool.read('misses', { file, look }, query, etag) };
         return JSON.stringify({ status: 'success', ...answer });
       };
-      return answerListLater(c, platform, ['funds', 'directory'], render, { isDear: true });
+      return answerListLater(c, platform, ['funds', 'directory', 'teams'], render, { isDear: true });
     })
 
     .get('/opportunities/:id/fit', membersOnly, valid('query', fitQuery), async (c) => {

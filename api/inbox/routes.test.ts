@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { inboxStream } from '#events/subjects/inbox.ts';
 import type { Notice } from '../contract/inbox.ts';
 import { openSubjects, type Subjects } from '../e2e/subjects.fixture.ts';
 import { userRoutes } from '../member/routes.ts';
@@ -39,6 +40,29 @@ test('tells who did what, newest first, and how much of it is unread', async () 
     createdAt: '2026-03-05T06:00:00.000Z',
   });
   expect(await unread()).toBe(2);
+});
+
+test('how often one has marked notices as read before costs nothing', async () => {
+  for (const name of ['Ravi', 'Meera', 'Kavya']) await followedBy(name);
+  for (let upTo = 1; upTo <= 40; upTo += 1) await read(upTo);
+  const reading = vi.spyOn(api.platform.store, 'readStream');
+  await read(41);
+  const asked = reading.mock.calls.filter(([stream]) => stream === inboxStream(asha)).map(([, options]) => options);
+  reading.mockRestore();
+  expect(asked).toEqual([expect.objectContaining({ direction: 'backwards', limit: expect.any(Number) })]);
+});
+
+test('what was read is marked a thousand times a day; where nothing is new, that costs none of them', async () => {
+  const own = await openSubjects((platform) => [inboxRoutes(platform), userRoutes(platform)], { RATE_LIMIT: 'on' });
+  onTestFinished(own.close);
+  const [owen, ravi] = [await own.join('Owen'), await own.join('Ravi')];
+  const mark = (upTo: number) => own.call('/inbox/read', { method: 'PUT', body: { upTo }, as: owen });
+  for (let n = 0; n < 999; n += 1) own.platform.guard.ask('inbox-read', owen);
+  expect((await mark(1_000_000)).status).toBe(200);
+  await own.call('/user/follow', { method: 'PUT', body: { followId: owen }, as: ravi });
+  expect((await mark(1)).status).toBe(200);
+  const refused = await mark(1_000_000);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
 test('what was read up to stays read, and what came after does not', async () => {

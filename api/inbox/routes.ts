@@ -17,7 +17,7 @@ import {
 } from '../contract/inbox.ts';
 import { dayInIndia } from '../contract/indiaDay.ts';
 import { createFaces, type Faces } from '../faces/faces.ts';
-import { signInFirst } from '../http/answer.ts';
+import { signInFirst, tooMany } from '../http/answer.ts';
 import { valid } from '../http/body.ts';
 import type { Env } from '../http/env.ts';
 import { membersOnly } from '../http/guard.ts';
@@ -39,7 +39,7 @@ const VALUE_CHARACTERS = 200;
 
 /** What others did that concerns the member. */
 export function inboxRoutes(platform: Platform & ListDeps) {
-  const { clock, commands, reads, store, link } = platform;
+  const { clock, commands, guard, reads, store, link } = platform;
 
   const facesOf = createFaces(reads, link);
   const sight = createSight(platform);
@@ -159,7 +159,11 @@ export function inboxRoutes(platform: Platform & ListDeps) {
         await waitForProjection(c, reads, head, INBOX_MODELS);
         return c.json({ status: 'success' as const, unread: 0 });
       }
-      const outcome = await commands.execute(inboxStream(member), c.var.command, decideRead(member, upTo));
+      const wait = guard.ask('inbox-read', member);
+      if (wait !== null) return tooMany(c, wait, 'inboxRead');
+      // The last one tells: what a member has read before is not read again with each of these.
+      const reading = { lastOnly: true };
+      const outcome = await commands.execute(inboxStream(member), c.var.command, decideRead(member, upTo), reading);
       await waitForProjection(c, reads, outcome.position, INBOX_MODELS);
       return c.json({ status: 'success' as const, ...unread(member) });
     });

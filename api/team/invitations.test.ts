@@ -205,6 +205,27 @@ test('a member invites twenty a day; what is refused or repeated does not count'
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+test('an address is invited ten times a day, whoever invites and however it is written', async () => {
+  const own = await openTeams({ RATE_LIMIT: 'on' });
+  onTestFinished(own.close);
+  const owners = await Promise.all(['One', 'Two', 'Three'].map((name) => own.join(name)));
+  const teams = await Promise.all(
+    owners.flatMap((as) => [1, 2, 3, 4].map(async () => ({ as, team: await own.company(as) }))),
+  );
+  const statuses: number[] = [];
+  for (const [n, { as, team }] of teams.entries())
+    statuses.push(
+      (await own.invite(team, n % 2 ? 'Asked@Often.example.in' : 'asked@often.example.in', 'editor', { as })).status,
+    );
+  expect(statuses).toEqual([...Array(10).fill(201), 429, 429]);
+  // The refused ones leave the last owner their own number of the day.
+  const last = teams.at(-1);
+  if (!last) throw new Error('no team');
+  for (let n = 0; n < 18; n += 1)
+    expect((await own.invite(last.team, `p${n}@else.example.in`, 'editor', { as: last.as })).status).toBe(201);
+  expect((await own.invite(last.team, 'p18@else.example.in', 'editor', { as: last.as })).status).toBe(429);
+});
+
 test('what is no invitation is refused in words', async () => {
   const team = await api.company(asha);
   for (const [email, role, path] of [

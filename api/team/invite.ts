@@ -13,8 +13,8 @@ import { type SentInvitation, teamFrom } from './state.ts';
 type Invited =
   | { readonly invitation: SentInvitation; readonly position: Position }
   | { readonly refused: TeamRefusal }
-  /** Seconds. */
-  | { readonly wait: number };
+  /** Seconds, and of what there were too many. */
+  | { readonly wait: number; readonly tooMany: 'invitations' | 'invitationsTo' };
 
 /** Invites somebody into a team by their address. The mail follows by itself. */
 export function createInviter({ commands, keyring, guard }: Pick<Platform, 'commands' | 'keyring' | 'guard'>) {
@@ -50,11 +50,17 @@ export function createInviter({ commands, keyring, guard }: Pick<Platform, 'comm
     const decision = decide(await commands.history(stream));
     if ('refused' in decision) return decision;
     const wait = guard.ask('invitation', by);
-    if (wait !== null) return { wait };
+    if (wait !== null) return { wait, tooMany: 'invitations' };
+    const waitTo = guard.ask('invitation-to', normal(email));
+    if (waitTo !== null) {
+      guard.takeBack('invitation', by);
+      return { wait: waitTo, tooMany: 'invitationsTo' };
+    }
     await keyring.create(id, command.at);
     const outcome = await commands.execute(stream, command, decide);
     if ('refused' in outcome) {
       guard.takeBack('invitation', by);
+      guard.takeBack('invitation-to', normal(email));
       return outcome;
     }
     return { invitation: sent(await commands.history(stream)), position: outcome.position };

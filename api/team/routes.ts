@@ -124,7 +124,7 @@ export function teamRoutes(platform: Platform & ListDeps) {
         if (!team) return notFound(c, 'team');
         if (!isConfirmed(platform, c.var.member.member)) return fail(c, 403, 'confirm-email.invites');
         const outcome = await invite(team, c.var.member.member, c.req.valid('json'), c.var.command);
-        if ('wait' in outcome) return tooMany(c, outcome.wait, 'invitations');
+        if ('wait' in outcome) return tooMany(c, outcome.wait, outcome.tooMany);
         if ('refused' in outcome) return refuse(c, outcome.refused);
         await waitForProjection(c, reads, outcome.position, ['teams']);
         const answer: InvitationAnswer = { invitation: shown(outcome.invitation) };

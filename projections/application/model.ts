@@ -3,6 +3,7 @@ import { readModel } from '../runner/definition.ts';
 import { rows } from '../sql/rows.ts';
 import { ledgerChanges, timesAfter } from './ledger.ts';
 import { APPLICATION_STATEMENTS, type ApplicationRow, createApplicationQueries, ownApplications } from './queries.ts';
+import { pointsOf } from './scores.ts';
 import { type ApplicationMove, isOver, statusAfter } from './status.ts';
 
 type Written = Pick<EventNamed<'ApplicationBegun' | 'ApplicationDrafted'>, 'position'> & {
@@ -12,13 +13,14 @@ type Written = Pick<EventNamed<'ApplicationBegun' | 'ApplicationDrafted'>, 'posi
 /**
  * Which applications there are, and where each stands. What was written in them stands in the log alone. Those that were
  * never submitted (`submittedAt` 0) are for the applicant only: a provider's lists and counts have none of them. `ledger`
- * counts how a provider answers: see `ledger.ts`. `application_writers` has whose words stand in which, for their export.
+ * counts how a provider answers: see `ledger.ts`. `application_writers` has whose words stand in which, for their export;
+ * `application_scores` the points that each reviewer gave, without their note.
  */
 export const applications = readModel({
   name: 'applications',
-  version: 2,
-  tablesDigest: '8322b07ceaa76f6a',
-  // Nothing of anybody's words, but who wrote where goes with them.
+  version: 3,
+  tablesDigest: 'bd9c47cc7af90051',
+  // Nothing of anybody's words, but who wrote where, and what points they gave, goes with them.
   personal: true,
   tables: `
     CREATE TABLE applications (
@@ -48,6 +50,14 @@ export const applications = readModel({
       position    INTEGER NOT NULL,
       PRIMARY KEY (member, application)
     ) WITHOUT ROWID;
+    CREATE TABLE application_scores (
+      application TEXT NOT NULL,
+      member      TEXT NOT NULL,
+      points      INTEGER NOT NULL,
+      criteria    INTEGER NOT NULL,
+      PRIMARY KEY (application, member)
+    ) WITHOUT ROWID;
+    CREATE INDEX application_scores_of ON application_scores (member);
     CREATE TABLE ledger (
       provider TEXT NOT NULL,
       kind     TEXT NOT NULL,
@@ -86,6 +96,11 @@ export const applications = readModel({
       'INSERT INTO application_writers (member, application, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
     const forget = db.prepare('DELETE FROM application_writers WHERE member = ?');
+    const score = db.prepare(
+      'INSERT OR REPLACE INTO application_scores (application, member, points, criteria) VALUES (?, ?, ?, ?)',
+    );
+    const unscore = db.prepare('DELETE FROM application_scores WHERE application = ? AND member = ?');
+    const forgetScores = db.prepare('DELETE FROM application_scores WHERE member = ?');
     const enter = db.prepare(
       `INSERT INTO ledger (provider, kind, value, count) VALUES (?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
@@ -131,7 +146,13 @@ export const applications = readModel({
         noted(event);
         moved(event);
       },
-      ApplicationScored: noted,
+      ApplicationScored(event) {
+        noted(event);
+        const { application, by } = event.data;
+        const given = pointsOf(event);
+        if (given) score.run(application, by, given.points, given.criteria);
+        else unscore.run(application, by);
+      },
       ApplicationAccepted: moved,
       ApplicationWithdrawn: moved,
       ApplicationLapsed: moved,
@@ -141,6 +162,7 @@ export const applications = readModel({
       },
       MemberErased({ data }) {
         forget.run(data.member);
+        forgetScores.run(data.member);
       },
     };
   },

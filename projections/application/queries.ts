@@ -5,6 +5,7 @@ import type { OwnLists } from '../runner/definition.ts';
 import { CURSOR_REFUSED, type CursorRefused, cursorOf } from '../sql/cursor.ts';
 import { prepareAll, statement } from '../sql/rows.ts';
 import { type Ledger, type LedgerRow, ledgerFrom } from './ledger.ts';
+import { type ScoreRow, type ScoreSeen, scoresSeen } from './scores.ts';
 
 /** An application; times in milliseconds since 1970, `submittedAt` 0 while it never was submitted. */
 export interface ApplicationRow {
@@ -92,6 +93,10 @@ export const APPLICATION_STATEMENTS = {
     `SELECT kind, value, count FROM ledger
       WHERE provider = ? AND kind = ? AND value BETWEEN ? AND ? AND count > 0 ORDER BY value`,
   ),
+  scores: statement<ScoreRow>(
+    'the applications of a page, one of each reviewer: fifty in a team',
+    'SELECT s.* FROM json_each(?) j CROSS JOIN application_scores s ON s.application = j.value',
+  ),
   openForFund: statement<Pick<ApplicationRow, 'id'>>(
     'the open ones of one fund, so many at once',
     `SELECT id FROM applications WHERE fund = ? AND isOpen = 1 AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
@@ -175,6 +180,10 @@ export function createApplicationQueries(db: DatabaseSync) {
       const totals = made.ledgerTotals.all(provider);
       return ledgerFrom({ totals, between: (...range) => made.ledgerBetween.all(provider, ...range) }, now);
     },
+
+    /** What a reader is told of the scores of a page's applications; those without any are left out. */
+    scores: (ids: readonly string[], reader: string): ReadonlyMap<string, ScoreSeen> =>
+      scoresSeen(made.scores.all(JSON.stringify(ids)), reader),
 
     /** In which applications a member wrote, behind a position (-1 at first): so many at once. */
     writtenBy: (member: string, after: Position): readonly { readonly id: string; readonly wroteAt: Position }[] =>

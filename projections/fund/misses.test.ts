@@ -68,6 +68,20 @@ test('nobody is told to wait beyond the deadline, or for a day on which somethin
   expect(changes({ establishedYear: 2010 }, fund({ maxAgeMonths: 12 }))).toEqual([]);
 });
 
+test('nobody is told to grow for a fund that closes before the running financial year ends, or is too old for it then', () => {
+  expect(changes({}, fund({ minTurnover: 6e6 }, '2027-03-31'))).toEqual([]);
+  expect(changes({}, fund({ minTurnover: 6e6 }, '2027-04-01'))).toEqual([[{ kind: 'turnover', atLeast: 6e6 }, 1]]);
+  // On 1 April 2027 a company of January 2025 is 27 months old.
+  expect(changes({}, fund({ minTurnover: 6e6, maxAgeMonths: 26 }))).toEqual([]);
+});
+
+test('a company that has a class by its size is told of no other class', () => {
+  expect(changes({ recognitions: ['micro'] }, fund({ recognitions: ['small', 'medium'] }))).toEqual([]);
+  expect(changes({ recognitions: ['dpiit'] }, fund({ recognitions: ['micro'] }))).toEqual([
+    [{ kind: 'recognition', to: 'micro' }, 1],
+  ]);
+});
+
 test('a company goes on from its stage and not back, and to no stage that is none', () => {
   expect(changes({ stage: 'Established' }, fund({ stages: ['Pre-Seed'] }))).toEqual([]);
   expect(changes({}, fund({ stages: ['Bridge round'] }), fund({ states: ['Atlantis'] }))).toEqual([]);

@@ -1,3 +1,4 @@
+import { RECOGNITIONS } from '#events/subjects/fund.ts';
 import { stateNamed } from '../place/places.ts';
 import { COMPANY_STAGES, fundStagesFor } from './fit.ts';
 import { type Criteria, type Facts, type Line, type LineKind, surelyOldFrom } from './lines.ts';
@@ -38,6 +39,9 @@ export const MISSED_FUNDS_MAX = 20;
 /** Of turnovers to reach, and of days to wait for, the nearest so many are looked at. */
 const NEAREST = 5;
 
+/** The recognitions that say how large an enterprise is; the other one is of startups. */
+const SIZES: ReadonlySet<string> = new Set(RECOGNITIONS.filter((one) => one !== 'dpiit'));
+
 type Group<Fund> = { readonly change: Change; readonly funds: Fund[] };
 
 /**
@@ -48,7 +52,7 @@ export function misses<Fund extends Checked>(company: Facts, on: string, funds: 
   const judged = judge(company);
   const groups = new Map<string, Group<Fund>>();
   const young: { fund: Fund; from: string }[] = [];
-  const small: { fund: Fund; least: number; most: number }[] = [];
+  const small: Small<Fund>[] = [];
   const join = (change: Change, fund: Fund): void => {
     const key = `${change.kind} ${(change.to ?? '').toLowerCase()}`;
     const group = groups.get(key);
@@ -65,13 +69,14 @@ export function misses<Fund extends Checked>(company: Facts, on: string, funds: 
     } else if (line.holds === null) {
       if (isSettledByTelling(line, company, on)) join({ kind: line.kind, tell: true }, fund);
     } else if (line.kind === 'turnover') {
-      if (Number(line.has) < minTurnover) small.push({ fund, least: minTurnover, most: maxTurnover });
+      if (Number(line.has) < minTurnover && line.until !== undefined)
+        small.push({ fund, least: minTurnover, most: maxTurnover, past: line.until });
     } else {
       for (const to of waysOf(line, company, on)) join({ kind: line.kind, to }, fund);
     }
   }
 
-  const all = [...groups.values(), ...grown(small), ...aged(young, on, judged)];
+  const all = [...groups.values(), ...grown(small, company), ...aged(young, on, judged)];
   all.sort((a, b) => sizeOf(a.change) - sizeOf(b.change) || b.funds.length - a.funds.length);
   return all.slice(0, MISSES_MAX).map(({ change, funds: opened }) => ({
     change,
@@ -100,8 +105,11 @@ function waysOf({ kind, needed }: Line, company: Facts, on: string): readonly st
   if (!Array.isArray(needed)) return [];
   const words = needed as readonly string[]; // narrowed: bounds and true are no lists
   if (kind === 'state') return [...new Set(words.flatMap((word) => stateNamed(word) ?? []))];
-  // What the rules no longer give it is no way.
-  if (kind === 'recognition') return words.filter((word) => standing(word, company, on).holds === true);
+  // What the rules no longer give it is no way, and of the classes by size an enterprise has one, which is not chosen.
+  if (kind === 'recognition') {
+    const isSized = company.recognitions.some((one) => SIZES.has(one));
+    return words.filter((word) => standing(word, company, on).holds === true && !(isSized && SIZES.has(word)));
+  }
   if (kind !== 'stage') return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
   // A company goes on from its stage, and not back.
   const wanted = new Set(words.map((word) => word.toLowerCase()));
@@ -112,12 +120,26 @@ function waysOf({ kind, needed }: Line, company: Facts, on: string): readonly st
 
 const nearest = <T>(all: readonly T[]): T[] => [...new Set(all)].sort((a, b) => (a < b ? -1 : 1)).slice(0, NEAREST);
 
-/** Each turnover to reach, with all funds that are open to it: those that need less among them. */
-function grown<Fund>(small: readonly { fund: Fund; least: number; most: number }[]): Group<Fund>[] {
-  return nearest(small.map(({ least }) => least)).map((atLeast) => ({
-    change: { kind: 'turnover', atLeast },
-    funds: small.filter(({ least, most }) => least <= atLeast && atLeast <= most).map(({ fund }) => fund),
-  }));
+/** A fund for a turnover from `least` to `most`; `past`: the last day of the financial year in which it can still be reached. */
+type Small<Fund> = { readonly fund: Fund; readonly least: number; readonly most: number; readonly past: string };
+
+/**
+ * Each turnover to reach, with all funds that are open to it: those that need less among them. The years that have ended
+ * cannot be changed: it counts once the running one has ended, where a fund takes applications then and fits in all else.
+ */
+function grown<Fund extends Checked>(small: readonly Small<Fund>[], company: Facts): Group<Fund>[] {
+  const inTime = small.filter(({ fund, past }) => fund.deadline > past);
+  return nearest(inTime.map(({ least }) => least)).flatMap((atLeast) => {
+    const fitting = inTime.filter(({ fund, least, most, past }) => {
+      if (atLeast < least || atLeast > most) return false;
+      const ends = Number(past.slice(0, 4));
+      const revenue = [...company.revenue, { year: ends - 1, value: atLeast }];
+      return judge({ ...company, revenue })(fund.criteria, `${ends}-04-01`).fits === 'yes';
+    });
+    return fitting.length > 0
+      ? [{ change: { kind: 'turnover', atLeast }, funds: fitting.map(({ fund }) => fund) } as const]
+      : [];
+  });
 }
 
 /** Each day to wait for, with all funds that still take applications then, and fit in all else, too. */

@@ -8,9 +8,9 @@ import { type Change, type Checked, misses } from './misses.ts';
 export const OPEN_MAX = 10_000;
 
 export const MISSES_STATEMENTS = {
-  openCriteria: statement<Pick<StoredFund, 'position' | 'deadline' | 'criteria'>>(
+  openCriteria: statement<Pick<StoredFund, 'position' | 'providerId' | 'deadline' | 'criteria'>>(
     `the ${OPEN_MAX} open funds that close soonest, on a thread of the pool`,
-    `SELECT position, deadline, criteria FROM funds WHERE active = 1 AND deadline >= ? ORDER BY deadline, position DESC LIMIT ${OPEN_MAX}`,
+    `SELECT position, providerId, deadline, criteria FROM funds WHERE active = 1 AND deadline >= ? ORDER BY deadline, position DESC LIMIT ${OPEN_MAX}`,
   ),
   missed: statement<StoredMissed>(
     'one fund by its key, and its provider',
@@ -35,6 +35,8 @@ const shown = ({ review, verified, ...told }: StoredMissed): MissedFund => ({
 
 export interface MissesQuery {
   readonly company: Facts;
+  /** Ids of the providers in whose teams the reader is: who offers a fund is not its candidate. */
+  readonly own: readonly string[];
   /** YYYY-MM-DD. */
   readonly today: string;
 }
@@ -45,19 +47,16 @@ export interface MissFound {
   readonly opportunities: readonly MissedFund[];
 }
 
-/** Finds what keeps a company from open funds by one term alone. */
+/** Finds what keeps a company from open funds of others by one term alone. */
 export function createMissesLook(db: DatabaseSync): (query: MissesQuery) => MissFound[] {
   const { openCriteria, missed } = prepareAll(db, MISSES_STATEMENTS);
 
-  return function look({ company, today }) {
+  return function look({ company, own, today }) {
     type Open = Checked & { readonly position: number };
-    const open = openCriteria.all(today).map(
-      ({ position, deadline, criteria }): Open => ({
-        position,
-        deadline,
-        criteria: JSON.parse(criteria) as Open['criteria'],
-      }),
-    ); // the model's own
+    const open = openCriteria.all(today).flatMap(
+      ({ position, providerId, deadline, criteria }): Open[] =>
+        own.includes(providerId) ? [] : [{ position, deadline, criteria: JSON.parse(criteria) as Open['criteria'] }], // the model's own
+    );
     return misses(company, today, open).map(({ change, opens, funds }) => ({
       change,
       opens,

@@ -173,6 +173,17 @@ export async function sentApplication(call: Call, applicant: Visitor, body: Appl
   return id;
 }
 
+/** Somebody comes into a team by an invitation from an owner of it. @param team e.g. `company/` and its id */
+export async function joinsTeam(
+  { call, invitationFor }: Pick<Product, 'call' | 'invitationFor'>,
+  ...[team, owner, joins, role]: [string, Visitor, Visitor, 'owner' | 'editor' | 'reviewer']
+): Promise<void> {
+  // Of one's own for each team: the newest mail to an address may still be that of another team.
+  const email = `${team.replace('/', '.')}.${joins.email}`;
+  await expected(call, 201, 'POST', `/teams/${team}/invitations`, { body: { email, role }, token: owner.accessToken });
+  await expected(call, 200, 'PUT', await invitationFor(email), { body: { accept: true }, token: joins.accessToken });
+}
+
 /** A day so many days from today in India, as YYYY-MM-DD. */
 export const inDays = (days: number): string => todayInIndia(Date.now() + days * 86_400_000);
 

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { movableClock } from './clock.fixture.ts';
 import { application as begun, company, confirmAddress, fund, inDays, member, signIn } from './community.fixture.ts';
+import { focused } from './focus.fixture.ts';
 import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deal-'));
@@ -165,6 +166,7 @@ inBrowser(
       await badge(mine, 'Question asked');
       await answerAgain(mine, '/applications/*/messages');
       await sendAnswers();
+      await mine.locator('.toast', { hasText: 'Your answer is sent' }).waitFor();
       await badge(mine, 'Sent');
       // Who looks at it reads it at once, and once.
       await desk.locator('.application-messages').getByText('Pit looms.').waitFor();
@@ -179,12 +181,16 @@ inBrowser(
         await desk.locator('label.chip', { hasText: move }).click();
         await desk.getByLabel(/^Letter to the company/).fill('Well done.');
         await press(desk, submit);
+        if (status === 'Offer made') await dialog(desk).getByRole('button', { name: submit }).click();
         await badge(desk, status);
       }
       await mine.reload();
       await press(mine, 'Accept the offer');
+      await dialog(mine).locator('.application-letter', { hasText: 'Well done.' }).waitFor();
       await dialog(mine).getByRole('button', { name: 'Accept the offer' }).click();
       await badge(mine, 'Accepted');
+      await mine.getByRole('link', { name: `Write to ${provider} below about what comes next.` }).click();
+      await expect.poll(() => focused(mine)).toBe('Messages');
 
       // What was sent, and when, is proved by the receipt alone; a changed one proves nothing.
       const saving = mine.waitForEvent('download');
@@ -205,7 +211,7 @@ inBrowser(
         .getByRole('button', { name: 'Take the document back' })
         .first()
         .click();
-      await press(mine, 'Take it back for good');
+      await press(mine, /^Take it back for good/);
       await mine.getByText('Taken back', { exact: true }).waitFor();
       mayFail(desk, '/documents/');
       await desk.reload();

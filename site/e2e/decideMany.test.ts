@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
-import { company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { company, fund, joinsTeam, member, sentApplication, type Visitor } from './community.fixture.ts';
 import { focused } from './focus.fixture.ts';
 import { holdBack } from './line.fixture.ts';
 
@@ -27,6 +27,8 @@ inBrowser('Many that are decided on at once', (site) => {
       const body = { to, letter: to === 'question' ? 'Who weaves?' : '' };
       expect((await site.call('POST', `/api/v1/applications/${id}/decide`, { body, token })).status).toBe(200);
     }
+    const score = { body: { scores: { Overall: 4 } }, token };
+    expect((await site.call('PUT', `/api/v1/applications/${last}/score`, score)).status).toBe(200);
     const { opportunity: one } = (await site.call('GET', `/api/v1/opportunities/${opportunity}`, { token })).body;
     return { provider, path: `/dashboard/funds/${opportunity}/desk`, providerId: one.providerId };
   }
@@ -50,6 +52,7 @@ inBrowser('Many that are decided on at once', (site) => {
       await dialog(page).getByText('1 of these is on the shortlist, and would be declined too.').waitFor();
       const stands = dialog(page).getByRole('listitem').filter({ hasText: 'Fara Looms' });
       await stands.getByText('Shortlisted', { exact: true }).waitFor();
+      await stands.getByText('4.0 of 5, 1 reviewer').waitFor();
       await dialog(page).getByText('Make an offer', { exact: true }).click();
       const applies = dialog(page).getByText('This can be done with 4 of 5. The others stay where they are.');
       await applies.waitFor();
@@ -96,14 +99,7 @@ inBrowser('Many that are decided on at once', (site) => {
   it('who may only review is told so before anything is sent', async () => {
     const { provider, path, providerId } = await applied();
     const reviewer = await member(site.call, 'Rekha Iyer');
-    const invite = { body: { email: reviewer.email, role: 'reviewer' }, token: provider.accessToken };
-    await site.call('POST', `/api/v1/teams/provider/${providerId}/invitations`, invite);
-    const code = (await site.invitationFor(reviewer.email)).split('/').at(-1);
-    const joined = await site.call('PUT', `/api/v1/invitations/${code}`, {
-      body: { accept: true },
-      token: reviewer.accessToken,
-    });
-    expect(joined.status).toBe(200);
+    await joinsTeam(site, `provider/${providerId}`, provider, reviewer, 'reviewer');
     const page = await site.open(path, { as: reviewer });
     await page.getByLabel('Choose all that are shown').check();
     await press(page, 'Decide…');
@@ -126,5 +122,38 @@ inBrowser('Many that are decided on at once', (site) => {
     expect((decide?.y ?? 480) + (decide?.height ?? 0)).toBeLessThanOrEqual(480);
     await page.getByRole('button', { name: 'Decide…' }).click();
     await dialog(page).getByText('Decide on 1 application').waitFor();
+    await page.keyboard.press('Escape');
+
+    // Those that are read, by name: one after the other by keyboard, and back to them.
+    await page.getByRole('link', { name: /^In review 3/ }).click();
+    await page.getByLabel('Order', { exact: true }).selectOption('Name');
+    await page.getByRole('link', { name: 'Chitra Looms' }).click();
+    await page.getByText('1 of 3', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Previous', exact: true }).count()).toBe(0);
+    // What is decided on meanwhile stays where it was in the list.
+    await page.getByText('Put on the shortlist', { exact: true }).click();
+    await press(page, 'Put on the shortlist');
+    await page.locator('.application-head .badge', { hasText: 'Shortlisted' }).waitFor();
+    await page.getByRole('link', { name: 'Next', exact: true }).press('Enter');
+    await page.getByText('2 of 3', { exact: true }).waitFor();
+    await page.locator('.application-head').getByRole('link', { name: 'Deepa Looms' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.getByRole('link', { name: 'All applications for this fund' }).click();
+    await page.getByLabel('Search by company').fill('nobody');
+    await page.getByText('No company with that name has applied here.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save as CSV' }).isDisabled()).toBe(true);
+    await page.getByLabel('Search by company').fill('deepa');
+    await page.getByText('1 application found').waitFor();
+    expect(await page.locator('.desk-table tbody tr').count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?status=in-review&sort=name&q=deepa');
+
+    // On the board nothing but what was found; of all, the whole way, but on a phone only where somebody stands.
+    await page.getByRole('link', { name: 'Board', exact: true }).click();
+    const columns = page.locator('.desk-column');
+    await columns.getByRole('link', { name: 'Deepa Looms' }).waitFor();
+    expect(await columns.count()).toBe(1);
+    await page.getByLabel('Search by company').fill('');
+    await columns.locator('.card', { hasText: 'Fara Looms' }).getByText('4.0 of 5, 1 reviewer').waitFor();
+    expect(await columns.filter({ hasText: /^Offer made 0/ }).isVisible()).toBe(width > 360);
   });
 });

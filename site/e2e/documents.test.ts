@@ -68,9 +68,9 @@ inBrowser('Documents of an application', (site) => {
     ]);
     expect([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]).toEqual(['plan.pdf', PDF]);
 
-    await mine.getByRole('button', { name: 'Who opened it?' }).click();
+    await mine.getByRole('button', { name: 'Who opened it? plan', exact: true }).click();
     await mine.getByText(/^Asha Rao, /).waitFor();
-    await mine.getByRole('button', { name: 'Take the document back', exact: true }).last().click();
+    await mine.getByRole('button', { name: 'Take the document back plan', exact: true }).click();
     await mine.getByRole('button', { name: 'Take it back for good' }).click();
     await mine.getByText('Taken back', { exact: true }).waitFor();
     await expect.poll(() => focused(mine)).toBe('Documents');

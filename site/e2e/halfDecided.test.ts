@@ -42,6 +42,13 @@ inBrowser('A decision that is half written', (site) => {
     expect(await chosen(page).count()).toBe(0);
     await page.getByText('Make an offer', { exact: true }).click();
     await press(page, 'Send the offer');
+    // What was begun as a question would go out as the letter of the offer: it is read once more.
+    await page.getByRole('dialog').getByText('Who weaves').waitFor();
+    await press(page, 'Not yet');
+    await page.getByLabel(/^Letter to the company/).fill(' ');
+    await press(page, 'Send the offer');
+    await page.getByRole('dialog').getByText('It goes out without a letter.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the offer' }).click();
     await page.locator('.application-head .badge', { hasText: 'Offer made' }).waitFor();
     expect(await kept(page)).toEqual([]);
   });

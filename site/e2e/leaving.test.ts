@@ -52,6 +52,7 @@ inBrowser('Taking one’s data along, and leaving', (site) => {
     await dialog.locator('#passwordToDelete').fill('not this one at all');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await dialog.locator('.error', { hasText: /password/i }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Your password');
     await dialog.getByRole('button', { name: 'Keep my account' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fits } from './axe.fixture.ts';
 import { inBrowser } from './browser.fixture.ts';
-import { company, fund, member, sentApplication, type Visitor } from './community.fixture.ts';
+import { company, fund, joinsTeam, member, sentApplication, type Visitor } from './community.fixture.ts';
 
 inBrowser('What somebody who deletes their account leaves with others', (site) => {
   const erase = async ({ password, accessToken: token }: Visitor) =>
@@ -116,11 +116,7 @@ inBrowser('What somebody who deletes their account leaves with others', (site) =
   it('answers that are gone with one of a company are told, though others of it are left', async () => {
     const { founder, provider, looms, id } = await applied('in-review', '', [{ text: 'Why?', kind: 'text' }]);
     const partner = await member(site.call, 'Esha Nair');
-    const [email, token] = ['partner@looms.example.in', founder.accessToken];
-    const body = { email, role: 'owner' };
-    await site.call('POST', `/api/v1/teams/company/${looms}/invitations`, { body, token });
-    const path = await site.invitationFor(email);
-    await site.call('PUT', `/api/v1${path}`, { body: { accept: true }, token: partner.accessToken });
+    await joinsTeam(site, `company/${looms}`, founder, partner, 'owner');
     await erase(founder);
     const page = await site.open(`/dashboard/applications/${id}`, { as: provider, width: 360 });
     await page.getByText('These answers are gone: who wrote them has left.').waitFor();

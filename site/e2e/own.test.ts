@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.fixture.ts';
 import { awake, inBrowser } from './browser.fixture.ts';
-import { company, follow, fund, member, pictureFile, post, signIn, type Visitor } from './community.fixture.ts';
+import {
+  company,
+  follow,
+  fund,
+  joinsTeam,
+  member,
+  pictureFile,
+  post,
+  signIn,
+  type Visitor,
+} from './community.fixture.ts';
 import { answerWith, holdBack, leaveUnanswered, mayFail } from './line.fixture.ts';
 
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
@@ -145,16 +155,9 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
   it.each([360, 1280])('at %i px a company that somebody else registered says so on the profile', async (width) => {
     const [asha, uma] = [await member(site.call, 'Asha Rao'), await member(site.call, 'Uma Iyer')];
     await company(site.call, uma, { registeredEntity: 'Vaigai Looms' });
-    for (const [registeredEntity, role] of [
-      ['Palar Looms', 'editor'] as const,
-      ['Noyyal Looms', 'reviewer'] as const,
-    ]) {
-      const id = await company(site.call, asha, { registeredEntity });
-      const body = { email: `${role}-${width}@palar.example.in`, role };
-      await site.call('POST', `/api/v1/teams/company/${id}/invitations`, { body, token: asha.accessToken });
-      const path = await site.invitationFor(body.email);
-      await site.call('PUT', `/api/v1${path}`, { body: { accept: true }, token: uma.accessToken });
-    }
+    const ofAsha = (registeredEntity: string) => company(site.call, asha, { registeredEntity });
+    await joinsTeam(site, `company/${await ofAsha('Palar Looms')}`, asha, uma, 'editor');
+    await joinsTeam(site, `company/${await ofAsha('Noyyal Looms')}`, asha, uma, 'reviewer');
     const page = await site.open('/dashboard/profile', { as: uma, width });
     const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     const said = 'Registered by Asha Rao. You may change it as one of its team.';
@@ -205,7 +208,6 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await page.getByText('Growth · Vellore').waitFor();
     const { body } = await site.call('GET', `/api/v1/company/${id}`, { token: asha.accessToken });
     expect(body.company).toMatchObject({ tagline: 'Silk, sold fairly', city: 'Vellore', email: 'palar@example.in' });
-
     await opener.click();
     await dialog.locator('#city').fill('Chennai');
     await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -218,33 +220,31 @@ inBrowser('What is one’s own: profile, settings, Grow Business', (site) => {
     await company(site.call, asha, { registeredEntity: 'Kanchi Weaves' });
     await fund(site.call, ravi, { provider: 'For looms', industry: 'Apparel and Textiles' });
     await fund(site.call, ravi, { provider: 'For robots', industry: 'Robotics and Drones' });
+    await fund(site.call, asha, { provider: 'Of her own', industry: 'Apparel and Textiles' });
     const page = await site.open('/dashboard/grow-business', { as: asha });
-    await page.getByText('For looms').waitFor();
-    await page.getByText('Made for Apparel and Textiles').waitFor();
+    await page.getByRole('heading', { name: '1 open fund fits' }).waitFor();
+    await page.locator('.grow-list > li:last-child', { hasText: 'Yours' }).getByText('Of her own').waitFor();
     expect(await page.getByText('For robots').count()).toBe(0);
-    const card = page.locator('.card', { hasText: 'Made for Apparel and Textiles' });
-    expect(await card.locator('.proof-badge, .not-reviewed').allInnerTexts()).toEqual([
-      'Provider not checked',
-      'Not reviewed yet',
-    ]);
+    const card = page.locator('.card', { hasText: 'For looms' }).filter({ hasText: 'Made for Apparel and Textiles' });
+    const badges = await card.locator('.proof-badge, .not-reviewed').allInnerTexts();
+    expect(badges).toEqual(['Provider not checked', 'Not reviewed yet']);
   });
 
   it('sections that are still being built say what will come, and play the film', async () => {
-    const browser = await site.visit({ as: ravi });
-    const page = await browser.newPage();
+    const page = await (await site.visit({ as: ravi })).newPage();
     for (const section of ['government_policies', 'reports', 'knowledge_base']) {
       await page.goto(`/dashboard/${section}`);
       await page.getByText('Being built').waitFor();
-      const film = await page.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.loop]);
-      expect(film, section).toEqual([true, true]);
+      const film = page.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.loop]);
+      expect(await film, section).toEqual([true, true]);
     }
   });
 
   it('guests are asked in where there is nothing to see without a session', async () => {
-    for (const path of ['/dashboard/profile', '/settings/personal', '/dashboard/inbox', '/dashboard/grow-business']) {
-      const page = await site.open(path);
-      const signin = page.locator('main').getByRole('link', { name: 'Sign In' });
-      expect(await signin.getAttribute('href'), path).toBe(`/auth/signin?next=${encodeURIComponent(path)}`);
+    const dashboard = ['profile', 'inbox', 'grow-business', 'team?kind=provider&id=cauvery'];
+    for (const path of ['/settings/personal', ...dashboard.map((name) => `/dashboard/${name}`)]) {
+      const link = (await site.open(path)).locator('main').getByRole('link', { name: 'Sign In' });
+      expect(await link.getAttribute('href'), path).toBe(`/auth/signin?next=${encodeURIComponent(path)}`);
     }
   });
 });

@@ -92,6 +92,7 @@ inBrowser('What one offers', (site) => {
     const checking = await fund(site.call, asha, { provider: 'Malabar Fund' });
     await company(site.call, ravi, { city: 'Kochi', establishedYear: 2020 });
     const page = await site.open(`/dashboard/funds/${checking}`, { as: asha });
+    await page.getByText('This fund checks nothing beforehand. Read whom it is for, then apply.').waitFor();
     await press(page, 'Change');
     const add = async (name: string, text: string) => {
       await page.locator(`[id="criteria.${name}"]`).fill(text);
@@ -186,6 +187,8 @@ inBrowser('What one offers', (site) => {
     await discard.waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
+    const kept = 'Not sent yet. What you wrote is kept on this device until you come back to it.';
+    expect(await page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining(kept)]);
     // The tab is closed: nothing of it is the tab's own.
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();

@@ -127,5 +127,6 @@ inBrowser('Questions that are changed while people apply', (site) => {
     await page.keyboard.type('Train forty weavers.');
     expect(await page.getByLabel(PLAN).inputValue()).toBe('Train forty weavers.');
     await page.getByRole('link', { name: `Answer this: ${LOOMS}` }).waitFor();
+    await page.getByText('1 answer is missing').waitFor();
   });
 });

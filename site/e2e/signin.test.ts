@@ -145,8 +145,11 @@ inBrowser('Signing in', (site) => {
 
   it('leads to the reset and to signing up', async () => {
     const page = await site.open('/auth/signin');
+    await awake(page);
+    await page.locator('#email').fill('meera@example.in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Password Reset' }).waitFor();
+    await expect.poll(() => page.locator('#email').inputValue()).toBe('meera@example.in');
     await page.goBack();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create an Account' }).waitFor();

@@ -76,13 +76,31 @@ inBrowser('On a page that is out of date', (site) => {
     await page.getByText('Decline', { exact: true }).click();
     await page.getByText('This is final: you cannot take up again what you decline.').waitFor();
     await page.getByLabel('Letter to the company').fill('Thank you for applying.');
+    const decline = page.getByRole('button', { name: 'Send the decline', exact: true });
+    await decline.click();
+    await dialog(page).getByRole('heading', { name: 'Decline this application?' }).waitFor();
+    for (const line of [/^Kaveri Looms reads it at once\./, 'This is final', 'Thank you for applying.'])
+      await dialog(page).getByText(line).waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await statusOf(id)).toBe('submitted');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Send the decline');
+    await decline.click();
     expect((await post(id, 'decide', asha, { to: 'shortlisted' })).status).toBe(200);
     mayFail(page, `/applications/${id}/decide`);
-    await press(page, 'Send the decline');
+    await dialog(page).getByRole('button', { name: 'Send the decline' }).click();
     await page.locator('.toast', { hasText: 'Others have moved this on meanwhile' }).waitFor();
     await badge(page, 'Shortlist');
     expect(await page.getByLabel('Letter to the company').inputValue()).toBe('Thank you for applying.');
     expect(await statusOf(id)).toBe('shortlisted');
+    // Nor is it declined by the answer, where the company takes it back while one is asked.
+    await decline.click();
+    await dialog(page).getByRole('heading', { name: 'Decline this application?' }).waitFor();
+    expect((await post(id, 'withdraw', ravi, { from: 'shortlisted' })).status).toBe(200);
+    await dialog(page).getByRole('heading', { name: 'This has moved on meanwhile' }).waitFor();
+    await press(page, 'Look at it');
+    await badge(page, 'Withdrawn');
   });
 
   it('an invitation that was accepted is not said to be taken back, and who joined is shown', async () => {
@@ -115,6 +133,12 @@ inBrowser('On a page that is out of date', (site) => {
     await page.locator('.team-list').getByRole('link', { name: 'Meera Pillai' }).waitFor();
     await back.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Invite somebody');
+    // What is said in passing may lie over a name just then, which is no name too small to be pressed.
+    const passing = page.locator('.toast-close');
+    await passing.evaluateAll((all) => {
+      for (const one of all) if (one instanceof HTMLElement) one.click();
+    });
+    await passing.waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ interface Props {
   /** What it says at first. */
   children: ReactNode;
   /** What it says once pressed: what the next press does. */
-  sure: string;
+  sure: ReactNode;
   busy?: boolean;
   onSure: () => void;
 }

@@ -4,12 +4,12 @@ import type { Question } from '#api/contract/criteria-answer.ts';
 import { applications } from '#words/applications.ts';
 import { wrong } from '#words/rules.ts';
 import { api, call } from '../../client/api.ts';
-import { type Failure, messageOf } from '../../client/outcome.ts';
 import { AnswerField, fieldOf } from './AnswerField.tsx';
 import { answeredBefore, askedIn, typedFrom, unanswered, wrongWith } from './answers.ts';
 import { Documents } from './Documents.tsx';
 import { EarlierAnswer } from './EarlierAnswer.tsx';
 import { OtherAnswer } from './OtherAnswer.tsx';
+import { headingOf, type Problem, problemOf, settled } from './problem.ts';
 import { Reply } from './Reply.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { SendDialog } from './SendDialog.tsx';
@@ -24,12 +24,6 @@ interface Props {
   /** Told what it has become: sent, or with other documents. */
   onSent: (now: Application) => void;
   changed: (now: Application) => void;
-}
-
-/** What stands above the form: what is wrong, and with which questions. */
-interface Problem {
-  readonly message: string;
-  readonly lines: readonly { readonly question: string; readonly message: string }[];
 }
 
 /** The provider's questions, answered and sent. Every word is saved as it is typed. */
@@ -83,19 +77,16 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
       });
 
   /** What was found wrong with an answer is not said of what it is now. */
-  function settle(question: string): void {
-    const lines = problem?.lines.filter((line) => line.question !== question) ?? [];
-    if (problem) setProblem(lines.length > 0 ? { ...problem, lines } : undefined);
-  }
+  const settle = (question: string): void => setProblem(settled(problem, question));
 
   function ask(event: FormEvent): void {
     event.preventDefault();
-    const missing = needed.map((one) => ({ question: one._id, message: words.needed(one.text) }));
+    const missing = needed.map((one) => ({ question: one._id, message: words.needed(one.text), isMissing: true }));
     const open = asked.filter(({ _id }) => _id in other);
     const undecided = open.map(({ _id, text }) => ({ question: _id, message: words.both.choose(text) }));
     const lines = [...missing, ...mistakes, ...undecided];
     if (lines.length === 0) setAsking(true);
-    else tell({ message: missing.length > 0 ? words.missing(missing.length) : words.fix, lines });
+    else tell({ lines });
   }
 
   async function submit(): Promise<void> {
@@ -109,7 +100,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
       isSaved && unsaid === undefined ? await call(api.applications[':id'].submit.$post(sent)) : undefined;
     setBusy(false);
     setAsking(false);
-    if (!outcome) return tell({ message: unsaid ?? words.notSaved, lines: [] });
+    if (!outcome) return tell({ said: unsaid ?? words.notSaved, lines: [] });
     if (!outcome.ok) return tell(problemOf(outcome.failure));
     onSent(outcome.data.application);
   }
@@ -117,7 +108,7 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
   return (
     <form className="card stack application-form" noValidate onSubmit={ask} aria-labelledby="answers-title">
       <h2 id="answers-title">{words.title}</h2>
-      {problem && <Summary ref={summary} problem={problem} />}
+      {problem && <Summary ref={summary} problem={problem} questions={questions} />}
       {restored && <p className="notice">{words.restored}</p>}
       {isAsked && (
         <Reply
@@ -188,26 +179,27 @@ export function AnswersForm({ application, member, onSent, changed }: Props) {
   );
 }
 
-/** What the server finds wrong, by question where it says so. */
-function problemOf(failure: Failure): Problem {
-  const errors = failure.kind === 'refused' ? failure.errors : [];
-  const lines = errors.flatMap(({ path, message }) => {
-    const [, question] = /^answers\.(q\d+)$/.exec(path ?? '') ?? [];
-    return question === undefined ? [] : [{ question, message }];
-  });
-  return { message: messageOf(failure, words.failed), lines };
+interface SummaryProps {
+  ref: React.Ref<HTMLDivElement>;
+  problem: Problem;
+  questions: readonly Question[];
 }
 
-function Summary({ ref, problem }: { ref: React.Ref<HTMLDivElement>; problem: Problem }) {
+function Summary({ ref, problem, questions }: SummaryProps) {
+  /** What is said beside its field says there which one; here it says so itself. */
+  function named(question: string, message: string): string {
+    const { text } = questions.find(({ _id }) => _id === question) ?? {};
+    return text === undefined || message.includes(text) ? message : words.of(text, message);
+  }
   return (
     <div ref={ref} className="error-summary stack stack-tight" role="alert" tabIndex={-1}>
-      <strong>{problem.message}</strong>
+      <strong>{headingOf(problem)}</strong>
       {problem.lines.length > 0 && (
         <ul>
           {problem.lines.map(({ question, message }) => (
             <li key={question}>
               <a href={`#${fieldOf(question)}`} onClick={jump}>
-                {wrong(message)}
+                {named(question, wrong(message))}
               </a>
             </li>
           ))}

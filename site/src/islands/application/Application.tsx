@@ -12,10 +12,13 @@ import { Answers } from './Answers.tsx';
 import { AnswersForm } from './AnswersForm.tsx';
 import { applicationPath } from './createAnswers.ts';
 import { Decide } from './Decide.tsx';
+import { DeskPlace } from './DeskPlace.tsx';
 import { DocumentsSent } from './DocumentsSent.tsx';
+import { deskPath, readDesk } from './deskSearch.ts';
 import { EndActions } from './EndActions.tsx';
 import { fundName, Head } from './Head.tsx';
 import { Messages } from './Messages.tsx';
+import { isFromDesk } from './pageAtDesk.ts';
 import { Receipt } from './Receipt.tsx';
 import { Score } from './Score.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -38,6 +41,8 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   const statusNow = async () => (await refetch()).data?.application.status;
   useAnewWhenSeen(() => void refetch({ cancelRefetch: false }));
   useAnewOnNotice(again);
+  const asked = useAddress('');
+  const search = isFromDesk(asked) ? readDesk(asked) : undefined;
   const standing = useRef<HTMLParagraphElement>(null);
   const moved = useRef(false);
   // What was pressed has gone: the keyboard goes on where it is said what became of it.
@@ -64,7 +69,7 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   }
   const changed = (now: One): void => keepRead<ApplicationAnswer>(path, { application: now });
   function sent(now: One): void {
-    toast(applications.form.done, 'good');
+    toast(applications.form[application.status === 'question' ? 'answered' : 'done'], 'good');
     became(now);
   }
 
@@ -73,39 +78,42 @@ function Read({ id, path, me }: { id: string; path: string; me: string }) {
   const isWriting = isApplicant && isWritable && !isTooLate(application);
   const isSent = application.submittedAt !== null;
   return (
-    <div className="application">
-      <Head application={application} standing={standing}>
-        {isApplicant && <EndActions application={application} done={became} again={statusNow} />}
-      </Head>
-      <div className="stack">
-        {isWriting ? (
-          // Asked anew, one begins with what was sent.
-          <AnswersForm
-            key={application.history.length}
-            application={application}
-            member={me}
-            onSent={sent}
-            changed={changed}
-          />
-        ) : (
-          <>
-            <Answers application={application} />
-            <DocumentsSent application={application} again={again} />
-          </>
+    <>
+      {!isApplicant && search && <DeskPlace id={id} fund={application.opportunity} member={me} search={search} />}
+      <div className="application">
+        <Head application={application} standing={standing} desk={deskPath(application.opportunity, search)}>
+          {isApplicant && <EndActions application={application} done={became} again={statusNow} />}
+        </Head>
+        <div className="stack">
+          {isWriting ? (
+            // Asked anew, one begins with what was sent.
+            <AnswersForm
+              key={application.history.length}
+              application={application}
+              member={me}
+              onSent={sent}
+              changed={changed}
+            />
+          ) : (
+            <>
+              <Answers application={application} />
+              <DocumentsSent application={application} again={again} />
+            </>
+          )}
+        </div>
+        <div className="stack application-side">
+          {!isApplicant && <Decide application={application} done={became} again={statusNow} />}
+          {!isApplicant && isSent && <Score application={application} me={me} />}
+          {isApplicant && isSent && <Receipt id={id} />}
+          <Timeline history={application.history} />
+        </div>
+        {isSent && (
+          <div className="application-talk">
+            <Messages application={application} me={me} />
+          </div>
         )}
       </div>
-      <div className="stack application-side">
-        {!isApplicant && <Decide key={application.status} application={application} done={became} again={statusNow} />}
-        {!isApplicant && isSent && <Score application={application} me={me} />}
-        {isApplicant && isSent && <Receipt id={id} />}
-        <Timeline history={application.history} />
-      </div>
-      {isSent && (
-        <div className="application-talk">
-          <Messages application={application} me={me} />
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,8 @@ import { api, call } from '../../client/api.ts';
 import { messageOf } from '../../client/outcome.ts';
 import { useDraftText } from '../../client/useDraftText.ts';
 import { toast } from '../../stores/toasts.ts';
-import { DecisionFields, FinalNotice, wrongMove } from './DecisionFields.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { DecisionFields, type FinalMove, FinalNotice, isFinal, type Move, wrongMove } from './DecisionFields.tsx';
 import { useDraftMove } from './useDraftMove.ts';
 
 const words = reviewing.decide;
@@ -22,14 +23,22 @@ export function Decide({ application, done, again }: Props) {
   const { _id: id, mayDecide, status: from } = application;
   const [letter, write] = useDraftText(`letter-${id}`);
   const [to, setTo] = useDraftMove(`move-${id}`, mayDecide);
-  const [wrong, setWrong] = useState('');
+  // With the status that it is said of: where the application has moved on, it is not said of that.
+  const [said, say] = useState({ from, line: '' });
+  const [asked, ask] = useState<{ to: FinalMove; from: typeof from }>();
   const [busy, setBusy] = useState(false);
+  const setWrong = (line: string): void => say({ from, line });
 
-  async function decide(event: FormEvent): Promise<void> {
+  function press(event: FormEvent): void {
     event.preventDefault();
     const problem = wrongMove(to, letter);
     setWrong(problem ?? '');
     if (problem !== undefined || !to) return;
+    if (isFinal(to)) ask({ to, from });
+    else void decide(to);
+  }
+
+  async function decide(to: Move): Promise<void> {
     setBusy(true);
     const outcome = await call(api.applications[':id'].decide.$post({ param: { id }, json: { to, from, letter } }));
     const isLate = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'wrong-state';
@@ -54,14 +63,24 @@ export function Decide({ application, done, again }: Props) {
       </h2>
       {mayDecide.length === 0 && <p className="meta">{words.none}</p>}
       {mayDecide.length > 0 && (
-        <form className="stack" noValidate onSubmit={(event) => void decide(event)}>
-          <DecisionFields moves={mayDecide} to={to} onMove={setTo} letter={letter} onLetter={write} wrong={wrong}>
+        <form className="stack" noValidate onSubmit={press}>
+          <DecisionFields
+            {...{ moves: mayDecide, to, onMove: setTo, letter, onLetter: write }}
+            wrong={said.from === from ? said.line : ''}
+          >
             <FinalNotice to={to} />
           </DecisionFields>
           <button type="submit" className="btn btn-primary btn-wide" disabled={busy} aria-busy={busy}>
             {busy ? words.busy : to ? words.submit[to] : words.title}
           </button>
         </form>
+      )}
+      {asked && (
+        <DecisionDialog
+          {...{ application, ...asked, letter }}
+          send={() => void decide(asked.to)}
+          close={() => ask(undefined)}
+        />
       )}
     </section>
   );

@@ -8,8 +8,9 @@ import { useModal } from '../../client/useModal.ts';
 import { useUnsaved } from '../../client/useUnsaved.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { DecisionFields, FinalNotice, type Move, wrongMove } from './DecisionFields.tsx';
-import type { Row } from './Desk.tsx';
+import type { Row } from './deskRows.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { scoreLine } from './scoreLine.ts';
 import { useDraftMove } from './useDraftMove.ts';
 
 const words = reviewing.desk.many;
@@ -17,6 +18,8 @@ const words = reviewing.desk.many;
 interface Props {
   fund: string;
   rows: readonly Row[];
+  /** Whether anybody has given points for any of the fund's. */
+  hasScores: boolean;
   close: () => void;
   /** Called when it is over, whatever came of it. */
   done: () => void;
@@ -26,7 +29,7 @@ interface Props {
 type Outcomes = ReadonlyMap<string, string | true>;
 
 /** One decision and a letter to each of many applications, with its company's name where the letter says so, one after the other; each is told what came of it. */
-export function DecideMany({ fund, rows, close, done }: Props) {
+export function DecideMany({ fund, rows, hasScores, close, done }: Props) {
   const { dialog, shut } = useModal(close);
   // Those that were chosen when it was opened: the list behind may change meanwhile.
   const [all] = useState(rows);
@@ -130,7 +133,10 @@ export function DecideMany({ fund, rows, close, done }: Props) {
           <ul className="desk-outcomes">
             {all.map((row) => (
               <li key={row._id}>
-                <strong>{row.applicant.name}</strong>
+                <p>
+                  <strong>{row.applicant.name}</strong>
+                  {hasScores && <span className="meta">{scoreLine(row)}</span>}
+                </p>
                 <span className="row">
                   <span className={typeof outcomes.get(row._id) === 'string' ? 'error' : 'meta'}>{lineOf(row)}</span>
                   {/* Where it stood: what was moved on stands elsewhere by now. */}

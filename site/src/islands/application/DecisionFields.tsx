@@ -14,12 +14,14 @@ export function wrongMove(to: Move | undefined, letter: string): string | undefi
   return to === 'question' && letter.trim() === '' ? words.writeQuestion : undefined;
 }
 
-const FINAL: Readonly<Partial<Record<Move, string>>> = words.final;
+/** A decision that nobody at the provider can take back. */
+export type FinalMove = keyof typeof words.final;
+
+export const isFinal = (to: Move): to is FinalMove => to in words.final;
 
 /** Says of a decision that it cannot be taken back, where that is so. */
 export function FinalNotice({ to }: { to: Move | undefined }) {
-  const line = to && FINAL[to];
-  return line ? <p className="notice notice-warn">{line}</p> : null;
+  return to && isFinal(to) ? <p className="notice notice-warn">{words.final[to]}</p> : null;
 }
 
 interface Props {

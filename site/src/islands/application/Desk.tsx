@@ -1,41 +1,36 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ApplicationListAnswer } from '#api/contract/application.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#api/contract/options.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OwnProvidersAnswer } from '#api/contract/provider-answer.ts';
 import { applications } from '#words/applications.ts';
 import { reviewing } from '#words/reviewing.ts';
 import { useRead } from '../../client/queries.ts';
 import { takeLostFocus } from '../../client/takeFocus.ts';
-import { pathWith, usePages } from '../../client/usePages.ts';
 import { EmptyInbox } from '../../components/art/Empty.tsx';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { useAddress } from '../../stores/address.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { LoadBoundary } from '../company/LoadBoundary.tsx';
 import { DeskBoard } from './DeskBoard.tsx';
+import { DeskFind } from './DeskFind.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import { DeskTools, isMovable } from './DeskTools.tsx';
+import { keepDeskList } from './deskList.ts';
+import { type DeskSearch, readDesk } from './deskSearch.ts';
+import { isScored } from './scoreLine.ts';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
+import { useDeskRows } from './useDeskRows.ts';
 
 const words = reviewing.desk;
 /** The dialog comes when somebody wants to decide, and only then. */
 const DecideMany = lazy(async () => ({ default: (await import('./DecideMany.tsx')).DecideMany }));
 
-export type Row = ApplicationListAnswer['applications'][number];
-export type View = 'list' | 'board';
-
 /** All applications for one fund, for the team of its provider. */
 export default function Desk({ fund, provider }: { fund: string; provider: string }) {
   const member = useMember();
-  const asked = useAddress('');
-  const view: View = asked.get('view') === 'board' ? 'board' : 'list';
-  const status = APPLICATION_STATUSES.find((one) => one === asked.get('status'));
+  const search = readDesk(useAddress(''));
   if (!member) return <Skeleton />;
-  // A board shows every status already.
-  const filter = view === 'list' ? status : undefined;
   return (
     <OfTeam key={member._id} provider={provider}>
-      <Rows key={`${member._id} ${filter}`} member={member._id} fund={fund} view={view} status={filter} />
+      <Rows key={`${member._id} ${search.status}`} member={member._id} fund={fund} search={search} />
     </OfTeam>
   );
 }
@@ -57,28 +52,31 @@ function OfTeam({ provider, children }: { provider: string; children: ReactNode 
 interface RowsProps {
   member: string;
   fund: string;
-  view: View;
-  status: ApplicationStatus | undefined;
+  search: DeskSearch;
 }
 
-function Rows({ member, fund, view, status }: RowsProps) {
-  const { items, pages, next, phase, more, again, renew } = usePages<ApplicationListAnswer, Row>({
-    key: [`desk ${member} ${fund}`, status ?? '', ''],
-    path: (cursor) =>
-      pathWith('/applications', { as: 'reviewer', opportunity: fund, status: status ?? '', limit: '100', cursor }),
-    itemsOf: ({ applications }) => applications,
-    fresh: true,
-  });
+function Rows({ member, fund, search }: RowsProps) {
+  const list = useDeskRows({ member, fund, search });
+  const { items, rows, counts, total, next, phase, more, again, renew } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState(false);
   useAnewWhenSeen(renew);
+  // Whoever opens one goes on to the next as they stand now.
+  useEffect(() => {
+    if (rows && phase === 'ready')
+      keepDeskList(
+        fund,
+        search,
+        rows.map(({ _id }) => _id),
+        total,
+      );
+  });
 
   if (!items && phase === 'failed') return <LoadFailed message={applications.failed} again={again} />;
-  if (!items) return <Skeleton />;
+  if (!items || !rows) return <Skeleton />;
 
-  const counts = pages?.[0]?.counts ?? {};
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (total === 0 && items.length === 0)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (all === 0 && items.length === 0)
     return (
       <div className="card empty">
         <EmptyInbox />
@@ -87,19 +85,22 @@ function Rows({ member, fund, view, status }: RowsProps) {
       </div>
     );
   // What others have moved on meanwhile may have nowhere to go any more.
-  const some = items.filter((row) => chosen.has(row._id) && isMovable(row));
+  const some = rows.filter((row) => chosen.has(row._id) && isMovable(row));
+  const hasScores = isScored(items);
+  const isFound = search.q !== '';
   return (
-    <div className="stack" aria-busy={phase === 'loading'}>
+    <div className="stack" aria-busy={phase === 'loading' || list.goesOn}>
+      <DeskFind search={search} hasScores={hasScores} found={foundLine()} />
       <DeskTools
-        {...{ rows: items, counts, total, view, status, chosen: some.length, hasMore: next !== null }}
+        {...{ rows, counts, total: all, search, chosen: some.length, isAll: next === null && !isFound }}
         onDecide={() => setDeciding(true)}
         onChoose={(ids) => setChosen(new Set(ids))}
       />
-      {items.length === 0 && <p>{words.noMatch}</p>}
-      {view === 'board' ? (
-        <DeskBoard rows={items} counts={counts} />
+      {rows.length === 0 && !list.goesOn && <p>{isFound ? words.noneFound : words.noMatch}</p>}
+      {search.view === 'board' ? (
+        <DeskBoard {...{ rows, search, hasScores }} counts={isFound ? undefined : counts} />
       ) : (
-        items.length > 0 && <DeskTable rows={items} chosen={chosen} onChoose={setChosen} />
+        rows.length > 0 && <DeskTable {...{ rows, search, hasScores, chosen }} onChoose={setChosen} />
       )}
       {phase === 'failed' && <LoadFailed message={applications.failed} again={again} />}
       {next !== null && phase !== 'failed' && (
@@ -111,6 +112,7 @@ function Rows({ member, fund, view, status }: RowsProps) {
             <DecideMany
               fund={fund}
               rows={some}
+              hasScores={hasScores}
               close={() => {
                 setDeciding(false);
                 // With nothing chosen, what opened it cannot be pressed.
@@ -126,6 +128,13 @@ function Rows({ member, fund, view, status }: RowsProps) {
       )}
     </div>
   );
+
+  /** What is said of the order, or of what was found: how far it was looked. */
+  function foundLine(): string {
+    if (list.goesOn) return words.looking;
+    if (list.isPart) return words.part(items?.length ?? 0);
+    return isFound ? words.found(rows?.length ?? 0) : '';
+  }
 }
 
 function Skeleton() {

@@ -1,21 +1,26 @@
 import { reviewing } from '#words/reviewing.ts';
 import { When } from '../post/When.tsx';
-import type { Row } from './Desk.tsx';
 import { isMovable } from './DeskTools.tsx';
+import type { Row } from './deskRows.ts';
+import type { DeskSearch } from './deskSearch.ts';
 import { pageAtDesk } from './pageAtDesk.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { scoreLine } from './scoreLine.ts';
 
 const words = reviewing.desk;
 const { columns } = words;
 
 interface Props {
   rows: readonly Row[];
+  search: DeskSearch;
+  /** Whether anybody has given points for any. */
+  hasScores: boolean;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
 /** A row for each application; on a phone a card. */
-export function DeskTable({ rows, chosen, onChoose }: Props) {
+export function DeskTable({ rows, search, hasScores, chosen, onChoose }: Props) {
   function choose(id: string, isChosen: boolean): void {
     const now = new Set(chosen);
     if (isChosen) now.add(id);
@@ -35,6 +40,7 @@ export function DeskTable({ rows, chosen, onChoose }: Props) {
             <th scope="col">{columns.turn}</th>
             <th scope="col">{columns.submitted}</th>
             <th scope="col">{columns.moved}</th>
+            {hasScores && <th scope="col">{columns.score}</th>}
           </tr>
         </thead>
         <tbody>
@@ -53,7 +59,7 @@ export function DeskTable({ rows, chosen, onChoose }: Props) {
                 )}
               </td>
               <th scope="row">
-                <a href={pageAtDesk(row)}>{row.applicant.name}</a>
+                <a href={pageAtDesk(row, search)}>{row.applicant.name}</a>
               </th>
               <td>
                 <StatusBadge status={row.status} />
@@ -63,6 +69,7 @@ export function DeskTable({ rows, chosen, onChoose }: Props) {
               <td data-name={columns.moved}>
                 <When at={row.updatedAt} />
               </td>
+              {hasScores && <td data-name={columns.score}>{scoreLine(row)}</td>}
             </tr>
           ))}
         </tbody>

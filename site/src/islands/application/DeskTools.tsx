@@ -1,26 +1,26 @@
 import type { ApplicationListAnswer } from '#api/contract/application.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#api/contract/options.ts';
+import { APPLICATION_STATUSES } from '#api/contract/options.ts';
 import { applications } from '#words/applications.ts';
 import { reviewing } from '#words/reviewing.ts';
 import { plainly } from '../../client/links.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { setQuery } from '../../stores/address.ts';
 import { download } from '../report/csv.ts';
-import type { Row, View } from './Desk.tsx';
 import { deskCsv } from './deskCsv.ts';
+import type { Row } from './deskRows.ts';
+import { DESK_VIEWS, type DeskSearch, deskQuery } from './deskSearch.ts';
 
 const words = reviewing.desk;
-const VIEWS = ['list', 'board'] as const;
 
 interface Props {
   rows: readonly Row[];
   counts: ApplicationListAnswer['counts'];
   total: number;
-  view: View;
-  status: ApplicationStatus | undefined;
+  search: DeskSearch;
   /** How many rows are chosen. */
   chosen: number;
-  hasMore: boolean;
+  /** Whether these are all that there are. */
+  isAll: boolean;
   onChoose: (ids: readonly string[]) => void;
   onDecide: () => void;
 }
@@ -29,10 +29,11 @@ interface Props {
 export const isMovable = ({ mayDecide }: Row): boolean => mayDecide.length > 0;
 
 /** Above the applications: which are shown, and how; what is done with those that are chosen; the way to take them along. */
-export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, onChoose, onDecide }: Props) {
+export function DeskTools({ rows, counts, total, search, chosen, isAll, onChoose, onDecide }: Props) {
+  const { view, status } = search;
   const shown = APPLICATION_STATUSES.filter((one) => one === status || (counts[one] ?? 0) > 0);
   const movable = rows.filter(isMovable);
-  const isAll = chosen === movable.length;
+  const isEach = chosen === movable.length;
   const left = rows.length - movable.length;
   return (
     <>
@@ -40,15 +41,15 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
         <nav className="chips" aria-label={words.filter}>
           {view === 'list' &&
             [undefined, ...shown].map((one) => (
-              <Way key={one ?? ''} to={{ ...(one && { status: one }) }} isHere={one === status}>
+              <Way key={one ?? ''} to={{ ...search, status: one }} isHere={one === status}>
                 {one ? applications.status[one] : words.all}{' '}
                 <span className="count">{(one ? (counts[one] ?? 0) : total).toLocaleString('en-IN')}</span>
               </Way>
             ))}
         </nav>
         <nav className="chips" aria-label={words.view}>
-          {VIEWS.map((one) => (
-            <Way key={one} to={{ ...(one === 'board' && { view: one }) }} isHere={one === view}>
+          {DESK_VIEWS.map((one) => (
+            <Way key={one} to={{ ...search, view: one }} isHere={one === view}>
               {words.views[one]}
             </Way>
           ))}
@@ -60,12 +61,12 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
             <input
               type="checkbox"
               id="desk-choose"
-              checked={isAll}
+              checked={isEach}
               onChange={({ target }) => onChoose(target.checked ? movable.map(({ _id }) => _id) : [])}
             />
             <span>
               {chosen > 0 ? words.chosen(chosen) : words.chooseAll}
-              {isAll && left > 0 && <span className="meta"> {words.leftOut(left)}</span>}
+              {isEach && left > 0 && <span className="meta"> {words.leftOut(left)}</span>}
             </span>
           </label>
         ) : (
@@ -80,13 +81,14 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
           <button
             type="button"
             className="btn btn-small"
+            disabled={rows.length === 0}
             onClick={() =>
               // The mark at its beginning tells spreadsheets that names are written in UTF-8.
               download(`${words.csvName}.csv`, ['\ufeff', deskCsv(rows, location.origin)])
             }
           >
             <Icon name="download" size={18} />
-            {hasMore ? words.csvPart(rows.length) : words.csv}
+            {isAll || rows.length === 0 ? words.csv : words.csvPart(rows.length)}
           </button>
         </p>
       </div>
@@ -95,8 +97,8 @@ export function DeskTools({ rows, counts, total, view, status, chosen, hasMore, 
 }
 
 /** Another way to look at the same fund, with an address of its own. */
-function Way({ to, isHere, children }: { to: Record<string, string>; isHere: boolean; children: React.ReactNode }) {
-  const query = new URLSearchParams(to);
+function Way({ to, isHere, children }: { to: DeskSearch; isHere: boolean; children: React.ReactNode }) {
+  const query = deskQuery(to);
   return (
     <a
       className="chip"

@@ -114,8 +114,7 @@ function Place({ application, question, label, required, error, changed }: Place
             <li key={document.n}>
               <DocumentLine path={applicationDocument(id, document.n)} {...document} />
               <button type="button" className="btn btn-small btn-quiet" onClick={() => void remove(document)}>
-                {words.remove}
-                <span className="unseen">{document.name}</span>
+                {words.remove} <span className="unseen">{document.name}</span>
               </button>
             </li>
           ))}

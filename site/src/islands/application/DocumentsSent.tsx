@@ -49,7 +49,13 @@ function Sent({ application, document, again }: { application: Application; docu
     <li>
       <DocumentLine path={applicationDocument(application._id, document.n)} {...document} />
       {application.as === 'applicant' && (
-        <OwnDocument application={application._id} n={document.n} gone={document.takenBack} again={again} />
+        <OwnDocument
+          application={application._id}
+          n={document.n}
+          name={document.name}
+          gone={document.takenBack}
+          again={again}
+        />
       )}
     </li>
   );

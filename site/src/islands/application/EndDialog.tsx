@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Application } from '#api/contract/application.ts';
 import { applications } from '#words/applications.ts';
 import { api, call } from '../../client/api.ts';
-import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
 import { useModal } from '../../client/useModal.ts';
 import { DialogHead } from '../../components/DialogHead.tsx';
 import { toast } from '../../stores/toasts.ts';
-import { standsAt } from './Head.tsx';
+import { MovedOn } from './MovedOn.tsx';
+import { TheirWords } from './TheirWords.tsx';
 
 const words = applications.end;
 
@@ -32,7 +32,9 @@ interface Props {
 
 /** Asks once more before the applicant ends an application: takes it back, or answers an offer. */
 export function EndDialog({ application, ending, from, done, again, close }: Props) {
-  const { _id: id, fund, status } = application;
+  const { _id: id, fund, status, history } = application;
+  // What they say yes to, in the provider's own words.
+  const terms = ending === 'accept' ? history.at(-1)?.letter : undefined;
   const { dialog, shut } = useModal(close);
   const [busy, setBusy] = useState(false);
   const lines = {
@@ -63,23 +65,15 @@ export function EndDialog({ application, ending, from, done, again, close }: Pro
   if (status !== from && !busy)
     return (
       <dialog ref={dialog} className="dialog" aria-labelledby="end-application" onClose={close}>
-        <DialogHead id="end-application" title={words.movedOn} close={words.close} onClose={shut} />
-        <div ref={takeFocus} tabIndex={-1} className="dialog-body stack">
-          <p>{words.nothingDone}</p>
-          <p>{standsAt(application)}</p>
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn" onClick={shut}>
-            {words.look}
-          </button>
-        </div>
+        <MovedOn id="end-application" application={application} shut={shut} />
       </dialog>
     );
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="end-application" onClose={close}>
       <DialogHead id="end-application" title={TITLES[ending]} close={words.close} onClose={shut} />
-      <div className="dialog-body">
+      <div className="dialog-body stack">
         <p>{lines[ending]}</p>
+        {terms && <TheirWords letter={terms} />}
       </div>
       <div className="dialog-foot">
         <button type="button" className="btn btn-quiet" onClick={shut}>

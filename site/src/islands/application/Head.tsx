@@ -12,6 +12,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { TheirWords } from './TheirWords.tsx';
 import { hasLostWords, orphanedSide } from './Timeline.tsx';
 import { isTooLate } from './tooLate.ts';
+import { MESSAGES } from './useLinkedMessage.ts';
 import './head.css';
 
 const words = applications.one;
@@ -48,12 +49,14 @@ interface Props {
   application: Application;
   /** Of the line that says where it stands. */
   standing: Ref<HTMLParagraphElement>;
+  /** Where the desk is, for who reads it there. */
+  desk: string;
   children: ReactNode;
 }
 
 /** Who applies for what, where it stands, and what its reader can do about it. */
-export function Head({ application, standing, children }: Props) {
-  const { as, status, fund, applicant, opportunity, company, submittedAt, updatedAt, history } = application;
+export function Head({ application, standing, desk, children }: Props) {
+  const { as, status, fund, applicant, opportunity, company, submittedAt, updatedAt, history, heard } = application;
   const isApplicant = as === 'applicant';
   // To its applicants a fund that is not shown has no page.
   const hasPage = !(isApplicant && fund.withheld);
@@ -77,6 +80,12 @@ export function Head({ application, standing, children }: Props) {
       </div>
       <p ref={standing} tabIndex={-1}>
         {standsAt(application)}
+        {isApplicant && status === 'accepted' && heard && (
+          <>
+            {' '}
+            <a href={`#${MESSAGES}`}>{words.whatNext(fund.provider)}</a>
+          </>
+        )}
       </p>
       {hiddenLine && <p className="notice notice-warn">{hiddenLine}</p>}
       {isApplicant && last && hasLostWords(last) && <p className="notice notice-warn">{words.askedGone}</p>}
@@ -103,7 +112,7 @@ export function Head({ application, standing, children }: Props) {
       {children}
       {!isApplicant && (
         <p>
-          <a className="btn btn-small" href={`/dashboard/funds/${opportunity}/desk`}>
+          <a className="btn btn-small" href={desk}>
             {words.desk}
           </a>
         </p>

@@ -54,7 +54,13 @@ export function Message({ application, message, isOwn, isOurs, isSeen, isLinked,
               <li key={document.n}>
                 <DocumentLine path={applicationDocument(application, document.n)} {...document} />
                 {isOurs && (
-                  <OwnDocument application={application} n={document.n} gone={document.takenBack} again={again} />
+                  <OwnDocument
+                    application={application}
+                    n={document.n}
+                    name={document.name}
+                    gone={document.takenBack}
+                    again={again}
+                  />
                 )}
               </li>
             ))}

@@ -10,7 +10,7 @@ import { useNews } from '../talk/useNews.ts';
 import { useSeen } from '../talk/useSeen.ts';
 import { WriteMessage } from '../talk/WriteMessage.tsx';
 import { Message, saidOf } from './Message.tsx';
-import { messagePlace, useLinkedMessage } from './useLinkedMessage.ts';
+import { MESSAGES, messagePlace, useLinkedMessage } from './useLinkedMessage.ts';
 import { useMessages } from './useMessages.ts';
 
 const words = applications.messages;
@@ -32,8 +32,10 @@ export function Messages({ application, me }: { application: Application; me: st
   const [changed, setChanged] = useState<string | null>(null);
   const own = messages?.find(({ _id }) => _id === changed);
   return (
-    <section className="card stack" aria-labelledby="messages-title" aria-busy={!messages && !error}>
-      <h2 id="messages-title">{words.title}</h2>
+    <section className="card stack" aria-labelledby={MESSAGES} aria-busy={!messages && !error}>
+      <h2 id={MESSAGES} tabIndex={-1}>
+        {words.title}
+      </h2>
       {error && <LoadFailed message={words.failed} again={again} />}
       {messages?.length === 0 && heard && <p className="meta">{words.none[side]}</p>}
       <ol className="application-messages">

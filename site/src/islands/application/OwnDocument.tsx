@@ -14,12 +14,14 @@ const words = applications.documents;
 interface Props {
   application: string;
   n: number;
+  /** By which buttons that are alike are told apart. */
+  name: string;
   gone: boolean;
   again: () => void;
 }
 
 /** What the side that sent a document does with it: sees who of the other side read it, and takes it back. */
-export function OwnDocument({ application: id, n, gone, again }: Props) {
+export function OwnDocument({ application: id, n, name, gone, again }: Props) {
   const [openings, setOpenings] = useState<OpeningsAnswer['openings']>();
   const one = api.applications[':id'].documents[':n'];
   const param = { id, n: String(n) };
@@ -38,15 +40,23 @@ export function OwnDocument({ application: id, n, gone, again }: Props) {
     again();
   }
 
+  const of = <span className="unseen">{name}</span>;
   return (
     <>
       <p className="row">
         <button type="button" className="btn btn-small btn-quiet" onClick={() => void look()}>
-          {words.whoOpened}
+          {words.whoOpened} {of}
         </button>
         {!gone && (
-          <SureButton sure={words.sure} onSure={() => void takeBack()}>
-            {words.takeBack}
+          <SureButton
+            sure={
+              <>
+                {words.sure} {of}
+              </>
+            }
+            onSure={() => void takeBack()}
+          >
+            {words.takeBack} {of}
           </SureButton>
         )}
       </p>

@@ -17,11 +17,14 @@ const question = (id: string, kind: 'text' | 'number' | 'choice' | 'file', requi
   options: kind === 'choice' ? ['Yes', 'No'] : [],
 });
 
-test.each(['12', '-3', '12,50,000', '0.5', ' 7 ', ''])('%j is a number, or nothing yet', (text) => {
-  expect(wrongWith({ kind: 'number' }, text)).toBeUndefined();
-});
+test.each(['12', '-3', '12,50,000', '0.5', ' 7 ', '', '१२', '-௩', '১২,৫০,০০০.৫'])(
+  '%j is a number, or nothing yet',
+  (text) => {
+    expect(wrongWith({ kind: 'number' }, text)).toBeUndefined();
+  },
+);
 
-test.each(['twelve', '1e9', '12 lakh', ',5', 'NaN'])('%j is no number', (text) => {
+test.each(['twelve', '1e9', '12 lakh', 'बारह', '१२ लाख', ',5', 'NaN'])('%j is no number', (text) => {
   expect(wrongWith({ kind: 'number' }, text)).toBe('Write a number, in digits');
 });
 
@@ -32,8 +35,10 @@ test('an answer may be as long as the contract says', () => {
 
 test('numbers are sent as numbers, and what was blanked is taken out', () => {
   expect(toSend({ kind: 'number' }, '12,50,000')).toBe(1_250_000);
+  expect(toSend({ kind: 'number' }, ' १२,५०,००० ')).toBe(1_250_000);
   expect(toSend({ kind: 'number' }, '')).toBe('');
   expect(toSend({ kind: 'text' }, '12')).toBe('12');
+  expect(toSend({ kind: 'text' }, '१२')).toBe('१२');
 });
 
 test('a number stands in its field with commas as in India, and is the same number when it is sent again', () => {
@@ -73,6 +78,7 @@ test('an answer can be taken over where it answers in the way that is asked for'
   expect(fits(question('q1', 'text'), '12 looms')).toBe(true);
   expect(fits(question('q1', 'number'), '12 looms')).toBe(false);
   expect(fits(question('q1', 'number'), '12,000')).toBe(true);
+  expect(fits(question('q1', 'number'), '१२,०००')).toBe(true);
   expect(fits(question('q1', 'choice'), 'Yes')).toBe(true);
   expect(fits(question('q1', 'choice'), 'Perhaps')).toBe(false);
   expect(fits(question('q1', 'file'), 'Yes')).toBe(false);

@@ -1,12 +1,13 @@
 import type { Application } from '#api/contract/application.ts';
 import { ANSWER_MAX } from '#api/contract/application.ts';
 import type { EarlierQuestion, Question } from '#api/contract/criteria-answer.ts';
+import { asciiDigits } from '#api/contract/digits.ts';
 import { applications } from '#words/applications.ts';
 import type { Typed } from './autosave.ts';
 
 const words = applications.form;
 
-/** Written with commas as in India, or without: 12,50,000. */
+/** Written with commas as in India, or without: 12,50,000. Digits of Indian scripts are read as these. */
 const NUMBER = /^-?\d[\d,]*(\.\d+)?$/;
 
 /** In any language, so that it is read again as it was written; nothing is rounded away. */
@@ -29,12 +30,12 @@ export function typedFrom({ questions, answers }: Pick<Application, 'questions' 
 /** What is wrong with an answer as it stands, in words; undefined where nothing is. A blank one is no mistake. */
 export function wrongWith({ kind }: Pick<Question, 'kind'>, text: string): string | undefined {
   if (text.length > ANSWER_MAX) return words.tooLong;
-  return kind === 'number' && text.trim() !== '' && !NUMBER.test(text.trim()) ? words.number : undefined;
+  return kind === 'number' && text.trim() !== '' && !NUMBER.test(asciiDigits(text.trim())) ? words.number : undefined;
 }
 
 /** An answer as it is sent: '' takes it out. */
 export function toSend({ kind }: Pick<Question, 'kind'>, text: string): string | number {
-  return kind === 'number' && text.trim() !== '' ? Number(text.replaceAll(',', '')) : text;
+  return kind === 'number' && text.trim() !== '' ? Number(asciiDigits(text).replaceAll(',', '')) : text;
 }
 
 /** The question of that id, as far as an answer to it is concerned: one that is asked no more is text. */

@@ -96,7 +96,8 @@ test('what is typed while something is saved is saved after it', async () => {
 });
 
 test('what was left unsaved the last time is saved now', async () => {
-  const { flush, sent } = saving([], { q2: 'From before' });
+  const { flush, sent, $state } = saving([], { q2: 'From before' });
+  expect($state.get().phase).toBe('waiting');
   expect(await flush()).toBe(true);
   expect(sent).toEqual([{ q2: 'From before' }]);
 });

@@ -32,8 +32,9 @@ const RETRY_LAST_MS = 60_000;
  * time, so that an older text never comes after a newer one.
  */
 export function createAutosave({ send, unsaved, canSend }: Keeping) {
-  const $state = atom<SaveState>({ phase: 'untouched' });
   let pending: Typed = unsaved.read() ?? {};
+  // What came back unsaved is not saved by that.
+  const $state = atom<SaveState>({ phase: Object.keys(pending).length > 0 ? 'waiting' : 'untouched' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let wait = RETRY_FIRST_MS;

@@ -18,6 +18,7 @@ test('a row names the company, where it stands, two days in India, and where to 
       withheld: false,
     },
     applicant: { name: '=Looms, "Kochi"', logoUrl: '' },
+    score: null,
     ...{ createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-21T20:00:00Z', submittedAt: '2026-11-20T09:00:00Z' },
   };
   expect(deskCsv([one, { ...one, applicant: { name: 'Silk', logoUrl: '' }, submittedAt: null }], 'https://x.in')).toBe(

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** The place of all of them on the page, which can be linked as each of them can. */
+export const MESSAGES = 'messages-title';
+
 /** Of a message, as its place on the page. */
 export const messagePlace = (id: string): string => `message-${id}`;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordReset } from '#api/contract/account.ts';
 import { auth } from '#words/auth.ts';
@@ -21,6 +21,11 @@ export default function ResetForm() {
   const { summary, problem, setProblem } = useProblem();
   const [leaving, setLeaving] = useState(false);
   const signinHref = useAuthHref('signin');
+  // What was typed at the sign-in, or when a code was asked for before; not over what is typed here already.
+  useEffect(() => {
+    const typed = resetEmail.read();
+    if (typed && !form.getValues('email')) form.setValue('email', typed);
+  }, [form]);
 
   const submit = form.handleSubmit(
     async (json) => {

@@ -12,7 +12,7 @@ import { FormSummary, useProblem } from '../forms/FormSummary.tsx';
 import { formRules, showFieldErrors } from '../forms/form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { EmailField } from './AccountFields.tsx';
-import { goOn, useAuthHref } from './onward.ts';
+import { goOn, resetEmail, useAuthHref } from './onward.ts';
 import { SecondStep } from './SecondStep.tsx';
 import { SignedInAlready, useSignedInAlready } from './SignedInAlready.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -108,7 +108,11 @@ export default function SignInForm() {
           <input type="checkbox" {...form.register('remember')} />
           <span>{auth.fields.remember}</span>
         </label>
-        <a className="auth-link" href="/auth/password_reset">
+        <a
+          className="auth-link"
+          href="/auth/password_reset"
+          onClick={() => resetEmail.keep(form.getValues('email').trim())}
+        >
           {words.forgot}
         </a>
       </div>

@@ -27,7 +27,7 @@ export function ApplyDialog({ own, companies, busy, choose, close }: Props) {
               <Logo name={name} url={company.logoUrl} />
               <strong>{name}</strong>
               <button type="button" className="btn btn-small" disabled={busy} onClick={() => choose(company)}>
-                {isBegun ? words.goOnShort : words.apply}
+                {isBegun ? words.goOnAs : words.apply}
                 <span className="unseen"> {name}</span>
               </button>
             </li>

@@ -30,8 +30,8 @@ interface Props {
  * tab and a lost session; what others have changed of a fund meanwhile stands.
  */
 export function FundDialog({ fund, done: onDone, close }: Props) {
-  const { dialog, shut } = useModal(close);
   const [own] = useState(() => fundDraft(fund?._id ?? ''));
+  const { dialog, shut } = useModal(leave);
   const [begun] = useState(() => (fund ? formOf(fund) : emptyFund));
   const [kept] = useState(own.read);
   const [isChanged, setChanged] = useState(kept !== undefined);
@@ -110,6 +110,12 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
     onDone?.();
   }
 
+  /** However it was closed: what was written and not sent is kept, and that is told. */
+  function leave(): void {
+    if (own.read() !== undefined) toast(words.unsent);
+    close();
+  }
+
   function discard(): void {
     own.forget();
     shut();
@@ -121,7 +127,7 @@ export function FundDialog({ fund, done: onDone, close }: Props) {
   );
 
   return (
-    <dialog ref={dialog} className="dialog dialog-wide fund-dialog" aria-labelledby="create-fund" onClose={close}>
+    <dialog ref={dialog} className="dialog dialog-wide fund-dialog" aria-labelledby="create-fund" onClose={leave}>
       <form className="fund-form" method="post" noValidate onSubmit={check}>
         <DialogHead id="create-fund" title={title} close={words.close} onClose={shut} />
         <div className="dialog-body stack stack-loose">

@@ -1,4 +1,5 @@
 import { type Control, Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { asciiDigits } from '#api/contract/digits.ts';
 import type { Opportunity } from '#api/contract/fund.ts';
 import { FUND_DESCRIPTION_MAX, LINE_MAX, OPTION_MAX } from '#api/contract/limits.ts';
 import { ENTITY_TYPES, FUND_STAGES, FUND_TYPES, INDUSTRIES, REGIONS } from '#api/contract/options.ts';
@@ -180,7 +181,7 @@ type AmountProps = Omit<Parameters<typeof TextField>[0], 'name'> & {
 
 /** Rupees; says in lakh and crore what was typed, because zeros are easily miscounted. */
 function AmountField({ control, hint, ...field }: AmountProps) {
-  const typed = String(useWatch({ control, name: field.name }) ?? '').replaceAll(',', '');
+  const typed = asciiDigits(String(useWatch({ control, name: field.name }) ?? '')).replaceAll(',', '');
   const amount = /^\s*\d+(\.\d+)?\s*$/.test(typed) ? Number(typed) : undefined;
   const said = amount === undefined ? hint : words.amountIs(rupees(amount));
   return <TextField {...field} inputMode="decimal" {...(said !== undefined && { hint: said })} />;

@@ -53,7 +53,7 @@ export function ruledOut({ kind, needed, has, holds }: VerdictLine): string | nu
 const listIn = (kind: Kind, list: readonly string[], between: string): string =>
   list.map((one) => (kind === 'recognition' ? recognised(one) : choice(one))).join(between);
 
-export const recognised = (name: string): string => named(words.recognitions, name) ?? name;
+const recognised = (name: string): string => named(words.recognitions, name) ?? name;
 
 const amountIn = (kind: Kind, value: number): string => (kind === 'age' ? words.months(value) : rupees(value));
 

@@ -8,6 +8,7 @@ import { rupees, rupeesInFull } from '../../format/rupees.ts';
 import { DeadlineBadge } from '../fund/DeadlineBadge.tsx';
 import { FundCheck } from '../fund/FundCheck.tsx';
 import { FundLogo } from '../fund/FundLogo.tsx';
+import { checkedTerms } from '../fund/fitWords.ts';
 import { applicantGets } from '../fund/share.ts';
 
 /** A fund that fits: how much, by when, and why. */
@@ -45,6 +46,7 @@ export function FittingFund({ fund }: { fund: FittingOpportunity }) {
             </li>
           ))}
         </ul>
+        {checkedTerms(fund).length === 0 && <p className="meta">{funds.fit.open}</p>}
       </div>
       <footer className="card-foot row-between">
         <span className="meta">

@@ -16,18 +16,21 @@ export function FittingFunds({ company }: { company: Company }) {
   const { data, error, refetch } = useRead<FittingAnswer>(`/opportunities/fitting?${query}`);
 
   const funds = data?.opportunities;
+  // Nobody applies to themselves: what is one's own is not counted, and stands behind.
+  const others = funds?.filter(({ own }) => !own);
+  const listed = funds?.toSorted((a, b) => Number(a.own) - Number(b.own));
   return (
     <section className="stack" aria-label={words.list} aria-busy={!data && !error}>
       <p className="unseen" role="status">
-        {funds ? words.count(funds.length) : words.loading}
+        {others ? words.count(others.length) : words.loading}
       </p>
-      {funds && funds.length > 0 && <h2 className="grow-count">{words.count(funds.length)}</h2>}
+      {others && others.length > 0 && <h2 className="grow-count">{words.count(others.length)}</h2>}
       {error && <LoadFailed message={words.failed} again={() => void refetch()} />}
       {!funds && !error && <FundSkeleton />}
-      {funds?.length === 0 && <NoFund company={companyName(company)} />}
-      {funds && funds.length > 0 && (
+      {others?.length === 0 && <NoFund company={companyName(company)} />}
+      {listed && listed.length > 0 && (
         <ul className="grid-two grow-list">
-          {funds.map((fund) => (
+          {listed.map((fund) => (
             <li key={fund._id}>
               <FittingFund fund={fund} />
             </li>

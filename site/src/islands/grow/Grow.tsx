@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { CompanyAnswer } from '#api/contract/company-answer.ts';
+import type { OwnCompaniesAnswer } from '#api/contract/company-answer.ts';
 import { grow as words } from '#words/grow.ts';
+import { ownCompanyPath } from '../../client/ownCompany.ts';
 import { useRead } from '../../client/queries.ts';
 import { EmptyShop } from '../../components/art/Empty.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
@@ -11,13 +12,13 @@ import { FittingFunds } from './FittingFunds.tsx';
 import { GrowSkeleton } from './GrowSkeleton.tsx';
 import { Misses } from './Misses.tsx';
 
-/** Open funds that fit a company of the member's own, and why. */
+/** Open funds that fit a company that the member may change, and why. */
 export default function Grow() {
   const member = useMember();
-  return member ? <OfMember key={member._id} member={member._id} /> : <GrowSkeleton />;
+  return member ? <OfMember key={member._id} /> : <GrowSkeleton />;
 }
 
-function OfMember({ member }: { member: string }) {
+function OfMember() {
   const own = useOwnCompanies();
   const [picked, setPicked] = useState<string>();
   const { items } = own;
@@ -25,15 +26,14 @@ function OfMember({ member }: { member: string }) {
   const listed = items?.find(({ _id }) => _id === named);
   // Of very many, the one that the address names may not be at hand yet.
   const isBehind = Boolean(named) && !listed && own.next !== null;
-  const read = useRead<CompanyAnswer>(isBehind ? `/company/${encodeURIComponent(named ?? '')}` : null);
+  const read = useRead<OwnCompaniesAnswer>(isBehind && named ? ownCompanyPath(named) : null, false, true);
 
   if (!items) {
     if (own.phase !== 'failed') return <GrowSkeleton />;
     return <LoadFailed message={words.failed} again={own.again} />;
   }
   if (isBehind && !read.data && !read.error) return <GrowSkeleton />;
-  const behind = read.data?.company.ownerId === member ? [read.data.company] : [];
-  const companies = isBehind ? [...items, ...behind] : items;
+  const companies = isBehind ? [...items, ...(read.data?.companies ?? [])] : items;
   const company = listed ?? companies.find(({ _id }) => _id === named) ?? items[0];
   if (!company) return <NoCompany />;
   return (

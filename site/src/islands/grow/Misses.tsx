@@ -12,11 +12,15 @@ import { changeInWords, whereToTell } from './missWords.ts';
 const words = fitting.misses;
 type Miss = MissesAnswer['misses'][number];
 
-/** What would open more funds to a company: nothing is shown where nothing would. */
+/** What would open more funds to a company: nothing is shown where nothing would that its people can bring about. */
 export function Misses({ company }: { company: Company }) {
   const { data, error, refetch } = useRead<MissesAnswer>(`/opportunities/misses?company=${company._id}`);
   if (error) return <LoadFailed message={words.failed} again={() => void refetch()} />;
-  if (!data || data.misses.length === 0) return null;
+  const shown = data?.misses.flatMap((miss) => {
+    const said = changeInWords(miss.change);
+    return said === null ? [] : [{ miss, said }];
+  });
+  if (!shown || shown.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="grow-misses">
       <div>
@@ -26,9 +30,9 @@ export function Misses({ company }: { company: Company }) {
         <p className="meta">{words.lede}</p>
       </div>
       <ol className="grow-misses">
-        {data.misses.map((miss) => (
-          <li key={JSON.stringify(miss.change)} className="card">
-            <OneMiss miss={miss} company={company._id} />
+        {shown.map(({ miss, said }) => (
+          <li key={said} className="card">
+            <OneMiss miss={miss} said={said} company={company._id} />
           </li>
         ))}
       </ol>
@@ -36,11 +40,12 @@ export function Misses({ company }: { company: Company }) {
   );
 }
 
-function OneMiss({ miss: { change, opens, opportunities }, company }: { miss: Miss; company: string }) {
+function OneMiss({ miss, said, company }: { miss: Miss; said: string; company: string }) {
+  const { change, opens, opportunities } = miss;
   const tellAt = whereToTell(change, company);
   return (
     <>
-      <h3 className="card-title">{changeInWords(change)}</h3>
+      <h3 className="card-title">{said}</h3>
       <p className="row">
         <span>{change.tell ? words.mayOpen(opens) : words.opens(opens)}</span>
         {tellAt !== undefined && (

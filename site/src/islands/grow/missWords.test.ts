@@ -9,16 +9,25 @@ test('each change is said in words', () => {
       { kind: 'turnover', atLeast: 1e7 } as const,
       { kind: 'stage', to: 'prototype' } as const,
       { kind: 'recognition', to: 'dpiit' } as const,
-      { kind: 'state', to: 'Goa' } as const,
+      { kind: 'recognition', to: 'micro' } as const,
     ].map(changeInWords),
   ).toEqual([
     'Report your turnover of the last financial year',
     'Wait until 31 December 2027: then your company is old enough',
     'Reach a turnover of ₹1 crore in a financial year',
     'Reach the stage ‘Prototype’',
-    'Be recognised as: recognised by DPIIT',
-    'Be registered in Goa',
+    'Apply to be recognised by DPIIT',
+    'Register with Udyam as a micro enterprise',
   ]);
+});
+
+test('nobody is told to be another company', () => {
+  const others = [
+    { kind: 'state', to: 'Goa' },
+    { kind: 'industry', to: 'Fintech' },
+    { kind: 'entityType', to: 'LLP' },
+  ] as const;
+  expect(others.map(changeInWords)).toEqual([null, null, null]);
 });
 
 test('what is to be told leads to where it is told, and nothing else does', () => {

@@ -46,11 +46,13 @@ export function Talk({ me, id, from }: { me: string; id: string; from: string })
   const { member, canWrite } = conversation;
   return (
     <section className="card messages-talk" aria-label={words.with(member.name)} aria-busy={phase === 'loading'}>
-      <Back />
-      <h2 className="person card-title">
-        <MemberFace member={member} className="avatar-small" />
-        <MemberName member={member} />
-      </h2>
+      <div className="messages-head">
+        <Back />
+        <h2 className="person card-title">
+          <MemberFace member={member} className="avatar-small" />
+          <MemberName member={member} />
+        </h2>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={box} className="messages-box" tabIndex={0} aria-label={words.said} onScroll={onScroll}>
         {next !== null && <MoreButton label={words.earlier} busy={phase === 'more'} onMore={more} />}

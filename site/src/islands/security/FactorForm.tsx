@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { OfferedFactor } from '#api/contract/factor.ts';
 import { security } from '#words/security.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
@@ -29,6 +29,10 @@ export function FactorForm({ factors, show, submit, busyLabel, name, children }:
   const passkey = factors.find(({ kind }) => kind === 'passkey');
   const hasApp = factors.some(({ kind }) => kind === 'totp');
   const takesDigits = hasApp && !recovering;
+  // The button cannot hold the keyboard while it is busy; what is wrong is mended in the field.
+  useEffect(() => {
+    if (error !== undefined && !busy) takeFocus(document.getElementById(name));
+  }, [error, busy, name]);
 
   async function tell(shown: ShownFactor | null, otherwise: string): Promise<void> {
     const wrong = shown === null ? otherwise : await show(shown);
@@ -36,9 +40,11 @@ export function FactorForm({ factors, show, submit, busyLabel, name, children }:
     setError(wrong ?? undefined);
   }
 
-  /** Recovery codes have letters, which the digits' keyboard of a telephone has not. */
+  /** Recovery codes have letters, which the digits' keyboard of a telephone has not. What was typed is none of the other kind. */
   function changeKind(): void {
     setRecovering(!recovering);
+    setCode('');
+    setError(undefined);
     takeFocus(document.getElementById(name));
   }
 
@@ -98,7 +104,7 @@ export function FactorForm({ factors, show, submit, busyLabel, name, children }:
       </button>
       {hasApp && (
         <p>
-          <button type="button" className="btn-link" disabled={!awake} onClick={changeKind}>
+          <button type="button" className="btn-link" disabled={!awake || busy !== undefined} onClick={changeKind}>
             {recovering ? words.useApp : words.useRecovery}
           </button>
         </p>

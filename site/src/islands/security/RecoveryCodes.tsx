@@ -3,6 +3,7 @@ import { security } from '#words/security.ts';
 import { api, call } from '../../client/api.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
 import { tellFailure } from '../../client/tellFailure.ts';
+import { SureButton } from '../../components/SureButton.tsx';
 import { toast } from '../../stores/toasts.ts';
 import { FACTORS } from './factorNews.ts';
 import { withProof } from './withProof.tsx';
@@ -39,9 +40,9 @@ export function RecoveryCodes({ left, any, isBack, onRenewed }: Props) {
         {words.left(left)}
       </p>
       <p>
-        <button type="button" className="btn" disabled={busy} aria-busy={busy} onClick={() => void renew()}>
+        <SureButton sure={words.renewSure} busy={busy} onSure={() => void renew()}>
           {words.renew}
-        </button>
+        </SureButton>
       </p>
     </div>
   );

@@ -46,7 +46,8 @@ export function DeleteAccount({ member }: { member: Member }) {
     const { failure } = outcome;
     const atField = failure.kind === 'refused' ? failure.errors.find(({ path }) => path === 'password') : undefined;
     setError(atField?.message);
-    if (!atField) setProblem(messageOf(failure, words.failed));
+    if (atField) takeFocus(document.getElementById('passwordToDelete'));
+    else setProblem(messageOf(failure, words.failed));
   }
 
   return (

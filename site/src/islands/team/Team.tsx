@@ -66,6 +66,7 @@ function People({ me, of }: { me: string; of: Whose }) {
   if (!data) return <span className="bone bone-block" aria-hidden="true" />;
   const mine = data.members.find(({ member }) => member._id === me)?.role;
   const isOwner = mine === 'owner';
+  const owners = data.members.filter(({ role }) => role === 'owner').length;
   return (
     <div className="stack stack-loose">
       <p className="lede">
@@ -81,7 +82,15 @@ function People({ me, of }: { me: string; of: Whose }) {
           </h2>
           <ul className="team-list">
             {data.members.map((one) => (
-              <Person key={one.member._id} one={one} me={me} of={of} isOwner={isOwner} again={again} />
+              <Person
+                key={one.member._id}
+                one={one}
+                me={me}
+                of={of}
+                isOwner={isOwner}
+                isLast={one.role === 'owner' && owners === 1}
+                again={again}
+              />
             ))}
           </ul>
         </section>
@@ -111,10 +120,12 @@ interface PersonProps {
   me: string;
   of: Whose;
   isOwner: boolean;
+  /** A team keeps an owner: nobody puts the last one out, nor gives them less. */
+  isLast: boolean;
   again: () => void;
 }
 
-function Person({ one: { member, role, since, joinedWith }, me, of, isOwner, again }: PersonProps) {
+function Person({ one: { member, role, since, joinedWith }, me, of, isOwner, isLast, again }: PersonProps) {
   const { busy, run } = useDoing(again);
   /** Chosen for oneself, and not pressed yet: an owner who is one no more cannot take it back. */
   const [wanted, setWanted] = useState<Exclude<Role, 'owner'>>();
@@ -155,7 +166,7 @@ function Person({ one: { member, role, since, joinedWith }, me, of, isOwner, aga
         )}
       </p>
       <p className="row">
-        {isOwner && (
+        {isOwner && !isLast && (
           <select
             className="input"
             aria-label={words.roleOf(member.name)}
@@ -184,7 +195,8 @@ function Person({ one: { member, role, since, joinedWith }, me, of, isOwner, aga
             {words.giveUp[wanted]}
           </button>
         )}
-        {(isOwner || isMe) && !wanted && (
+        {isMe && isLast && <span className="meta">{words.onlyOwner}</span>}
+        {(isOwner || isMe) && !isLast && !wanted && (
           <SureButton sure={sure} busy={busy} onSure={() => void leave()}>
             {asks}
           </SureButton>

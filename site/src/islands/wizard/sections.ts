@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type WizardSection, wizardSections } from '#api/contract/company.ts';
 import type { Company, CompanyToldAnswer } from '#api/contract/company-answer.ts';
+import { DELETED_MEMBER } from '#api/contract/deletedMember.ts';
 
 /** In the order they are shown. */
 export const SECTIONS = ['basic', 'social', 'media', 'review'] as const satisfies readonly WizardSection[];
@@ -62,6 +63,8 @@ export const NOTHING: FilledIn = {
 /** What a company said of itself, as it would be typed. */
 export function filledInFrom(company: Company, { findable, womenLed }: CompanyToldAnswer['told']): FilledIn {
   const basic = Object.fromEntries(BASIC_FIELDS.map((field) => [field, String(company[field])]));
+  // Nobody is called that.
+  if (company.name === DELETED_MEMBER) basic.name = '';
   const forFunds = { findable, recognitions: [...company.recognitions], womenLed: String(womenLed ?? '') };
   const { socialLinks, logo, banner } = company;
   return { basic: { ...(basic as unknown as BasicInput), ...forFunds }, socialLinks, logo, banner }; // BASIC_FIELDS names each of its fields

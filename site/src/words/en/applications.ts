@@ -114,6 +114,8 @@ export const applications = {
       sent: 'This fund is not shown at present. What you have sent stays with the provider.',
       provider: 'This fund is not shown at present. What was sent to you stays here, and you can go on with it.',
     },
+    /** Beside that the offer was accepted. */
+    whatNext: (provider: string) => `Write to ${provider} below about what comes next.`,
     theirWords: 'What the provider wrote',
     /** A question whose words went with whoever asked it. */
     askedGone: 'What was asked is gone: who wrote it has left. Ask the others of the provider in a message below.',
@@ -147,6 +149,8 @@ export const applications = {
     over: (count: number) => `${counted(count, 'character', 'characters')} too many`,
     tooLong: 'This is too long',
     needed: (question: string) => `Answer this: ${question}`,
+    /** In a list of what is wrong. */
+    of: (question: string, problem: string) => `${question}: ${problem}`,
     restored: 'What you had typed and was not saved yet is back.',
     save: {
       untouched: 'Saved as you type',
@@ -196,6 +200,8 @@ export const applications = {
     send: 'Send now',
     notYet: 'Not yet',
     done: 'Your application is sent',
+    /** Sent again upon a question. */
+    answered: 'Your answer is sent',
     failed: 'The application could not be sent',
     notSaved: 'Your last words are not saved yet, so nothing was sent. Please try again.',
   },

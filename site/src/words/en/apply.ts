@@ -2,7 +2,9 @@
 export const apply = {
   apply: 'Apply',
   goOn: 'Go on with your application',
-  goOnShort: 'Go on',
+  goOnShort: 'Go on applying',
+  /** Beside the name of the company. */
+  goOnAs: 'Go on',
   see: 'See your application',
   seeShort: 'Your application',
   desk: 'Applications',

@@ -86,7 +86,7 @@ export const details = {
     meet: 'Meet them on UdyamSetu',
     meetLine: 'Members see how to reach the company, its figures and its investors.',
     open: 'See all details',
-    /** To who registered it, in place of the way to meet them. */
+    /** To those who may change it, in place of the way to meet them. */
     own: {
       title: 'Your company',
       line: 'This is what everybody sees of it. From here you go on:',

@@ -176,6 +176,7 @@ export const funds = {
     failed: 'Failed to create fund',
     keep: 'Save as draft',
     discard: 'Discard changes',
+    unsent: 'Not sent yet. What you wrote is kept on this device until you come back to it.',
     kept: 'Saved as a draft. Nobody but its team sees it.',
     keptFailed: 'The draft could not be saved',
     publish: 'Publish',
@@ -197,7 +198,7 @@ export const funds = {
     yes: 'Your company meets all that is checked.',
     no: 'Your company does not meet all that is checked.',
     unknown: 'Too little is known of your company to tell.',
-    open: 'Open to all: this provider checks nothing beforehand.',
+    open: 'This fund checks nothing beforehand. Read whom it is for, then apply.',
     register: 'Register your startup to see whether it fits',
     failed: 'Whether it fits could not be told',
     kinds: {

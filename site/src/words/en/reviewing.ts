@@ -28,6 +28,10 @@ export const reviewing = {
       offered: 'This is final: you cannot take an offer back.',
       declined: 'This is final: you cannot take up again what you decline.',
     },
+    /** Asked once more before it goes out. */
+    sure: { offered: 'Send this offer?', declined: 'Decline this application?' },
+    goesTo: (company: string, fund: string) => `${company} reads it at once. They have applied for: ${fund}.`,
+    noLetter: 'It goes out without a letter.',
     busy: 'Sending...',
     chooseFirst: 'Choose where to move it',
     writeQuestion: 'Write what you want to ask',
@@ -77,6 +81,32 @@ export const reviewing = {
     back: 'To the fund',
     filter: 'Show',
     all: 'All',
+    find: 'Search by company',
+    order: 'Order',
+    orders: {
+      newest: 'Newest',
+      waiting: 'Longest waiting',
+      score: 'Best score',
+      name: 'Name',
+    },
+    looking: 'Looking through all of them...',
+    /** Where there are more than were looked through. */
+    part: (count: number) => `Only the newest ${count.toLocaleString('en-IN')} were looked through.`,
+    found: (count: number) => `${counted(count, 'application', 'applications')} found`,
+    noneFound: 'No company with that name has applied here.',
+    /** Beside a company's name: what is known of its score. */
+    scored: {
+      none: 'No score yet',
+      of: (average: string, reviewers: number) => `${average} of 5, ${counted(reviewers, 'reviewer', 'reviewers')}`,
+      hidden: (reviewers: number) => `${counted(reviewers, 'score', 'scores')}, shown once you give yours`,
+    },
+    /** In an application: where it stands in the list that it was opened from. */
+    place: {
+      label: 'The list this was opened from',
+      previous: 'Previous',
+      next: 'Next',
+      of: (n: number, total: number) => `${n.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`,
+    },
     view: 'Shown as',
     views: { list: 'List', board: 'Board' },
     boardHint: 'Columns by status. Scroll sideways for more.',
@@ -88,6 +118,7 @@ export const reviewing = {
       turn: 'Whose turn',
       submitted: 'Sent',
       moved: 'Last moved',
+      score: 'Score',
     },
     turn: { applicant: 'The company', provider: 'You' },
     over: 'Nobody',

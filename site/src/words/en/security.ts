@@ -139,6 +139,7 @@ export const security = {
     left: (count: number) => (count === 1 ? '1 code is left.' : `${count} codes are left.`),
     first: 'They come with your first second factor.',
     renew: 'Make new codes',
+    renewSure: 'Make new codes: the old ones are good no more',
     renewed: 'These are your new codes. The old ones are good no more.',
     once: 'Keep them where you keep what matters, on paper or in a password manager. We show them this once.',
     copy: 'Copy',

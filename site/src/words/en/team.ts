@@ -28,6 +28,8 @@ export const team = {
     another: 'Joined with another address than the one that was invited.',
     unconfirmed: 'Had confirmed no address when they joined, so it may not be the one that was invited.',
   },
+  /** To themselves. */
+  onlyOwner: 'To leave, make somebody else an owner first.',
   leave: 'Leave the team',
   /** Pressed once more. */
   leaveNow: 'Leave: only an owner can let you in again',

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distOf, ENGLISH } from './language.ts';
@@ -12,10 +12,15 @@ const log = pino({}, { write: (line: string) => lines.push(line) });
 const nonsense = { data: { startups: [{ _id: 7 }] }, total: {}, facets: 'none' };
 const server = createServer();
 let origin: string;
+/** Pages that have been begun. */
+let begun = 0;
 
 beforeAll(async () => {
   const answer = await sitePages(distOf(ENGLISH), {
-    apiFor: () => async () => Response.json(nonsense),
+    apiFor: () => {
+      begun += 1;
+      return async () => Response.json(nonsense);
+    },
     admitFor: () => async () => ({ done() {} }),
     senderOf: () => null,
     log,
@@ -38,3 +43,21 @@ test.each(['/dashboard/startups', '/dashboard/funds'])(
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a page could not be rendered']);
   },
 );
+
+test('a page whose reader leaves before it is begun is not begun', async () => {
+  const url = new URL(origin);
+  const leaving = connect(Number(url.port), url.hostname);
+  leaving.on('error', () => {}); // that the server has closed it
+  const gone = new Promise<void>((resolve) => {
+    server.once('request', (request, response) => {
+      response.once('close', resolve);
+      request.socket.destroy();
+    });
+  });
+  begun = 0;
+  leaving.write('GET /dashboard/startups HTTP/1.1\r\nHost: x\r\n\r\n');
+  await gone;
+  // Pages of one sender begin in the order of their coming.
+  await fetch(`${origin}/dashboard/startups`);
+  expect(begun).toBe(1);
+});

@@ -86,6 +86,7 @@ export async function sitePages(
     response.setHeader(CONTENT_POLICY, notFoundPolicy);
     const sender = senderOf(request);
     await standBack(sender);
+    if (!request.socket.writable) return; // whoever asked has left meanwhile
     try {
       const [api, admit] = [apiFor(request), admitFor(request)];
       const locals = { api, admit, sender, failed, manyLanguages };

@@ -112,7 +112,10 @@ test('a second request is refused with the day, alike whatever became of the fir
       return [answer.status, await answer.json()];
     }),
   );
-  expect(answers[0]).toMatchObject([409, { code: 'asked-lately', message: expect.stringContaining('2026-06-03') }]);
+  expect(answers[0]).toMatchObject([
+    409,
+    { code: 'asked-lately', message: expect.stringContaining('again on 3 June 2026.') },
+  ]);
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
 });

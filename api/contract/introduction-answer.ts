@@ -16,6 +16,10 @@ export const introduction = thing('Introduction', {
     'For the two: asks-me until they answer, then accepted or declined. Nobody learns what another said: it is open for whoever introduced them until both said yes, then connected for all three.',
   ),
   at: moment(),
+  againFrom: says(
+    z.optional(moment()),
+    'For whoever introduced them alone: from when on they may introduce the same two again.',
+  ),
 });
 export type Introduction = Answered<typeof introduction>;
 

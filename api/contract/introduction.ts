@@ -13,4 +13,9 @@ export const newIntroduction = body({ first: id('First'), second: id('Second'), 
 export const introductionReply = connectionReply;
 
 /** GET /introductions */
-export const introductionsQuery = z.object(pageParameters);
+export const introductionsQuery = z.object({
+  ...pageParameters,
+  /** With both: only the newest introduction of these two by whoever asks. */
+  first: z.optional(id('First')),
+  second: z.optional(id('Second')),
+});

@@ -9,6 +9,7 @@ export const introductionCalls: CallGroup = {
       method: 'GET',
       path: '/introductions',
       summary: 'Whom one introduced, and to whom one is introduced',
+      description: 'With `first` and `second`: only the newest introduction of these two by the reader, if any.',
       who: 'member',
       isTagged: true,
       answer: { status: 200, schema: introductionsAnswer },

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#events/catalogue.ts';
 import type { Decision } from '../commands/commands.ts';
 
 /** The same two are not introduced by the same member again sooner: a no must not be asked away. */
-const AGAIN_MS = 90 * 86_400_000;
+export const AGAIN_MS = 90 * 86_400_000;
 
 /** An introduction, as its stream tells it. */
 export interface Introduction {

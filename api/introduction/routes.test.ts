@@ -139,7 +139,20 @@ test('the same two are introduced once, whichever is named first, and not again 
   expect([first.status, again.status]).toEqual([201, 201]);
   expect((await again.json()).introduction).toEqual((await first.json()).introduction);
   expect(await codeOf(await introduce(ravi, meera, asha, 'k1', `${NOTE} Do write.`))).toEqual([409, 'key-used']);
-  expect(await codeOf(await introduce(meera, ravi))).toEqual([409, 'introduced-lately']);
+  const answer = await (await introduce(meera, ravi)).json();
+  const message = expect.stringContaining('again on 3 June 2026.');
+  expect(answer).toMatchObject({ code: 'introduced-lately', message });
+});
+
+test('who introduces asks beforehand whether they may, and from when on; of what others did nobody is told', async () => {
+  const of = (one: string, other: string, as = asha) => list(as, `first=${one}&second=${other}`);
+  expect(await of(ravi, meera)).toMatchObject({ introductions: [], nextCursor: null });
+  const id = await made();
+  const again = new Date(api.time.now + 90 * 86_400_000).toISOString();
+  expect((await of(meera, ravi)).introductions).toMatchObject([{ _id: id, againFrom: again }]);
+  const kabir = await api.join('Kabir');
+  expect((await of(ravi, meera, kabir)).introductions).toEqual([]);
+  expect((await list(ravi)).introductions[0]?.againFrom, 'for the two it says nothing').toBeUndefined();
 });
 
 test('who are connected, or blocked one another, are not told, and nobody learns why nothing comes of it', async () => {

@@ -24,7 +24,7 @@ import { answerPage } from '../http/page.ts';
 import { caughtUp, waitForProjection } from '../http/waitForProjection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { completeIntroduction } from './complete.ts';
-import { againFrom, decideAnswer, decideIntroduce } from './decide.ts';
+import { AGAIN_MS, againFrom, decideAnswer, decideIntroduce } from './decide.ts';
 
 const SHOWN = ['introductions', 'members'] as const;
 
@@ -48,7 +48,14 @@ export function introductionRoutes(platform: Platform & ListDeps) {
     return {
       ...{ _id: row.id, by: member(row.introducer), first: member(row.first), second: member(row.second) },
       ...{ note: row.note, state: stateOf(row), at: new Date(row.at).toISOString() },
+      ...(row.role === 'introducer' && { againFrom: new Date(row.at + AGAIN_MS).toISOString() }),
     };
+  }
+
+  /** The newest introduction of two by one, as a list. */
+  function ofTwo(by: string, first: string, second: string) {
+    const row = reads.queries.introductions.find(idOf(by, first, second), by);
+    return { items: row ? [row] : [], nextCursor: null };
   }
 
   const answerOf = (row: IntroductionRow): IntroductionAnswer => ({ introduction: shown(row, facesOf(othersIn(row))) });
@@ -59,12 +66,13 @@ export function introductionRoutes(platform: Platform & ListDeps) {
       if (session === null) return signInFirst(c);
       const { member } = session;
       const { introductions } = reads.queries;
+      const { first, second, ...page } = c.req.valid('query');
       await caughtUp(c, reads, [...SHOWN, 'blocks']);
       return answerPage(
         c,
         platform,
         withSight(['members'], member),
-        () => introductions.list(member, c.req.valid('query')),
+        () => (first && second ? ofTwo(member, first, second) : introductions.list(member, page)),
         ({ items, nextCursor }): IntroductionsAnswer => {
           const others = items.flatMap(othersIn);
           const [faces, hidden] = [facesOf(others), sight.hidden(member, others)];

@@ -1,5 +1,6 @@
+import { dayInWords } from '../words/en/day.ts';
 import { safeName } from './invitationMail.ts';
-import { dayInWords, endedHere } from './reminderMail.ts';
+import { endedHere } from './reminderMail.ts';
 import type { Mail } from './transport.ts';
 
 /** A fund as a mail shows it. */

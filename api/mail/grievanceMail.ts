@@ -1,4 +1,4 @@
-import { dayInWords } from './reminderMail.ts';
+import { dayInWords } from '../words/en/day.ts';
 import type { Mail } from './transport.ts';
 
 type MailText = Pick<Mail, 'subject' | 'text'>;

@@ -1,3 +1,4 @@
+import { dayInWords } from '../words/en/day.ts';
 import { safeName } from './invitationMail.ts';
 import type { Mail } from './transport.ts';
 
@@ -16,10 +17,6 @@ interface Filled {
 }
 
 const DAY_MS = 86_400_000;
-
-/** '2026-03-12': '12 March 2026'. */
-export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 function when(deadline: string, today: string): string {
   const days = Math.round((Date.parse(deadline) - Date.parse(today)) / DAY_MS);

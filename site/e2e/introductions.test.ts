@@ -46,6 +46,15 @@ inBrowser('Introductions', (site) => {
     await part(hers).getByText('Waiting until both say yes.').waitFor();
     await fits(hers);
 
+    await button(hers, 'Introduce Meera Pillai to somebody').click();
+    await form.getByLabel('Ravi Krishnamurthy').check();
+    const lately =
+      /^You have introduced Meera Pillai and Ravi Krishnamurthy before\. You can do so again on \d+ \w+ \d{4}\.$/;
+    await form.getByRole('status').getByText(lately).waitFor();
+    expect(await button(hers, 'Introduce them').isDisabled(), 'before anything is written').toBe(true);
+    await fits(hers);
+    await button(hers, 'Cancel').click();
+
     const his = await site.open('/dashboard/inbox', { as: ravi, width: 360, height: 900 });
     await his.locator('.inbox-list').getByText('was introduced to you by one of your connections').waitFor();
     await his.getByRole('link', { name: 'See your connections' }).first().click();

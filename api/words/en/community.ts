@@ -1,4 +1,5 @@
 import type { Part } from '../shape/part.ts';
+import { dayInWords } from './day.ts';
 
 /** Members among each other: posts, whom they follow and know, what they write to one another, and what they keep. */
 export const community = {
@@ -34,10 +35,10 @@ export const community = {
     introduce: 'You can introduce two members with both of whom you are connected.',
   },
   'asked-lately': {
-    connect: (day: string) => `You have asked this member before. You can ask again on ${day}.`,
+    connect: (day: string) => `You have asked this member before. You can ask again on ${dayInWords(day)}.`,
   },
   'introduced-lately': {
-    two: (day: string) => `You have introduced these two before. You can do so again on ${day}.`,
+    two: (day: string) => `You have introduced these two before. You can do so again on ${dayInWords(day)}.`,
   },
   'too-many-open': { requests: 'You have 20 open requests. Withdraw one, or wait until one is accepted.' },
   'too-late': { message: 'A message can be changed and taken back for 15 minutes. These are over.' },

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newIntroduction } from '#api/contract/introduction.ts';
 import { CONNECTION_NOTE_MAX, SEARCH_MAX } from '#api/contract/limits.ts';
@@ -7,6 +7,7 @@ import { api, call } from '../../client/api.ts';
 import { useModal } from '../../client/useModal.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { LoadFailed } from '../../components/ListParts.tsx';
+import { dayOf } from '../../format/dates.ts';
 import { toast } from '../../stores/toasts.ts';
 import { describedBy, FieldFrame } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
@@ -15,7 +16,7 @@ import { shortFormRules, showFieldErrors } from '../forms/form.ts';
 import { problemOf } from '../forms/problemOf.tsx';
 import { useFormDraft } from '../forms/useFormDraft.ts';
 import { useConnections } from './useConnections.ts';
-import { renewIntroductions } from './useIntroductions.ts';
+import { renewIntroductions, useAgainFrom } from './useIntroductions.ts';
 
 const words = introductions.ask;
 const FIELDS = ['note', 'second'] as const;
@@ -37,7 +38,14 @@ export function IntroduceDialog({ me, id, name, close }: Props) {
   const { errors, isSubmitting } = form.formState;
   const { summary, problem, setProblem } = useProblem();
   const chosen = form.watch('second');
+  const [other, setOther] = useState('');
+  const again = useAgainFrom(id, chosen);
   const forget = useFormDraft(form, `introduce-${id}`, ['note']);
+
+  function choose(one: string, called: string): void {
+    form.setValue('second', one);
+    setOther(called);
+  }
 
   const submit = form.handleSubmit(async (json) => {
     setProblem(null);
@@ -59,12 +67,14 @@ export function IntroduceDialog({ me, id, name, close }: Props) {
       title={words.title(name)}
       words={words}
       busy={isSubmitting}
-      incomplete={chosen === ''}
+      incomplete={chosen === '' || again !== null}
       onSubmit={submit}
       onClose={close}
     >
       <FormSummary ref={summary} problem={problem} errors={errors} fields={FIELDS} />
-      <Whom me={me} apart={id} chosen={chosen} choose={(one) => form.setValue('second', one)} />
+      <Whom me={me} apart={id} chosen={chosen} choose={choose}>
+        {again && <p className="notice notice-warn">{words.lately(name, other, dayOf(again))}</p>}
+      </Whom>
       <FieldFrame id="note" label={words.note} hint={words.hint} error={errors.note?.message}>
         <textarea
           id="note"
@@ -85,11 +95,13 @@ interface WhomProps {
   /** Who is left out: the one who is introduced. */
   apart: string;
   chosen: string;
-  choose: (id: string) => void;
+  choose: (id: string, name: string) => void;
+  /** What is to be known of the two before anything is written. */
+  children: ReactNode;
 }
 
 /** The other connection, among those whose names begin with what is typed. */
-function Whom({ me, apart, chosen, choose }: WhomProps) {
+function Whom({ me, apart, chosen, choose, children }: WhomProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -112,19 +124,20 @@ function Whom({ me, apart, chosen, choose }: WhomProps) {
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value)}
       />
       {phase === 'failed' && <LoadFailed message={words.listFailed} again={again} />}
-      <div role="status">
-        {others?.length === 0 && phase === 'ready' && (
-          <p className="meta">{asked === '' ? words.nobodyElse : words.nobody(asked)}</p>
-        )}
-      </div>
       <div className="introduce-list">
         {others?.map(({ _id, member }) => (
           <label key={_id}>
-            <input type="radio" name="second" checked={chosen === _id} onChange={() => choose(_id)} />
+            <input type="radio" name="second" checked={chosen === _id} onChange={() => choose(_id, member.name)} />
             <Avatar name={member.name} photo={member.photo} className="avatar-small" />
             {member.name}
           </label>
         ))}
+      </div>
+      <div role="status">
+        {others?.length === 0 && phase === 'ready' && (
+          <p className="meta">{asked === '' ? words.nobodyElse : words.nobody(asked)}</p>
+        )}
+        {children}
       </div>
     </fieldset>
   );

@@ -35,6 +35,9 @@ export const introductions = {
     busy: 'Introducing…',
     cancel: 'Cancel',
     close: 'Close',
+    /** Before anything is written; the same two are not introduced again for 90 days. @param day '3 June 2026' */
+    lately: (one: string, other: string, day: string) =>
+      `You have introduced ${one} and ${other} before. You can do so again on ${day}.`,
     failed: 'They could not be introduced. Please try again.',
     sent: (one: string, other: string) => `${one} and ${other} are asked.`,
   },

@@ -87,6 +87,39 @@ test.each([
   }
 });
 
+const POST = ['POST / HTTP/1.1', 'Host: x', 'Content-Length: 1', '', 'x'].join('\r\n');
+
+test('of a packet of requests with bodies that are answered at once a few are begun in a turn, and the rest is closed', async () => {
+  let turn = 0;
+  const turns: number[] = [];
+  const { socket } = await opened((_, response) => {
+    if (turns.length === 0) setImmediate(() => (turn += 1));
+    turns.push(turn);
+    response.end();
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(POST.repeat(Math.floor(60_000 / POST.length)));
+  await closed;
+  expect(turns).toEqual([0, 0, 0, 0]);
+});
+
+test('eight requests with bodies that come in a packet are all answered', async () => {
+  const { socket, begun, text } = await opened(({ url }, response) => response.end(`here ${url}`));
+  const paths = ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8'];
+  socket.write(paths.map((path) => POST.replace('/', path)).join(''));
+  await expect.poll(() => text().match(/here \/\d/g)?.length).toBe(8);
+  expect(begun).toEqual(paths);
+  expect(text().match(/here \/\d/g)).toEqual(paths.map((path) => `here ${path}`));
+});
+
+test('of what was sent ahead nothing is begun behind the last answer', async () => {
+  const { socket, begun } = await opened((_, response) => void response.setHeader('Connection', 'close').end());
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(POST.repeat(100));
+  await closed;
+  expect(begun).toEqual(['/']);
+});
+
 test('what waits is not begun any more when its connection ends, or the answer before was to be the last', async () => {
   const { answer, next } = later();
   const first = await opened(answer);

@@ -32,12 +32,14 @@ export function ReviewSection({ filledIn, agreed, onAgree, onGo }: Props) {
               <dd className="keep-lines">
                 <Value>{shown(field, String(basic[field] ?? '').trim())}</Value>
               </dd>
+              {MEMBERS_ONLY.has(field) && <SeenBy>{words.seenBy.members}</SeenBy>}
             </div>
           ))}
-          {saidForFunds(basic).map(([name, value]) => (
+          {saidForFunds(basic).map(({ name, value, seenBy }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
+              {seenBy && <SeenBy>{seenBy}</SeenBy>}
             </div>
           ))}
         </dl>
@@ -81,17 +83,25 @@ export function ReviewSection({ filledIn, agreed, onAgree, onGo }: Props) {
   );
 }
 
+interface Said {
+  readonly name: string;
+  readonly value: string;
+  /** Who sees it, where not everybody does. */
+  readonly seenBy?: string;
+}
+
 /** What funds ask for, as far as it was said: nobody misses the rest. */
-function saidForFunds({ recognitions = [], womenLed, findable }: BasicInput): [name: string, value: string][] {
+function saidForFunds({ recognitions = [], womenLed, findable }: BasicInput): Said[] {
   const said = RECOGNITIONS.filter((one) => recognitions.includes(one)).map((one) => recognised[one]);
   const led = { true: forFunds.yes, false: forFunds.no }[String(womenLed)];
-  const rows: [name: string, value: string | undefined][] = [
-    [forFunds.recognitions, said.join(', ')],
-    [forFunds.womenLed, led],
-    [forFunds.findableShort, findable === true ? forFunds.yes : undefined],
-  ];
-  return rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  return [
+    { name: forFunds.recognitions, value: said.join(', ') },
+    { name: forFunds.womenLed, value: led ?? '', seenBy: words.seenBy.sealed },
+    { name: forFunds.findableShort, value: findable === true ? forFunds.yes : '', seenBy: words.seenBy.nobody },
+  ].filter(({ value }) => value !== '');
 }
+
+const SeenBy = ({ children }: { children: string }) => <dd className="hint review-seen">{children}</dd>;
 
 function Part({ section, onGo, children }: Pick<Props, 'onGo'> & { section: WizardSection; children: ReactNode }) {
   const name = wizard.sections[section];
@@ -109,6 +119,9 @@ function Part({ section, onGo, children }: Pick<Props, 'onGo'> & { section: Wiza
     </section>
   );
 }
+
+/** Guests do not see them. */
+const MEMBERS_ONLY: ReadonlySet<string> = new Set(['email', 'phone']);
 
 /** Fields that hold one of a list. */
 const CHOSEN: ReadonlySet<string> = new Set(['industry', 'fundedType', 'companySize', 'state', 'entityType']);

@@ -115,7 +115,14 @@ export const wizard = {
     wait: 'Please wait until your pictures are uploaded.',
   },
   review: {
-    lede: 'Read it once more. This is what investors will see.',
+    lede: 'Read it once more. Everybody can see your page; where something is not on it, that is said below it.',
+    /** Below what not everybody sees: who does. */
+    seenBy: {
+      members: 'Shown to signed-in members only.',
+      sealed:
+        'Kept sealed, not on your page. Told only to your team, and to the fund’s team where a fund asks for it and you may be found.',
+      nobody: 'Not on your page.',
+    },
     notProvided: 'Not Provided',
     edit: 'Edit',
     editOf: (section: string) => ` ${section}`,

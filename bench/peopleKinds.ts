@@ -50,10 +50,11 @@ export const INTRODUCTIONS: Kind = {
   model: introductions,
   events: introduced,
   reads(db, count) {
-    const { list, find, version } = createIntroductionQueries(db);
+    const { list, find, completedAt, version } = createIntroductionQueries(db);
     return [
       answering('introductions of a member', () => list('m', {})),
       answering('one introduction', (round) => find(`i${(round * 37) % count}`, 'm')),
+      answering('the two of a completed introduction', () => completedAt(1, 'm1')),
       answering('the state of a member’s introductions', () => version('m')),
     ];
   },

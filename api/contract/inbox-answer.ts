@@ -113,6 +113,10 @@ export const notice = thing('Notice', {
     'What moderators decided that concerns the reader; null of all else, and of what the reader reported.',
   ),
   note: says(z.nullable(z.string()), 'Why the two should meet: of a request to connect that can still be answered.'),
+  other: says(
+    z.nullable(publicMember),
+    'Of `introduction-completed`: with whom the actor is connected now; null of all else, and where it cannot be told any more.',
+  ),
   unread: z.boolean(),
   createdAt: moment(),
 });

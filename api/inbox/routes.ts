@@ -32,7 +32,7 @@ import { decideRead } from './decide.ts';
 import { INBOX_MODELS, type Noticed, noticesOf, unreadInvitationsOf, unreadOf } from './notices.ts';
 
 /** A page of notices speaks of companies, providers and funds too. */
-const SHOWN = [...INBOX_MODELS, 'members', 'funds', 'directory', 'providers', 'connections'] as const;
+const SHOWN = [...INBOX_MODELS, 'members', 'funds', 'directory', 'providers', 'connections', 'introductions'] as const;
 
 /** Of a change to or from a longer text only the field is told: the fund's page has the whole. */
 const VALUE_CHARACTERS = 200;
@@ -57,6 +57,7 @@ export function inboxRoutes(platform: Platform & ListDeps) {
     team: 'teamKind' in row ? team(row, reader) : null,
     decision: 'inCase' in row && row.decision !== '' ? decision(row) : null,
     note: 'post' in row && row.kind === 'asked' ? noteOf(row.actor, reader) : null,
+    other: 'post' in row && row.kind === 'met' ? metBy(row, reader) : null,
     unread: row.unread,
     createdAt: new Date(row.at).toISOString(),
   });
@@ -74,6 +75,14 @@ export function inboxRoutes(platform: Platform & ListDeps) {
 
   const decision = ({ inCase, kind, decision: what, reason }: CaseNotice): Notice['decision'] =>
     what === '' ? null : { case: inCase, kind, decision: what, reason };
+
+  /** With whom the actor is connected, thanks to the reader. */
+  function metBy({ actor, position }: Noticed, reader: string): Notice['other'] {
+    const two = reads.queries.introductions.completedAt(position, reader);
+    if (two === undefined) return null;
+    const other = two.first === actor ? two.second : two.first;
+    return sight.blocked(reader, [other]).has(other) ? null : { _id: other, ...facesOf([other])(other) };
+  }
 
   /** The note of a request that can still be answered. */
   function noteOf(actor: string, reader: string): string | null {

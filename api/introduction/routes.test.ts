@@ -88,7 +88,8 @@ test('both say yes, and are connected; each is told of the other', async () => {
   expect(await states()).toEqual({ asha: 'connected', ravi: 'connected', meera: 'connected' });
   expect(await areConnected()).toBe(true);
   expect((await noticesOf(ravi))[0], 'who said yes first').toEqual(['connection-accepted', meera]);
-  expect((await noticesOf(asha))[0]).toEqual(['introduction-completed', ravi]);
+  const [notice] = (await (await api.call('/inbox', { as: asha })).json()).notices;
+  expect(notice).toMatchObject({ kind: 'introduction-completed', actor: { _id: ravi }, other: { _id: meera } });
   expect((await reply(id, ravi, false)).status).toBe(200);
   expect(await states(), 'a no comes too late').toMatchObject({ ravi: 'connected' });
 });

@@ -45,6 +45,11 @@ export const INTRODUCTION_STATEMENTS = {
     `SELECT ${ROW} FROM introductions i JOIN introduction_sides s ON s.position = i.position AND s.member = ?1
       WHERE i.id = ?2 ORDER BY i.position DESC LIMIT 1`,
   ),
+  completed: statement<{ first: string; second: string }>(
+    'one row by its index: what moved a side last moved no other',
+    `SELECT i.first, i.second FROM introduction_sides s JOIN introductions i ON i.position = s.position
+      WHERE s.member = ?1 AND s.moved = ?2 AND s.role = 'introducer' AND i.met = 1`,
+  ),
   newest: statement<{ moved: Position | null }>(
     'the one of a member’s sides that moved last: the end of an index',
     'SELECT max(moved) AS moved FROM introduction_sides WHERE member = ?',
@@ -54,11 +59,15 @@ export const INTRODUCTION_STATEMENTS = {
 const BY_AGE = cursorOf('introductions', ['number']);
 
 export function createIntroductionQueries(db: DatabaseSync) {
-  const { page, one, newest } = prepareAll(db, INTRODUCTION_STATEMENTS);
+  const { page, one, completed, newest } = prepareAll(db, INTRODUCTION_STATEMENTS);
 
   return {
     /** An introduction that a member has to do with; undefined where there is none of this id. */
     find: (id: string, member: string): IntroductionRow | undefined => one.get(member, id),
+
+    /** The two who were connected at a position of the log by an introduction of this member. */
+    completedAt: (position: Position, by: string): { readonly first: string; readonly second: string } | undefined =>
+      completed.get(by, position),
 
     /** Moves with what a member's list holds, and with nothing else: what another answers does not move it. */
     version: (member: string): Position => newest.get(member)?.moved ?? 0,

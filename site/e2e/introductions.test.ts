@@ -70,6 +70,10 @@ inBrowser('Introductions', (site) => {
     await part(his).getByText('You and Meera Pillai are connected now.').waitFor({ timeout: 5000 });
     await fits(others);
     await part(hers).getByText('They are connected now.').waitFor({ timeout: 5000 });
+    await hers.goto('/dashboard/inbox');
+    const met = 'Ravi Krishnamurthy is now connected with Meera Pillai, thanks to your introduction';
+    await hers.locator('.inbox-list').getByText(met).waitFor();
+    await fits(hers);
   });
 
   it('a no is told to nobody; what cannot be sent says so and is not lost', async () => {

@@ -66,7 +66,7 @@ interface LineProps {
 }
 
 function NoticeLine({ notice, actors, fresh }: LineProps) {
-  const { actor, application, decision, fund, kind, note, postId, team, createdAt } = notice;
+  const { actor, application, decision, fund, kind, note, other, postId, team, createdAt } = notice;
   // Nobody did it: the fund was withdrawn, or nobody was left who could.
   const isNobody = actor._id === '';
   const isAsked = decision?.decision === 'ask';
@@ -86,7 +86,16 @@ function NoticeLine({ notice, actors, fresh }: LineProps) {
               <Actors actors={actors} />{' '}
             </>
           )}
-          {actors.length > 1 && isOften(kind) ? words.byMany[kind] : lineOf(notice)}
+          {other ? (
+            <>
+              {words.met.with} <MemberName member={other} />
+              {words.met.thanks}
+            </>
+          ) : actors.length > 1 && isOften(kind) ? (
+            words.byMany[kind]
+          ) : (
+            lineOf(notice)
+          )}
         </p>
         {actors.length > NAMED && <Everybody actors={actors} />}
         {application && (

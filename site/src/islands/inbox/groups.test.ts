@@ -5,7 +5,7 @@ import { grouped } from './groups.ts';
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
 
 function notice(kind: Notice['kind'], actor: string, hour: number, postId: string | null = 'post'): Notice {
-  const empty = { application: null, decision: null, fund: null, team: null, note: null, unread: false };
+  const empty = { application: null, decision: null, fund: null, team: null, note: null, other: null, unread: false };
   const _id = `${kind} ${actor} ${hour}`;
   return {
     _id,

@@ -51,6 +51,8 @@ export const inbox = {
     'report-decided': 'Moderators looked at what you reported, and decided. Thank you for telling us',
     'report-closed': 'What you reported is not there any more, so nobody has to decide on it. Thank you for telling us',
   },
+  /** Of two whom the reader introduced: between their names, and after them. */
+  met: { with: 'is now connected with', thanks: ', thanks to your introduction' },
   /** What has ended because nobody is left in a team who could go on with it. */
   byNobody: {
     'application-withdrawn': 'An application has ended: nobody is left in the team of its company',

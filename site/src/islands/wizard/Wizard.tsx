@@ -18,7 +18,7 @@ export default function Wizard() {
     if (!$session.get() && !cameBack) signIn();
   }, []);
 
-  if (member) return <WizardForm key={member._id} memberId={member._id} />;
+  if (member) return <WizardForm key={member._id} member={member} />;
   return (
     <>
       <div className="empty when-out when-script">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { Member } from '#api/contract/account.ts';
 import { type WizardSection, wizardSections } from '#api/contract/company.ts';
 import { BANNER_PX, LOGO_PX } from '#api/contract/limits.ts';
 import { wrong } from '#words/rules.ts';
@@ -20,12 +21,11 @@ import { Steps } from './Steps.tsx';
 import {
   BASIC_FIELDS,
   type BasicInput,
-  completed,
+  begun,
   type FilledIn,
   isFilledIn,
   issuesOf,
   missingIn,
-  NOTHING,
   SECTIONS,
 } from './sections.ts';
 import { type Refusal, submit } from './submit.ts';
@@ -34,16 +34,16 @@ import { useUpload } from './useUpload.ts';
 
 const AFTERWARDS = '/dashboard/startups';
 
-export function WizardForm({ memberId }: { memberId: string }) {
-  const kept = useMemo(() => draft<FilledIn>(`startup-${memberId}`, isFilledIn, 'local'), [memberId]);
-  const [begun] = useState(() => completed(kept.read() ?? NOTHING));
-  const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: begun.basic });
+export function WizardForm({ member }: { member: Member }) {
+  const kept = useMemo(() => draft<FilledIn>(`startup-${member._id}`, isFilledIn, 'local'), [member._id]);
+  const [first] = useState(() => begun(kept.read(), member.name));
+  const form = useForm<BasicInput, unknown, object>({ ...formRules(wizardSections.basic), defaultValues: first.basic });
   // Read in every section: what nobody has read, react-hook-form does not keep up to date.
   const { errors } = form.formState;
-  const [socialLinks, setSocialLinks] = useState(begun.socialLinks);
+  const [socialLinks, setSocialLinks] = useState(first.socialLinks);
   const [typedLink, setTypedLink] = useDraftText('company-link');
-  const [logo, setLogo] = useState(begun.logo);
-  const [banner, setBanner] = useState(begun.banner);
+  const [logo, setLogo] = useState(first.logo);
+  const [banner, setBanner] = useState(first.banner);
   const [agreed, setAgreed] = useState(false);
   const [problems, setProblems] = useState<{ readonly [Section in WizardSection]?: string | undefined }>({});
   const [sending, setSending] = useState(false);
@@ -54,8 +54,8 @@ export function WizardForm({ memberId }: { memberId: string }) {
   const basic = useWatch({ control: form.control }) as BasicInput; // every field has a default
   const filledIn = useMemo<FilledIn>(() => ({ basic, socialLinks, logo, banner }), [basic, socialLinks, logo, banner]);
   useEffect(() => {
-    if (!sent.current && filledIn !== begun) kept.keep(filledIn);
-  }, [kept, filledIn, begun]);
+    if (!sent.current && filledIn !== first) kept.keep(filledIn);
+  }, [kept, filledIn, first]);
 
   const logoPicture = useUpload(logo, basic.registeredEntity, setLogo);
   const bannerPicture = useUpload(banner, basic.registeredEntity, setBanner);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASIC_FIELDS, isFilledIn, issuesOf, missingIn, NOTHING } from './sections.ts';
+import { BASIC_FIELDS, begun, isFilledIn, issuesOf, missingIn, NOTHING } from './sections.ts';
 
 const basic = {
   name: 'Asha Rao',
@@ -51,4 +51,13 @@ test('a town without its state is one thing that is still missing, so the sectio
   expect(issuesOf('basic', filledIn)).toEqual([]);
   expect(missingIn('basic', filledIn)).toBe(1);
   expect(missingIn('basic', { ...filledIn, basic: { ...basic, state: 'Tamil Nadu' } })).toBe(0);
+});
+
+test('the founder is the member who registers, until another name is written', () => {
+  expect(begun(undefined, 'Asha Rao')).toEqual({ ...NOTHING, basic: { ...NOTHING.basic, name: 'Asha Rao' } });
+  expect(begun({ ...NOTHING, socialLinks: ['x.com/a'] }, 'Asha Rao')).toMatchObject({
+    basic: { name: 'Asha Rao' },
+    socialLinks: ['x.com/a'],
+  });
+  expect(begun({ ...NOTHING, basic: { ...basic, name: 'Ravi Nair' } }, 'Asha Rao').basic.name).toBe('Ravi Nair');
 });

@@ -88,6 +88,12 @@ export function missingIn(section: WizardSection, filledIn: FilledIn): number {
   return issuesOf(section, filledIn).length + Number(stateOpen);
 }
 
+/** What the form begins with: the draft, and as the founder's name, where none is written, the member's own. */
+export function begun(draft: FilledIn | undefined, member: string): FilledIn {
+  const { basic, ...others } = completed(draft ?? NOTHING);
+  return { basic: { ...basic, name: basic.name || member }, ...others };
+}
+
 /** A draft of an earlier version, which did not ask for everything that this one asks. */
 export function completed(draft: FilledIn): FilledIn {
   return { ...draft, basic: { ...NOTHING.basic, ...draft.basic } };

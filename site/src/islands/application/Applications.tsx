@@ -14,7 +14,7 @@ import { groupOf } from './tooLate.ts';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
 
 type Short = ApplicationListAnswer['applications'][number];
-const GROUPS = ['applicant', 'provider', 'over'] as const;
+const GROUPS = ['applicant', 'provider', 'accepted', 'over'] as const;
 
 /** All that the member's companies have applied for, by whose turn it is. */
 export default function Applications() {

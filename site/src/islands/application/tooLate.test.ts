@@ -17,6 +17,7 @@ test.each([
   ['question', true, 'applicant', 'applicant'],
   ['submitted', true, 'provider', 'provider'],
   ['declined', true, null, 'over'],
+  ['accepted', true, null, 'accepted'],
 ] as const)('%s, the fund closed: %j, at the turn of %j, it stands under %j', (status, closed, turn, group) => {
   expect(groupOf({ status, turn, fund: { ...fund, closed } })).toBe(group);
   expect(isTooLate({ status, fund: { ...fund, closed } })).toBe(status === 'draft' && closed);

@@ -18,10 +18,11 @@ export const applications = {
     line: 'Open a fund that fits your company and press “Apply”. What you write is saved as you go.',
     funds: 'Look at open funds',
   },
-  turns: { applicant: 'Your turn', provider: 'Waiting for an answer', over: 'Ended' },
+  turns: { applicant: 'Your turn', provider: 'Waiting for an answer', accepted: 'Accepted', over: 'Ended' },
   turnLines: {
     applicant: 'These wait for you.',
     provider: 'These are with the provider.',
+    accepted: 'You have accepted these offers. Open one to write to its provider about what comes next.',
     over: 'Nothing is left to do here.',
   },
   status: {

@@ -152,8 +152,12 @@ inBrowser('Many that are decided on at once', (site) => {
     const columns = page.locator('.desk-column');
     await columns.getByRole('link', { name: 'Deepa Looms' }).waitFor();
     expect(await columns.count()).toBe(1);
+    const more = page.getByText('Scroll sideways for more');
+    // All of it is in sight.
+    await expect.poll(() => more.count()).toBe(0);
     await page.getByLabel('Search by company').fill('');
     await columns.locator('.card', { hasText: 'Fara Looms' }).getByText('4.0 of 5, 1 reviewer').waitFor();
     expect(await columns.filter({ hasText: /^Offer made 0/ }).isVisible()).toBe(width > 360);
+    await more.waitFor();
   });
 });

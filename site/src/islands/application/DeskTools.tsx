@@ -70,7 +70,7 @@ export function DeskTools({ rows, counts, total, search, chosen, isAll, onChoose
             </span>
           </label>
         ) : (
-          <span className="meta">{view === 'board' && words.boardHint}</span>
+          <span />
         )}
         <p className="row">
           {view === 'list' && movable.length > 0 && (

@@ -109,7 +109,8 @@ export const reviewing = {
     },
     view: 'Shown as',
     views: { list: 'List', board: 'Board' },
-    boardHint: 'Columns by status. Scroll sideways for more.',
+    /** Only where there is more than is in sight. */
+    boardHint: 'Scroll sideways for more columns.',
     table: 'Applications for this fund',
     columns: {
       choose: 'Choose',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { emailConfirm } from './account.ts';
 import { phone } from './address.ts';
 import { newCompany } from './company.ts';
 import { asciiDigits } from './digits.ts';
+import { stepUpProof, totpConfirm } from './factor.ts';
 import { blankableNumeric, numeric } from './number.ts';
 
 test.each([
@@ -35,4 +37,10 @@ test('a number is read in the digits of any of these scripts, and within its bou
 test('a phone number is kept in the digits that a telephone dials', () => {
   expect(phone().parse('+९१ ९८७६५ ४३२१०')).toBe('+91 98765 43210');
   expect(phone().safeParse('९१').success).toBe(false);
+});
+
+test('a one-time code is read in these digits too, of an app as of a mail', () => {
+  expect(totpConfirm.parse({ code: '१२३ ४५६' })).toEqual({ code: '123456' });
+  expect(stepUpProof.parse({ code: '௧௨௩௪௫௬' })).toEqual({ code: '123456' });
+  expect(emailConfirm.parse({ code: 'abcd-২৩৪৫' })).toEqual({ code: 'ABCD2345' });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './address.ts';
 import { body } from './body.ts';
+import { plainCode } from './code.ts';
 import { CODE_ALPHABET, FACTOR_NAME_MAX, RECOVERY_CODE_LENGTH } from './limits.ts';
 import { typedPassword } from './password.ts';
 import { blankableText, text } from './text.ts';
@@ -22,8 +23,7 @@ const password = z.optional(typedPassword());
 const name = z._default(blankableText({ label: 'Name', max: FACTOR_NAME_MAX }), '');
 
 const sixDigits = z.regex(/^\d{6}$/, rules.sixDigits);
-const typed = (max: number) =>
-  text({ label: 'Code', max }).check(z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toUpperCase()));
+const typed = (max: number) => text({ label: 'Code', max }).check(z.overwrite(plainCode));
 
 /** A code of an authenticator app, as people type it: with a blank in the middle. */
 const appCode = typed(20).check(sixDigits);

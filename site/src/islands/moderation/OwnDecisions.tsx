@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OwnDecision, OwnDecisionsAnswer } from '#api/contract/case.ts';
+import { newObjection, type OwnDecision, type OwnDecisionsAnswer } from '#api/contract/case.ts';
 import { decisions } from '#words/decisions.ts';
 import { api, call } from '../../client/api.ts';
 import type { Failure } from '../../client/outcome.ts';
@@ -140,6 +140,7 @@ function Objection({ one, sent, cancel }: ObjectionProps) {
       rows={4}
       submit={words.send}
       busyLabel={words.busy}
+      rule={newObjection.shape.words}
       send={send}
       failed={words.failed}
       cancel={

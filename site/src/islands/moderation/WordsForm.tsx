@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import { CASE_WORDS_MAX } from '#api/contract/limits.ts';
+import { wrong } from '#words/rules.ts';
 import { type Failure, messageOf } from '../../client/outcome.ts';
 import { takeFocus } from '../../client/takeFocus.ts';
 
@@ -11,6 +13,8 @@ interface Props {
   /** Of the button, and while it is sent. */
   submit: string;
   busyLabel: string;
+  /** What the words have to be, told before they are sent. */
+  rule?: z.ZodMiniType;
   /** Answers what went wrong; null for nothing. */
   send: (words: string) => Promise<Failure | null>;
   /** Where the answer does not say what went wrong. */
@@ -27,13 +31,15 @@ interface Props {
 
 /** What a moderator says to whom a decision concerns, or they to it: words, and what became of sending them. */
 export function WordsForm(props: Props) {
-  const { label, hint, rows, submit, busyLabel, send, begun = '', onWords, opens, cancel, children } = props;
+  const { label, hint, rows, submit, busyLabel, rule, send, begun = '', onWords, opens, cancel, children } = props;
   const names = useId();
   const [said, setSaid] = useState(begun);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const missing = ofWords(failure);
+  /** Once it was tried: until then nobody is told off for what they have not written yet. */
+  const [tried, setTried] = useState(false);
+  const missing = (tried ? wrongIn(rule, said) : undefined) ?? ofWords(failure);
   useEffect(() => {
     if (opens) takeFocus(field.current);
   }, [opens]);
@@ -41,6 +47,12 @@ export function WordsForm(props: Props) {
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
+    setTried(true);
+    if (wrongIn(rule, said) !== undefined) {
+      setFailure(null);
+      field.current?.focus();
+      return;
+    }
     setBusy(true);
     setFailure(null);
     const failed = await send(said);
@@ -66,16 +78,21 @@ export function WordsForm(props: Props) {
           value={said}
           readOnly={busy}
           aria-invalid={missing !== undefined}
-          aria-describedby={`${names}-hint${failure ? ` ${names}-wrong` : ''}`}
+          aria-describedby={`${names}-hint${failure || missing ? ` ${names}-wrong` : ''}`}
           onChange={({ target }) => {
             setSaid(target.value);
             onWords?.(target.value);
           }}
         />
+        {missing !== undefined && (
+          <p className="error" id={`${names}-wrong`} role="alert">
+            {missing}
+          </p>
+        )}
       </div>
-      {failure && (
+      {failure && missing === undefined && (
         <p className="error" id={`${names}-wrong`} role="alert">
-          {missing ?? messageOf(failure, props.failed)}
+          {messageOf(failure, props.failed)}
         </p>
       )}
       <div className="case-actions">
@@ -86,6 +103,11 @@ export function WordsForm(props: Props) {
       </div>
     </form>
   );
+}
+
+function wrongIn(rule: z.ZodMiniType | undefined, said: string): string | undefined {
+  const found = rule?.safeParse(said).error?.issues[0];
+  return found && wrong(found.message);
 }
 
 /** What the server says against the words themselves. */

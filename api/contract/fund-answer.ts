@@ -88,10 +88,6 @@ export type FittingOpportunity = Answered<typeof fittingOpportunity>;
 export const fittingAnswer = z.object({ opportunities: z.array(fittingOpportunity) });
 export type FittingAnswer = Answered<typeof fittingAnswer>;
 
-/** GET /opportunities/mine: the newest first, drafts before the others. */
-export const ownOpportunitiesAnswer = z.object({ opportunities: z.array(opportunity) });
-export type OwnOpportunitiesAnswer = Answered<typeof ownOpportunitiesAnswer>;
-
 /** A term that was one and became another. */
 export const termChange = thing('TermChange', {
   at: moment(),

@@ -28,10 +28,10 @@ export type {
   Opportunity,
   OpportunityAnswer,
   OpportunityListAnswer,
-  OwnOpportunitiesAnswer,
   TermsAnswer,
   VerdictLine,
 } from './fund-answer.ts';
+export type { OwnOpportunitiesAnswer } from './own-funds-answer.ts';
 
 /** Rupees up to ten lakh crore. */
 function rupees(label: Label) {

@@ -9,9 +9,9 @@ import {
   missesAnswer,
   opportunityAnswer,
   opportunityListAnswer,
-  ownOpportunitiesAnswer,
   termsAnswer,
 } from '../contract/fund-answer.ts';
+import { ownOpportunitiesAnswer } from '../contract/own-funds-answer.ts';
 import type { CallGroup } from '../http/call.ts';
 import { CHANGES_MOST, DRAFT_BYTES_MOST, TERMS_BYTES_MOST } from './life.ts';
 

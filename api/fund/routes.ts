@@ -38,6 +38,7 @@ import { decideOpening } from './decide.ts';
 import { fitRoutes, notOwner } from './fitRoutes.ts';
 import { managed, manages } from './managers.ts';
 import { fundManagingRoutes } from './managingRoutes.ts';
+import { waitingFor } from './waiting.ts';
 
 /** Funding opportunities. */
 export function fundRoutes(platform: Platform & ListDeps) {
@@ -118,11 +119,11 @@ export function fundRoutes(platform: Platform & ListDeps) {
     .get('/opportunities/mine', async (c) => {
       const { session } = c.var;
       if (session === null) return signInFirst(c);
-      return answerList(c, platform, ['funds', 'teams', 'standings'], () => {
+      return answerList(c, platform, ['funds', 'teams', 'standings', 'applications'], () => {
+        const rows = managed(platform, session.member, today());
         const answer: OwnOpportunitiesAnswer = {
-          opportunities: managed(platform, session.member, today()).map((row) =>
-            opportunityAnswer(platform, row, markOf(row)),
-          ),
+          opportunities: rows.map((row) => opportunityAnswer(platform, row, markOf(row))),
+          waiting: waitingFor(reads, rows),
         };
         return JSON.stringify({ status: 'success', ...answer });
       });

@@ -71,7 +71,12 @@ function Mine() {
             <ul className="own-funds">
               {some.map((fund) => (
                 <li key={fund._id} className="card">
-                  <OwnFund fund={fund} onChange={() => change(fund)} onClose={() => end(fund)} />
+                  <OwnFund
+                    fund={fund}
+                    waiting={data.waiting[fund._id] ?? 0}
+                    onChange={() => change(fund)}
+                    onClose={() => end(fund)}
+                  />
                 </li>
               ))}
             </ul>
@@ -96,11 +101,13 @@ function Mine() {
 
 interface OwnProps {
   fund: Opportunity;
+  /** So many applications for it wait for its provider. */
+  waiting: number;
   onChange: () => void;
   onClose: () => void;
 }
 
-function OwnFund({ fund, onChange, onClose }: OwnProps) {
+function OwnFund({ fund, waiting, onChange, onClose }: OwnProps) {
   const isDraft = fund.status === 'draft';
   const name = fund.provider || words.unnamed;
   return (
@@ -126,7 +133,7 @@ function OwnFund({ fund, onChange, onClose }: OwnProps) {
       <p className="row">
         {!isDraft && (
           <a className="btn btn-small" href={`/dashboard/funds/${fund._id}/desk`}>
-            {words.desk}
+            {waiting > 0 ? words.deskWaiting(waiting) : words.desk}
             <span className="unseen">{words.deskOf(name)}</span>
           </a>
         )}

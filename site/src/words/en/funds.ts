@@ -247,6 +247,7 @@ export const funds = {
     writtenAt: (when: string) => `Begun ${when}`,
     until: (day: string) => `Until ${day}`,
     desk: 'Applications',
+    deskWaiting: (count: number) => `Applications: ${count.toLocaleString('en-IN')} waiting`,
     deskOf: (provider: string) => ` for ${provider}`,
     goOn: 'Go on',
     change: 'Change',

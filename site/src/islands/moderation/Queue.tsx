@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CaseSummary, CasesAnswer } from '#api/contract/case.ts';
 import { moderation } from '#words/moderation.ts';
+import { plainly } from '../../client/links.ts';
+import { useMatches } from '../../client/useMatches.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { LoadFailed, MoreButton } from '../../components/ListParts.tsx';
 import { DOT } from '../../format/dot.ts';
@@ -10,8 +12,12 @@ import { When } from '../post/When.tsx';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
 import { CaseFilters, caseFilterIn } from './CaseFilters.tsx';
 import { causesOf, reasonOf, titleOf } from './CaseParts.tsx';
+import { useOpenedCase } from './useOpenedCase.ts';
 
 const words = moderation.queue;
+
+/** Where one of the two stands in for both, as moderation.css draws them. */
+const ALONE = '(max-width: 63.99rem)';
 
 /** What waits for moderators, and beside it the case that is looked at; J and N go through it. */
 export default function Queue() {
@@ -30,27 +36,24 @@ function whyOf({ causes, reports, reportsWithheld }: CaseSummary): string {
 
 function Cases({ me }: { me: string }) {
   const { state, kind } = caseFilterIn(useAddress(''));
-  const list = `${state} ${kind}`;
   const { items, next, phase, more, again, renew } = usePages<CasesAnswer, CaseSummary>({
-    key: ['cases', `${me} ${list}`, ''],
+    key: ['cases', `${me} ${state} ${kind}`, ''],
     path: (cursor) => pathWith('/moderation/cases', { state, kind, limit: '20', cursor }),
     itemsOf: ({ cases }) => cases,
     fresh: true,
   });
-  // Of another list nothing is chosen yet.
-  const [last, setLast] = useState({ list, chosen: '', place: 0 });
-  const { chosen, place } = last.list === list ? last : { chosen: '', place: 0 };
-  const found = items?.findIndex(({ _id }) => _id === chosen) ?? -1;
-  // Where it has left the list, what has come to its place is next.
-  const index = found >= 0 ? found : Math.max(Math.min(place, (items?.length ?? 0) - 1), 0);
-  const shown = items?.[index];
-  const setChosen = (id: string, at: number): void => setLast({ list, chosen: id, place: at });
-
+  const isAlone = useMatches(ALONE);
   const columns = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLElement>(null);
   const byKey = useRef(false);
+  const { opened, ...way } = useOpenedCase({ isAlone, list: columns, details });
+  // Beside the list, the first is shown until one is opened.
+  const shown = opened ?? (isAlone ? undefined : items?.[0]?._id);
+  const index = items?.findIndex(({ _id }) => _id === shown) ?? -1;
+  const found = items?.[index];
+  const name = (found && titleOf(found.kind, found.title)) || (found ? words.gone : moderation.one.title);
 
-  /** On a phone the case stands below the whole list; and of the case before, its end may be what is in sight. */
+  /** Below a list that leaves no room beside it, or of the case before, the end may be what is in sight. */
   function showDetails(): void {
     const top = details.current?.getBoundingClientRect().top ?? 0;
     if (top > innerHeight / 3 || top < 0) details.current?.scrollIntoView();
@@ -64,17 +67,20 @@ function Cases({ me }: { me: string }) {
     columns.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     details.current?.focus({ preventScroll: true });
     showDetails();
-  }, [chosen]);
+  }, [opened]);
 
   /** The case that was decided leaves the list: the next one is shown, and the keyboard goes on in it. */
   function onDecided(): void {
     columns.current?.focus();
-    const after = items?.[index + 1];
+    const after = items?.[index + 1] ?? items?.[index - 1];
     byKey.current = after !== undefined;
-    setChosen(after?._id ?? chosen, index);
+    if (after) way.open(after._id);
+    else if (opened !== null) way.close();
     renew();
   }
 
+  const go = useRef(way.open);
+  go.current = way.open;
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const step = { j: 1, n: -1 }[event.key.toLowerCase()];
@@ -82,11 +88,11 @@ function Cases({ me }: { me: string }) {
       const to = items?.[index + step];
       if (!to) return;
       byKey.current = true;
-      setLast({ list, chosen: to._id, place: index + step });
+      go.current(to._id);
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [items, index, list]);
+  }, [items, index]);
 
   return (
     <div className="stack">
@@ -95,17 +101,18 @@ function Cases({ me }: { me: string }) {
       {items?.length === 0 && next === null && (
         <p className="card empty">{state === '' && kind === '' ? words.none : words.noneSuch}</p>
       )}
-      <div ref={columns} tabIndex={-1} className="case-columns">
+      <div ref={columns} tabIndex={-1} className="case-columns" data-open={opened !== null}>
         <section aria-label={words.list} aria-busy={phase === 'loading'}>
           <ul className="case-list">
-            {items?.map((one, at) => (
+            {items?.map((one) => (
               <li key={one._id}>
                 <button
                   type="button"
                   className="card case-line"
-                  aria-current={one._id === shown?._id ? 'true' : undefined}
+                  data-case={one._id}
+                  aria-current={one._id === shown ? 'true' : undefined}
                   onClick={() => {
-                    setChosen(one._id, at);
+                    way.open(one._id);
                     showDetails();
                   }}
                 >
@@ -129,14 +136,12 @@ function Cases({ me }: { me: string }) {
           )}
         </section>
         {shown && (
-          <section
-            ref={details}
-            tabIndex={-1}
-            className="stack case-shown"
-            aria-label={titleOf(shown.kind, shown.title) || words.gone}
-          >
-            <CaseDetails key={shown._id} id={shown._id} decided={onDecided} />
-            <a className="inbox-see" href={`/dashboard/moderation/${shown._id}`}>
+          <section ref={details} tabIndex={-1} className="stack case-shown" aria-label={name}>
+            <a className="case-back" href={way.closed()} onClick={plainly(way.close)}>
+              {moderation.one.toQueue}
+            </a>
+            <CaseDetails key={shown} id={shown} decided={onDecided} />
+            <a className="inbox-see" href={`/dashboard/moderation/${shown}`}>
               {words.page}
             </a>
           </section>

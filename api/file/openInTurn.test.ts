@@ -47,7 +47,7 @@ function documents(points = Number.POSITIVE_INFINITY) {
   });
   const lineOf = createOwnLines();
   const app = new Hono<{ Variables: MemberContext['var'] }>().get('/', async (c) => {
-    c.set('inLine', lineOf('asha'));
+    c.set('inLine', lineOf('asha', null));
     c.set('spend', (cost) => {
       left -= cost;
       return left < 0 ? 7 : null;

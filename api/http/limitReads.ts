@@ -16,12 +16,13 @@ export function limitReads({ config, clock }: Pick<Platform, 'config' | 'clock'>
   const lineOf = createOwnLines();
   return createMiddleware<Env>(async function limitReads(c, next) {
     const { session } = c.var;
-    const name = session?.member ?? clientAddress(c, config);
+    const address = clientAddress(c, config);
+    const name = session?.member ?? address;
     if (name === UNKNOWN) return next();
     const reader: Reader = { member: session !== null, name };
     const spend = (points: number, isOwed = false): number | null => budget(reader, points, isOwed);
     c.set('spend', spend);
-    if (isLimited) c.set('inLine', lineOf(name));
+    if (isLimited) c.set('inLine', lineOf(name, address === UNKNOWN ? null : address));
     // A call that writes has limits of its own; some read much, too, and count it themselves.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const wait = spend(READ_COST.read);

@@ -217,7 +217,7 @@ export function createApp(platform: Platform) {
   for (const path of [...prefixes, ...FEED_PATHS])
     app.use(
       path,
-      minPosition(platform.reads),
+      minPosition(platform.reads, platform.config),
       writePosition(platform.reads),
       sessions(platform),
       notWhileSuspended(platform),

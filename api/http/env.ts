@@ -1,6 +1,7 @@
 import type { Position } from '#events/port/store.ts';
 import type { Command } from '../commands/commands.ts';
 import type { Session } from '../session/session.ts';
+import type { BoundWait } from './boundWaits.ts';
 import type { InLine } from './ownLine.ts';
 
 /** A query as its schema has read it: what nobody knows is not part of it. */
@@ -23,8 +24,8 @@ export type Env = {
     command: Command;
     /** The newest position that the reader has seen, where they say so. */
     minPosition?: Position;
-    /** Set where the read models were too late for that. */
-    stale?: true;
+    /** Waits for it; left out where nobody is counted. */
+    boundWait?: BoundWait;
     /** What a list read asks for, as it was understood: see `AskedFor`. */
     asked?: AskedFor;
     /** Takes points of the reader's allowance; null if there were as many, else the seconds to wait. `isOwed`: in any case. */

@@ -128,11 +128,9 @@ async function beginList(
     const beyond = costOfBytes(bytes.length);
     if (beyond > 0) c.get('spend')?.(beyond, true);
     const seen = member === '' ? undefined : counted?.();
-    // What the read model was too late for is not kept: the next reader may get the newer answer.
-    if (!c.get('stale')) {
-      deps.responseCache.keep(viewer, key, { etag, bytes, from, position, counted: seen });
-      if (target !== undefined) deps.responseCache.alias(target, key);
-    }
+    // Also what a reader may have seen more than: its tag names the state that it is of.
+    deps.responseCache.keep(viewer, key, { etag, bytes, from, position, counted: seen });
+    if (target !== undefined) deps.responseCache.alias(target, key);
     return tooMuch(seen) ?? c.body(bytes);
   }
 

@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Position } from '#events/port/store.ts';
+import type { Config } from '../platform/config.ts';
 import type { ModelName, ReadModels } from '../readModels/readModels.ts';
 import { fail } from './answer.ts';
+import { type BoundWait, boundWaits } from './boundWaits.ts';
+import { clientAddress, UNKNOWN } from './clientAddress.ts';
 import type { Env } from './env.ts';
 import { answerHeader, header, isAnswered } from './header.ts';
 
@@ -41,16 +44,20 @@ export async function readTo(
   position: Position,
   from: readonly ModelName[],
 ): Promise<void> {
-  if (await reads.waitFor(position, from, WAIT_MS)) return;
-  answerHeader(c, 'x-stale', 'true');
-  c.set('stale', true);
+  const wait = (ms: number): Promise<boolean> => reads.waitFor(position, from, ms);
+  const bound: BoundWait | undefined = c.get('boundWait'); // as Env has it
+  if (!(await (bound ? bound(wait, WAIT_MS) : wait(WAIT_MS)))) answerHeader(c, 'x-stale', 'true');
 }
 
 /**
  * Reads `x-min-position`; `caughtUp` waits for it. A session that has ended, on another machine too, is one of the things
  * that a reader has seen, so who sends one waits for the sessions here.
  */
-export function minPosition(reads: Waiting): MiddlewareHandler<Env> {
+export function minPosition(
+  reads: Waiting,
+  config: Pick<Config, 'RATE_LIMIT' | 'TRUST_PROXY'>,
+): MiddlewareHandler<Env> {
+  const boundOf = boundWaits();
   return async function minPosition(c, next) {
     const wanted = header(c, 'x-min-position');
     if (wanted !== undefined) {
@@ -59,6 +66,8 @@ export function minPosition(reads: Waiting): MiddlewareHandler<Env> {
         return fail(c, 400, 'invalid.minPosition', 'x-min-position');
       }
       c.set('minPosition', position);
+      const address = config.RATE_LIMIT === 'on' ? clientAddress(c, config) : UNKNOWN;
+      if (address !== UNKNOWN) c.set('boundWait', boundOf(address));
       if (header(c, 'authorization') !== undefined) await caughtUp(c, reads, ['sessions']);
     }
     return next();

@@ -80,7 +80,7 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
         languages(platform.config),
         requestLogging(platform),
         sessions(platform),
-        minPosition(reads),
+        minPosition(reads, platform.config),
       );
       for (const part of routes) app.route('/api/v1', part);
       app.onError((error, c) => {

@@ -1,11 +1,14 @@
 import type { Position } from '#events/port/store.ts';
 import { safely } from '#events/runtime/safely.ts';
 import type { ModelName } from '#projections/models.ts';
+import { inTurns } from './inTurns.ts';
 
 /** How often waiting requests look whether read models have come far enough; the worker's word wakes them sooner. */
 const LOOK_EVERY_MS = 3;
 /** The same for those who wait for whatever comes next: as a rule nothing does, and each look asks every model. */
 const LOOK_AHEAD_EVERY_MS = 50;
+/** So many go on in a turn of the event loop: each may have a list to render. */
+const WOKEN_A_TURN = 16;
 
 /** How read models stand to a position: 'in vain' where all have passed it but those that cannot just now. */
 export type WaitState = 'passed' | 'behind' | 'in vain';
@@ -23,7 +26,7 @@ type Answer = () => boolean | undefined;
 type Waiter = { readonly answer: Answer; readonly done: (reached: boolean) => void };
 
 /** Those who look equally often. @param again as in `Watched` */
-function createGroup(everyMs: number, again: () => void) {
+function createGroup(everyMs: number, again: () => void, wake: (goOn: () => void) => void) {
   const waiters = new Set<Waiter>();
   let closed = false;
   let looking: NodeJS.Timeout | undefined;
@@ -40,7 +43,7 @@ function createGroup(everyMs: number, again: () => void) {
   function wait(answer: Answer, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     if (closed || signal?.aborted) return Promise.resolve(false);
     const present = answer();
-    if (present !== undefined) return Promise.resolve(present);
+    if (present !== undefined || timeoutMs === 0) return Promise.resolve(present ?? false);
     return new Promise((resolve) => {
       const giveUp = (): void => waiter.done(false);
       const timer = setTimeout(giveUp, timeoutMs);
@@ -55,7 +58,7 @@ function createGroup(everyMs: number, again: () => void) {
             clearInterval(looking);
             looking = undefined;
           }
-          resolve(reached);
+          wake(() => resolve(reached));
         },
       };
       waiters.add(waiter);
@@ -76,8 +79,9 @@ function createGroup(everyMs: number, again: () => void) {
 
 /** Those who wait until read models have come to a position. */
 export function createWaiters({ standingAt, position, again }: Watched) {
-  const here = createGroup(LOOK_EVERY_MS, again);
-  const ahead = createGroup(LOOK_AHEAD_EVERY_MS, again);
+  const wake = inTurns(WOKEN_A_TURN);
+  const here = createGroup(LOOK_EVERY_MS, again, wake);
+  const ahead = createGroup(LOOK_AHEAD_EVERY_MS, again, wake);
 
   return {
     /** Whoever waits looks now. */
@@ -88,7 +92,7 @@ export function createWaiters({ standingAt, position, again }: Watched) {
 
     /**
      * Resolves with true once these read models have passed `wanted`. With false after `timeoutMs`, or on abort; at once
-     * where only those have not that are failing or being built.
+     * where only those have not that are failing or being built, or `timeoutMs` is 0.
      */
     waitFor(wanted: Position, names: readonly ModelName[], timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
       const answer = (): boolean | undefined => {

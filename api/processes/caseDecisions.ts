@@ -12,7 +12,7 @@ import { toldOf } from '#projections/case/told.ts';
 import { standingFrom } from '../account/account.ts';
 import { answerable, isOfOtherSide } from '../case/decide.ts';
 import { openCase } from '../case/open.ts';
-import { caseFrom } from '../case/state.ts';
+import { type Case, caseFrom } from '../case/state.ts';
 import { caseMail } from '../mail/caseMail.ts';
 import { hiddenAfter } from '../moderation/hiddenStill.ts';
 import { createSettling, type DecisionEffects } from '../moderation/settle.ts';
@@ -44,6 +44,9 @@ const payload = z.discriminatedUnion('about', [
     ...{ case: z.string(), since: z.number() },
   }),
 ]);
+/** A decision that follows another within so long is told once it has stood for as long: milliseconds. */
+const AGAIN_MS = 5 * 60_000;
+
 type About<A extends z.output<typeof payload>['about']> = Extract<z.output<typeof payload>, { about: A }>;
 
 export interface CaseDecisionsDeps
@@ -64,22 +67,32 @@ export function caseDecisions(deps: CaseDecisionsDeps, effects: DecisionEffects 
     return standing.is === 'member' ? standing.email : null;
   }
 
-  async function mail({ id, intendedAt }: Effect, inCase: string, decision: string, member: string): Promise<Outcome> {
+  async function mail(effect: Effect, inCase: string, decision: string, member: string): Promise<Outcome> {
+    const { id, intendedAt } = effect;
     const history = await commands.history(caseStream(inCase));
     const decided = history.filter(isDecision);
-    const index = decided.findIndex((event) => event.id === decision);
+    const tells = (at: number): boolean => {
+      const [one, before] = [decided[at], decided[at - 1]];
+      return one !== undefined && toldOf(one.data, before?.data.decision ?? '').includes(member);
+    };
+    const index = decided.findIndex((one) => one.id === decision);
     const event = decided[index];
-    if (!event || !toldOf(event.data, decided[index - 1]?.data.decision ?? '').includes(member))
-      return { ended: 'needless', reason: 'nothing to tell' };
+    if (!event || !tells(index)) return { ended: 'needless', reason: 'nothing to tell' };
+    const before = decided.slice(0, index).findLast((_, at) => tells(at));
+    if (isAgain(event, before)) {
+      const early = event.at + AGAIN_MS - effect.command().at;
+      if (early > 0) return { retryAfterMs: early, reason: 'it may be decided again' };
+      if (!stands(caseFrom(history), decision)) return { ended: 'needless', reason: 'it was decided again' };
+    }
     const to = await addressOf(member);
     if (to === null) return { ended: 'needless', reason: 'forgotten' };
     const { data, personal, position } = event;
     const subject = await subjectOf(data.kind, data.id);
     const title = subject.at(NOW)?.title ?? '';
-    const before = caseFrom(history.filter((one) => one.position < position));
+    const caseBefore = caseFrom(history.filter((one) => one.position < position));
     const then = caseFrom(history.filter((one) => one.position <= position));
     const isOther = isOfOtherSide({ against: [], ...data }, member);
-    const isTheirs = isOther === isOfOtherSide({ against: [], ...data }, before?.objector ?? null);
+    const isTheirs = isOther === isOfOtherSide({ against: [], ...data }, caseBefore?.objector ?? null);
     if (then?.last && wasUnread(subject, then.last)) return { ended: 'needless', reason: CHANGED_MEANWHILE };
     const text = caseMail({
       ...{ ...data, title, words: personal?.[member]?.words ?? '', publicUrl, isOther },
@@ -174,6 +187,15 @@ export function caseDecisions(deps: CaseDecisionsDeps, effects: DecisionEffects 
     },
   };
 }
+
+/** Whoever goes back and forth sends no mail for each. Who objected waits for the answer. */
+const isAgain = (event: EventNamed<'CaseDecided'>, before: EventNamed<'CaseDecided'> | undefined): boolean =>
+  before !== undefined && event.data.objection === null && event.at - before.at < AGAIN_MS;
+
+const stands = (found: Case | null, decision: string): boolean =>
+  [found?.last, found?.inForce.seen, found?.inForce.suspension, found?.inForce.proof].some(
+    (one) => one?.id === decision,
+  );
 
 const isDecision = (event: { readonly type: string }): event is EventNamed<'CaseDecided'> =>
   event.type === 'CaseDecided';

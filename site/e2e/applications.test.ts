@@ -120,7 +120,8 @@ inBrowser('Applications', (site) => {
     await badge(desk, 'Accepted');
     expect(await desk.locator('.way-back').count()).toBe(0); // That would be the applicant's.
     await mine.getByRole('link', { name: 'All my applications' }).click();
-    await mine.getByRole('heading', { name: /^Ended/ }).waitFor();
+    const accepted = mine.getByRole('region', { name: /^Accepted/ });
+    await accepted.getByText('Open one to write to its provider about what comes next.').waitFor();
     await mine.goto('/dashboard/inbox');
     await mine.getByText('Asha Rao made you an offer').waitFor();
     await expect.poll(() => mine.locator('.inbox-list > li').count()).toBe(3);

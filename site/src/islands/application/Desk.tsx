@@ -14,7 +14,7 @@ import { DeskFind } from './DeskFind.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import { DeskTools, isMovable } from './DeskTools.tsx';
 import { keepDeskList } from './deskList.ts';
-import { type DeskSearch, readDesk } from './deskSearch.ts';
+import { type DeskSearch, readDesk, statusShown } from './deskSearch.ts';
 import { isScored } from './scoreLine.ts';
 import { useAnewWhenSeen } from './useAnewWhenSeen.ts';
 import { useDeskRows } from './useDeskRows.ts';
@@ -30,7 +30,7 @@ export default function Desk({ fund, provider }: { fund: string; provider: strin
   if (!member) return <Skeleton />;
   return (
     <OfTeam key={member._id} provider={provider}>
-      <Rows key={`${member._id} ${search.status}`} member={member._id} fund={fund} search={search} />
+      <Rows key={`${member._id} ${statusShown(search)}`} member={member._id} fund={fund} search={search} />
     </OfTeam>
   );
 }

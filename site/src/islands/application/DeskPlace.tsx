@@ -4,7 +4,7 @@ import { reviewing } from '#words/reviewing.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { keepDeskList, leftDeskList } from './deskList.ts';
 import { placeOf } from './deskRows.ts';
-import type { DeskSearch } from './deskSearch.ts';
+import { type DeskSearch, statusShown } from './deskSearch.ts';
 import { pageAtDesk } from './pageAtDesk.ts';
 import { useDeskRows } from './useDeskRows.ts';
 
@@ -52,6 +52,7 @@ function AskedPlace(props: Props) {
 const ids = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
 function Place({ id, search, ids, total }: PlaceProps) {
+  const status = statusShown(search);
   const { n, previous, next } = placeOf(ids, id) ?? {};
   if (n === undefined) return null;
   return (
@@ -64,7 +65,7 @@ function Place({ id, search, ids, total }: PlaceProps) {
       )}
       <div>
         <p>{words.of(n, total)}</p>
-        {search.status && <p className="meta">{applications.status[search.status]}</p>}
+        {status && <p className="meta">{applications.status[status]}</p>}
       </div>
       {next !== undefined && (
         <a className="btn btn-small" rel="next" href={pageAtDesk({ _id: next }, search)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWords, needsAll, placeOf, shownRows } from './deskRows.ts';
+import { countsFound, hasWords, needsAll, placeOf, shownRows } from './deskRows.ts';
 import type { DeskSearch } from './deskSearch.ts';
 import { row } from './row.fixture.ts';
 import { isScored, scoreLine } from './scoreLine.ts';
@@ -44,11 +44,20 @@ test('a name is found by its words in any order, in part, and without its marks'
   expect(hasWords('Harbour Rope', 'private')).toBe(false);
 });
 
+test('what is found is counted by its status, whichever status is shown', () => {
+  const search: DeskSearch = { ...ALL, q: 'looms', status: 'declined' };
+  expect(names(search)).toEqual(['Old Looms']);
+  const { question, declined, ...others } = countsFound(ROWS, search);
+  expect({ question, declined, others: Object.values(others) }).toEqual({ question: 1, declined: 1, others: [1] });
+});
+
 test('on a board column stands after column, each in the order that was asked for', () => {
   expect(names({ view: 'board', sort: 'name' })).toEqual([
     ...['Bina Looms', 'Chitra Works', 'Zari House'],
     ...['asha looms', 'Old Looms'],
   ]);
+  // A status that was chosen in the list waits there.
+  expect(names({ view: 'board', status: 'declined' })).toHaveLength(5);
 });
 
 test('each has its place, and those beside it', () => {

@@ -1,6 +1,6 @@
 import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import { APPLICATION_STATUSES } from '#api/contract/options.ts';
-import type { DeskSearch } from './deskSearch.ts';
+import { type DeskSearch, statusShown } from './deskSearch.ts';
 
 export type Row = ApplicationListAnswer['applications'][number];
 
@@ -39,13 +39,26 @@ const ORDERS: Readonly<Record<DeskSearch['sort'], Order>> = {
 /** Whether what comes first is known only once all are there. */
 export const needsAll = ({ sort, q }: DeskSearch): boolean => sort !== 'newest' || q !== '';
 
+/** Those of every status whose company has what is searched for in its name. */
+const foundRows = (rows: readonly Row[], { q }: DeskSearch): readonly Row[] =>
+  q === '' ? rows : rows.filter(({ applicant }) => hasWords(applicant.name, q));
+
+/** How many of what is searched for there are of each status. @param rows of every status */
+export function countsFound(rows: readonly Row[], search: DeskSearch): ApplicationListAnswer['counts'] {
+  const found = foundRows(rows, search);
+  const counts = APPLICATION_STATUSES.map((status) => [status, found.filter((row) => row.status === status).length]);
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+}
+
 /**
  * Those of a desk that are shown, in the order in which they stand there.
  *
  * @param rows as the API has them: the newest first
  */
-export function shownRows(rows: readonly Row[], { view, sort, q }: DeskSearch): readonly Row[] {
-  const found = q === '' ? rows : rows.filter(({ applicant }) => hasWords(applicant.name, q));
+export function shownRows(rows: readonly Row[], search: DeskSearch): readonly Row[] {
+  const { view, sort } = search;
+  const status = statusShown(search);
+  const found = foundRows(rows, search).filter((row) => status === undefined || row.status === status);
   const inOrder = sort === 'newest' ? found : found.toSorted(ORDERS[sort]);
   // On a board column stands after column.
   return view === 'list'

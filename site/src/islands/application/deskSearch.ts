@@ -8,7 +8,7 @@ export const DESK_ORDERS = ['newest', 'waiting', 'score', 'name'] as const;
 /** Which applications of a desk are shown, and how. */
 export interface DeskSearch {
   readonly view: (typeof DESK_VIEWS)[number];
-  /** undefined for all; a board shows every status. */
+  /** undefined for all. A board shows every status, and keeps this for the list. */
   readonly status: ApplicationStatus | undefined;
   readonly sort: (typeof DESK_ORDERS)[number];
   /** What the company's name has in it; '' for any. */
@@ -20,16 +20,21 @@ export function readDesk(asked: URLSearchParams): DeskSearch {
   const view = asked.get('view') === 'board' ? 'board' : 'list';
   return {
     view,
-    status: view === 'board' ? undefined : APPLICATION_STATUSES.find((one) => one === asked.get('status')),
+    status: APPLICATION_STATUSES.find((one) => one === asked.get('status')),
     sort: DESK_ORDERS.find((one) => one === asked.get('sort')) ?? 'newest',
     q: (asked.get('q') ?? '').trim().slice(0, SEARCH_MAX),
   };
 }
 
+/** The one status of which applications are shown; undefined where it is each. */
+export const statusShown = ({ view, status }: DeskSearch): DeskSearch['status'] =>
+  view === 'board' ? undefined : status;
+
 /** For an address: what is not as it is without. */
 export function deskQuery({ view, status, sort, q }: DeskSearch): URLSearchParams {
   return new URLSearchParams({
-    ...(view === 'board' ? { view } : status && { status }),
+    ...(view === 'board' && { view }),
+    ...(status && { status }),
     ...(sort !== 'newest' && { sort }),
     ...(q !== '' && { q }),
   });

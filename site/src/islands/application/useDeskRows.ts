@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ApplicationListAnswer } from '#api/contract/application.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
-import { needsAll, type Row, shownRows } from './deskRows.ts';
-import type { DeskSearch } from './deskSearch.ts';
+import { countsFound, needsAll, type Row, shownRows } from './deskRows.ts';
+import { type DeskSearch, statusShown } from './deskSearch.ts';
 
 const PAGE = 100;
 /** So many pages are asked for without being told to. */
@@ -18,7 +18,10 @@ interface Asked {
 
 /** The applications for a fund, as its desk shows them: `rows` of all `items` that are loaded. */
 export function useDeskRows({ member, fund, search, lacks = () => false }: Asked) {
-  const status = search.status ?? '';
+  const isFound = search.q !== '';
+  const shown = statusShown(search);
+  // What is found is counted by status: then those of each are asked for.
+  const status = (!isFound && shown) || '';
   const list = usePages<ApplicationListAnswer, Row>({
     key: [`desk ${member} ${fund}`, status, ''],
     path: (cursor) =>
@@ -34,18 +37,16 @@ export function useDeskRows({ member, fund, search, lacks = () => false }: Asked
     if (goesOn && phase === 'ready') more();
   }, [goesOn, phase, more]);
 
-  const counts = pages?.[0]?.counts ?? {};
-  const total = search.status
-    ? (counts[search.status] ?? 0)
-    : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const counts = (isFound ? items && countsFound(items, search) : pages?.[0]?.counts) ?? {};
+  const total = shown ? (counts[shown] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     ...list,
     rows,
     counts,
     /** How many there are, as far as is known: of those with a name, those that are found. */
-    total: next === null || search.q !== '' ? (rows?.length ?? 0) : total,
+    total: next === null || isFound ? (rows?.length ?? 0) : total,
     /** More are asked for, because the first are not known yet. */
-    goesOn,
+    goesOn: goesOn || (isFound && list.isPrevious),
     /** They are the first of those that were loaded, and there are more. */
     isPart: isLacking && !goesOn,
   };

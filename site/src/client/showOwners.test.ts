@@ -5,8 +5,9 @@ import { showOwners } from './showOwners.ts';
 
 /** What a page has for those who may change its company, and for all others. */
 const own = { hidden: true, dataset: { ownOf: 'looms', registeredBy: 'asha' } };
-const others = { hidden: false };
-const shown = (): string => [!own.hidden && 'own', !others.hidden && 'others'].filter(Boolean).join(' and ');
+const others: { hidden: boolean; dataset: { known?: string } } = { hidden: false, dataset: {} };
+const shown = (): string =>
+  [!own.hidden && 'own', !others.hidden && 'known' in others.dataset && 'others'].filter(Boolean).join(' and ');
 
 /** Answers as the API does, for those who may change it. */
 const asked = vi.fn<(path: string) => void>();
@@ -18,6 +19,7 @@ const signIn = (_id: string | null): void =>
 beforeEach(() => {
   own.hidden = true;
   others.hidden = false;
+  others.dataset = {};
   team = ['asha', 'meera'];
   vi.stubGlobal('document', { querySelector: (one: string) => (one === '[data-own-of]' ? own : others) });
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Headers }) => {
@@ -37,6 +39,8 @@ afterEach(() => {
 it('a second owner is shown what is for owners, and nothing of what is for strangers', async () => {
   signIn('meera');
   stop = showOwners();
+  // The room is kept; what is for strangers is not shown to one who may be none.
+  expect([shown(), others.hidden]).toEqual(['', false]);
   await expect.poll(shown).toBe('own');
   expect(asked.mock.calls).toEqual([['/api/v1/company/mine?company=looms']]);
 });
@@ -47,7 +51,7 @@ it('strangers and guests are shown what is for them', async () => {
   expect(asked).not.toHaveBeenCalled();
   signIn('ravi');
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-  expect(shown()).toBe('others');
+  await expect.poll(shown).toBe('others');
 });
 
 it('who registered it need not wait for that, and is a stranger once their team has put them out', async () => {
@@ -58,8 +62,13 @@ it('who registered it need not wait for that, and is a stranger once their team 
   await expect.poll(shown).toBe('others');
 });
 
-it('where nobody answers, who registered it stays one of its own', async () => {
+it('where nobody answers, who registered it stays one of its own, and others are strangers', async () => {
   team = 'unreachable';
+  signIn('ravi');
+  stop = showOwners();
+  await expect.poll(shown).toBe('others');
+  stop();
+  asked.mockClear();
   signIn('asha');
   stop = showOwners();
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));

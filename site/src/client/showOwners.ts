@@ -5,7 +5,8 @@ import { send } from './transport.ts';
 
 /**
  * On a page that is the same for everybody: shows those who may change its company, by the id in `data-own-of`, what stands
- * there for them, in place of what is for all others. Until the API has answered, that is whoever is in `data-registered-by`.
+ * there for them, in place of what is for all others. Until the API has answered, that is whoever is in `data-registered-by`;
+ * to other members nothing is shown until then, in the room of what is for all others: see `data-known` in company-page.css.
  * @returns ends it
  */
 export function showOwners(): () => void {
@@ -13,21 +14,25 @@ export function showOwners(): () => void {
   const others = document.querySelector<HTMLElement>('[data-to-all-but-owner]');
   if (!own || !others) return () => {};
   const { ownOf: company = '', registeredBy } = own.dataset;
-  const show = (isOwn: boolean): void => {
+  const show = (isOwn: boolean, isKnown = true): void => {
     own.hidden = !isOwn;
     others.hidden = isOwn;
+    if (isKnown) others.dataset.known = '';
+    else delete others.dataset.known;
   };
-  let member: string | undefined;
+  // Not even looked at yet.
+  let member: string | undefined | null = null;
   return $session.subscribe((session) => {
     const isSame = session?.user._id === member;
     member = session?.user._id;
     // What is known anew of a member changes no team.
     if (isSame) return;
-    show(member === registeredBy);
+    const byDefault = member !== undefined && member === registeredBy;
+    show(byDefault, byDefault || member === undefined);
     const asked = member;
     if (asked === undefined) return;
     void mayChange(company).then((may) => {
-      if (may !== undefined && member === asked) show(may);
+      if (member === asked) show(may ?? byDefault);
     });
   });
 }

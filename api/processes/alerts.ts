@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { isVerified } from '../provider/verified.ts';
 import { type KeptSearch, searchFrom } from '../savedSearch/decide.ts';
 import { createTickets } from '../unsubscribe/ticket.ts';
-import { type Candidate, matchSearches, SEARCHES_TOLD } from './alertMatches.ts';
+import { type Candidate, matchSearches, openCandidates, SEARCHES_TOLD } from './alertMatches.ts';
 import { createMemberMails, type MemberMailsDeps } from './memberMails.ts';
 import { type Effect, effectId, type Outcome, type Process } from './process.ts';
 import { readUpTo } from './readUpTo.ts';
@@ -110,8 +110,10 @@ export function alerts(deps: AlertsDeps): Process {
   async function* daily(day: string, position: Position) {
     await knownUpTo(position);
     const created = reads.queries.funds.provedBetween(await toldUntil(day), position, FUNDS_MOST);
-    const candidates = await Promise.all(created.map(({ id }) => candidate(id)));
+    const ids = created.map(({ id }) => id);
+    const candidates: Candidate[] = [];
     try {
+      for await (const one of openCandidates(ids, candidate)) candidates.push(one);
       if (candidates.length === 0) return;
       for await (const slice of matchSearches(reads, 'daily', candidates, today()))
         yield slice.map(({ member, found }) => {

@@ -9,12 +9,14 @@ import type { Platform } from '../platform/platform.ts';
 import { MODEL_NAMES } from '../readModels/readModels.ts';
 import { todayBy } from './day.ts';
 import { memberData } from './exportData.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import { zipOf } from './zip.ts';
 
 /** GET /auth/me/export: everything held on the member who asks, as a zip archive. */
 export function exportRoutes(platform: Platform) {
   const { limiter, clock, reads, store } = platform;
   const exportOf = memberData(platform);
+  const inTurn = oneAtATime();
 
   return new Hono<Env>().get('/auth/me/export', membersOnly, stepUp(platform), async (c) => {
     const { member } = c.var.member;
@@ -26,6 +28,8 @@ export function exportRoutes(platform: Platform) {
     c.header('Content-Disposition', `attachment; filename="udyamsetu-${todayBy(clock)()}.zip"`);
     c.header('Cache-Control', 'no-store');
     // Node types a web stream of its own that differs from the DOM's in name only.
-    return c.body(Readable.toWeb(Readable.from(zipOf(exportOf(member)))) as ReadableStream<Uint8Array<ArrayBuffer>>);
+    return c.body(
+      Readable.toWeb(Readable.from(inTurn(zipOf(exportOf(member))))) as ReadableStream<Uint8Array<ArrayBuffer>>,
+    );
   });
 }

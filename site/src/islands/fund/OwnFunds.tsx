@@ -21,6 +21,8 @@ const STATES = ['draft', 'open', 'closed'] as const;
 /** The form comes when somebody wants to change something, and only then. */
 const FundDialog = lazy(async () => ({ default: (await import('./FundDialog.tsx')).FundDialog }));
 
+const rowOf = ({ _id }: Opportunity): string => `own-fund-${_id}`;
+
 /** All that the member offers, by its state, each with what can be done. */
 export default function OwnFunds() {
   const member = useMember();
@@ -38,12 +40,22 @@ function Mine() {
   useEffect(() => {
     if (isLost()) goOn.current?.();
   }, [data]);
+  /** The keyboard goes to where the fund now stands, else to the heading of the part it was in. */
+  function keepRow(what: Opportunity | 'new'): void {
+    const toHeading = keepPlace();
+    goOn.current = () => {
+      goOn.current = undefined;
+      const row = what === 'new' ? null : document.getElementById(rowOf(what));
+      if (row) row.focus();
+      else toHeading();
+    };
+  }
   function change(what: Opportunity | 'new'): void {
-    goOn.current = keepPlace();
+    keepRow(what);
     setChanging(what);
   }
   function end(fund: Opportunity): void {
-    goOn.current = keepPlace();
+    keepRow(fund);
     setClosing(fund);
   }
   if (error) return <LoadFailed message={words.failed} again={again} />;
@@ -114,7 +126,7 @@ function OwnFund({ fund, waiting, onChange, onClose }: OwnProps) {
     <>
       <FundLogo provider={name} logoUrl={fund.logoUrl} />
       <div>
-        <h3 className="card-title">
+        <h3 id={rowOf(fund)} tabIndex={-1} className="card-title">
           {isDraft || fund.hidden ? name : <a href={`/dashboard/funds/${fund._id}`}>{name}</a>}
         </h3>
         <p className="meta">

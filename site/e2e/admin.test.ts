@@ -129,6 +129,23 @@ inBrowser(
       expect(await findings(page)).toEqual([]);
     });
 
+    it('are told who moderates, and lead to where they may give themselves the role', async () => {
+      const page = await site.open('/dashboard/moderation', { as: meera, width: 360 });
+      await page.getByRole('heading', { name: 'This is for moderators' }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'To members and roles' }).click();
+      await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
+      const stranger = await member(site.call, 'Nila Sen');
+      const other = await site.open('/dashboard/moderation', { as: stranger });
+      await other.getByText('An administrator gives the role.').waitFor();
+      expect(await other.getByRole('link', { name: 'To members and roles' }).count()).toBe(0);
+      // Given it meanwhile, they are let in without signing in anew.
+      const body = { member: stranger.user._id, role: 'moderator', given: true };
+      expect((await site.call('PUT', '/api/v1/admin/roles', { body, token: meera.accessToken })).status).toBe(200);
+      await other.reload();
+      await other.getByLabel('State').waitFor();
+    });
+
     it('of a role given without a reason, says nothing of one', async () => {
       const body = { member: (await member(site.call, 'Ravi Kumar')).user._id, role: 'moderator', given: true };
       expect((await site.call('PUT', '/api/v1/admin/roles', { body, token: meera.accessToken })).status).toBe(200);

@@ -4,6 +4,7 @@ import { moderation } from '#words/moderation.ts';
 import { pathWith, usePages } from '../../client/usePages.ts';
 import { useMember } from '../../stores/useSession.ts';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
+import { NotYours } from './NotYours.tsx';
 
 const words = moderation.one;
 const pagePath = (id: string): string => `/dashboard/moderation/${encodeURIComponent(id)}`;
@@ -12,7 +13,7 @@ const pagePath = (id: string): string => `/dashboard/moderation/${encodeURICompo
 export default function OneCase({ id }: { id: string }) {
   const member = useMember();
   if (!member) return null;
-  if (!member.roles.includes('moderator')) return <p className="notice notice-warn">{moderation.queue.notYours}</p>;
+  if (!member.roles.includes('moderator')) return <NotYours />;
   return <Case key={member._id} me={member._id} id={id} />;
 }
 

@@ -12,6 +12,7 @@ import { When } from '../post/When.tsx';
 import { CaseDetails, isWriting } from './CaseDetails.tsx';
 import { CaseFilters, caseFilterIn } from './CaseFilters.tsx';
 import { causesOf, reasonOf, titleOf } from './CaseParts.tsx';
+import { NotYours } from './NotYours.tsx';
 import { useOpenedCase } from './useOpenedCase.ts';
 
 const words = moderation.queue;
@@ -23,7 +24,7 @@ const ALONE = '(max-width: 63.99rem)';
 export default function Queue() {
   const member = useMember();
   if (!member) return null;
-  if (!member.roles.includes('moderator')) return <p className="notice notice-warn">{words.notYours}</p>;
+  if (!member.roles.includes('moderator')) return <NotYours />;
   return <Cases key={member._id} me={member._id} />;
 }
 

@@ -22,6 +22,14 @@ export const moderation = {
     'bad-link': 'A link to the same site as something that was removed',
     'many-links': 'Very many links',
   },
+  notYours: {
+    title: 'This is for moderators',
+    line: 'They decide on what is reported and reviewed. An administrator gives the role.',
+    feed: 'To the feed',
+    /** To an administrator. */
+    lineGive: 'Administrators are none by that alone. You can give the role to members, and to yourself.',
+    give: 'To members and roles',
+  },
   queue: {
     title: 'Moderation',
     description: 'What members reported, and what is new: each thing once, with all its reports.',
@@ -30,7 +38,6 @@ export const moderation = {
       title: 'Moderation is behind the sign-in',
       line: 'Sign in as a moderator to see what waits for a decision.',
     },
-    notYours: 'Only moderators see this.',
     list: 'Cases',
     state: 'State',
     states: {

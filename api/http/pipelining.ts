@@ -20,9 +20,10 @@ interface Line {
 
 /**
  * Answers the pipelined requests of a connection one after another (RFC 9112, section 9.3.2); one on which too many wait is
- * closed, and of what came with them no more is begun. Nor are many begun in one turn of the event loop, where each is answered at
- * once: a packet may bring a thousand, and nobody else would be heard meanwhile. Node begins them all at once, some thousands in a packet, and where their
- * connection ends it tells none of those whose turn has not come: the files that they had opened would stay open.
+ * closed, and of what came with them no more is begun. Nor are many begun in one turn of the event loop, where each is
+ * answered at once: a packet may bring a thousand, and nobody else would be heard meanwhile. Node begins them all at once,
+ * some thousands in a packet, and where their connection ends it tells none of those whose turn has not come: the files that
+ * they had opened would stay open.
  */
 export function limitPipelining(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();

@@ -44,7 +44,7 @@ const levelled = ({ behind = [], ...group }: Group): Group => ({
 });
 const fewest = (groups: readonly Group[]): number => Math.min(...groups.map(({ most }) => most));
 
-/** Words in a row that name a town, from one to before another, and its other names. */
+/** Words in a row that name a town or a line of business, from one to before another, and its other names. */
 interface Town {
   readonly from: number;
   readonly to: number;
@@ -69,6 +69,16 @@ export function createMatcher(db: DatabaseSync, index: SearchIndex) {
 
   /** No more documents than these have some words in a row. */
   const usesOf = (name: string): number => Math.min(...name.split(' ').map(vocabulary.usesBeginning));
+
+  /** Two words that are written as one, for a line of business: that, and what lists call it. */
+  function compound(typed: string): Group {
+    const word = typed.replace(' ', '');
+    const names = sectorsOf(word);
+    const found = (names.length > 0 ? [word, ...names] : [])
+      .map((name) => ({ name, uses: usesOf(name) }))
+      .filter(({ uses }) => uses > 0);
+    return { terms: found.map(({ name }) => beginning(name)), most: found.reduce((sum, { uses }) => sum + uses, 0) };
+  }
 
   /** The other names of towns, those all of whose words occur. */
   function namesOf(towns: readonly string[]): Group {
@@ -133,12 +143,14 @@ export function createMatcher(db: DatabaseSync, index: SearchIndex) {
     return { ...meant, behind, most: meant.most + others.most, corrected };
   }
 
-  /** The towns of several words in a query that have other names here. */
+  /** What is named by several words of a query and has other names here. */
   function townsIn(typed: readonly string[]): Town[] {
     const towns: Town[] = [];
     for (let from = 0; from < typed.length - 1; from += 1)
       for (let to = Math.min(from + TOWN_WORDS_MAX, typed.length); to > from + 1; to -= 1) {
-        const names = namesOf([typed.slice(from, to).join(' ')]);
+        const said = typed.slice(from, to).join(' ');
+        const known = namesOf([said]);
+        const names = known.terms.length === 0 && to === from + 2 ? compound(said) : known;
         if (names.terms.length === 0) continue;
         towns.push({ from, to, names });
         from = to - 1;

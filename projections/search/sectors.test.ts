@@ -4,6 +4,10 @@ import { indexGiven } from './index.fixture.ts';
 test.each([
   ['agritech', [3, 1]],
   ['agritech pune', [1]],
+  ['agri tech', [3, 1]],
+  ['agri tech pune', [1]],
+  ['e commerce', [2]],
+  ['event house', [4]],
   ['ecommerce', [2]],
   ['ev', [4, 5]],
   ['evs', [5]],

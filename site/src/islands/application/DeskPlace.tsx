@@ -54,7 +54,8 @@ const ids = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({
 function Place({ id, search, ids, total }: PlaceProps) {
   const status = statusShown(search);
   const { n, previous, next } = placeOf(ids, id) ?? {};
-  if (n === undefined) return null;
+  // In a list of its own there is nothing to go to.
+  if (n === undefined || total < 2) return null;
   return (
     <nav className="desk-place" aria-label={words.label}>
       {previous !== undefined && (
@@ -65,7 +66,7 @@ function Place({ id, search, ids, total }: PlaceProps) {
       )}
       <div>
         <p>{words.of(n, total)}</p>
-        {status && <p className="meta">{applications.status[status]}</p>}
+        {status && <p className="meta">{words.among(applications.status[status])}</p>}
       </div>
       {next !== undefined && (
         <a className="btn btn-small" rel="next" href={pageAtDesk({ _id: next }, search)}>

@@ -106,6 +106,7 @@ export const reviewing = {
       previous: 'Previous',
       next: 'Next',
       of: (n: number, total: number) => `${n.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`,
+      among: (status: string) => `in the list “${status}”`,
     },
     view: 'Shown as',
     views: { list: 'List', board: 'Board' },

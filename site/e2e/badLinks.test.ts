@@ -90,6 +90,7 @@ inBrowser(
 
     it('is told to moderators in words', async () => {
       const page = await site.open('/dashboard/moderation', { as: moderator, width: 360 });
+      await page.getByRole('region', { name: 'Cases' }).getByRole('button').first().click();
       await page.getByText('it is hidden until you decide').first().waitFor();
       expect(await sideways(page)).toBe(0);
     });

@@ -169,6 +169,7 @@ inBrowser(
       const why = 'What was to be looked at was taken back by whoever sent it.';
       await page.goto('/dashboard/moderation');
       await page.getByLabel('State').selectOption('closed');
+      await page.getByRole('button', { name: 'Kaveri Looms' }).click();
       await page.getByText(`This closed by itself, and nobody has to decide. ${why}`).waitFor();
       await page.getByText('There is nothing to be decided.').waitFor();
       await fits(page);

@@ -40,6 +40,8 @@ inBrowser(
       const body = { decision, reason, words: WORDS };
       expect((await site.call('POST', path, { body, token: mod.accessToken })).text).toContain('success');
     };
+    const caseOf = async (id: string) =>
+      (await site.call('GET', `/api/v1/moderation/cases/${id}`, { token: mod.accessToken })).body.case;
     async function fits(page: Awaited<ReturnType<typeof site.open>>): Promise<void> {
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -50,8 +52,7 @@ inBrowser(
       const id = await fund(site.call, owner, { provider: 'Kaveri Trust', ...sums });
       const { opportunity } = (await site.call('GET', `/api/v1/opportunities/${id}`)).body;
       await report('fund', id);
-      const path = `/api/v1/moderation/cases/${caseIdOf('reports', 'fund', id)}`;
-      const causes = async () => (await site.call('GET', path, { token: mod.accessToken })).body.case.causes;
+      const causes = async () => (await caseOf(caseIdOf('reports', 'fund', id))).causes;
       await expect.poll(causes).toEqual(['reports', 'review']);
       const page = await site.open('/dashboard/moderation', { as: mod, width: 360 });
       const lines = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
@@ -163,8 +164,7 @@ inBrowser(
       await page.getByText(/^Whoever it is about is asked, and can answer until .* 20\d\d\.$/).waitFor();
       const path = `/api/v1/company/${id}/verification/document`;
       expect((await site.call('DELETE', path, { token: owner.accessToken })).status).toBeLessThan(300);
-      const closed = async () =>
-        (await site.call('GET', `/api/v1/moderation/cases/${inCase}`, { token: mod.accessToken })).body.case.closed;
+      const closed = async () => (await caseOf(inCase)).closed;
       await expect.poll(closed).toBe('taken-back');
       const why = 'What was to be looked at was taken back by whoever sent it.';
       await page.goto('/dashboard/moderation');
@@ -222,8 +222,7 @@ inBrowser(
       await dialog.getByRole('textbox', { name: 'Your password' }).fill(mod.password);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('It is decided. Those whom it concerns are told.').waitFor();
-      const path = `/api/v1/moderation/cases/${inCase}`;
-      const { history } = (await site.call('GET', path, { token: mod.accessToken })).body.case;
+      const { history } = await caseOf(inCase);
       expect(history.at(-1)).toMatchObject({ decision: 'suspend', reason: 'fraud' });
     });
 

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $toasts, showLeftToasts, type Toast } from '../../stores/toasts.ts';
 import { ToastItem } from './ToastItem.tsx';
-import { keepToastFloor } from './toastFloor.ts';
 import './toasts.css';
 
 /** The page's news in passing. Once on every page with islands: `<Toasts client:load slot="after" />`. */
@@ -13,7 +12,6 @@ export default function Toasts() {
   const page = useRef<HTMLDivElement>(null);
   useEffect(showLeftToasts, []);
   useEffect(() => tellRoom(page.current), []);
-  useEffect(() => (page.current ? keepToastFloor(page.current) : undefined), []);
   // The page's own regions stay: what comes back into them from a dialog that closes is read out as news.
   return (
     <>
@@ -43,7 +41,7 @@ function Regions({ ref, toasts }: { ref?: RefObject<HTMLDivElement | null>; toas
   );
 }
 
-/** Keeps `--toasts` at the height of them: what is scrolled to comes above them. */
+/** Keeps `--toasts` at the height of them: what sticks below the bar stands below them, and what is scrolled to comes there. */
 function tellRoom(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   let told = 0;

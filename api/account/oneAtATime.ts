@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Semaphore } from 'async-mutex';
+import { Mutex } from 'async-mutex';
 
 /**
  * Gives on what comes of several sources, of which one is at work at a time, and each for one piece: what they take of the thread
  * that answers everybody does not add up. A source whose pieces nobody takes holds up no other.
  */
 export function oneAtATime(): <T>(source: AsyncIterable<T>) => AsyncGenerator<T> {
-  const working = new Semaphore(1);
+  const working = new Mutex();
   return async function* inTurn(source) {
     const pieces = source[Symbol.asyncIterator]();
     const next = async () => {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { type Call, client, join, type Member } from './client.fixture.ts';
@@ -10,13 +12,19 @@ const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 /** A write waits for the log before it is given up, and a cluster needs a while to come back. */
 const TIMEOUT = 120_000;
 
+/** Of those that the system gives to nobody by itself: the other tests of this moment take theirs from there. */
 async function freePort(): Promise<string> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => taken.once('listening', resolve));
-  const address = taken.address();
-  await new Promise((resolve) => taken.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('it listened on a port');
-  return String(address.port);
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const taken = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(taken, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    await once(taken.close(), 'close');
+    return String(port);
+  }
 }
 
 /** A server, the product's process, which may still wait for it, and a client of that: until the test has ended. */

@@ -33,9 +33,11 @@ export function limitPieces(request: IncomingMessage, response: ServerResponse, 
     return true;
   };
 
-  // Of a body that nobody has begun to read Node throws the rest away unseen once it is answered: it is read past here.
+  // Of a body that nobody has begun to read Node throws the rest away unseen once it is answered: it is read past here. Who has
+  // begun, and stopped, would hold the rest back: after a while the connection would be closed, under the next request.
   response.prependOnceListener('finish', () => {
-    if (request.complete || request.readableFlowing !== null) return;
+    if (request.readableEnded) return;
+    request.removeAllListeners('data');
     request.read(0);
     request.resume();
   });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fill } from './fill.ts';
+import { sayFilling } from './filling.ts';
 import { ANALYST, DEMO_MEMBER, emailOf, PASSWORD } from './members.ts';
 import { portProblem, startServer } from './server.ts';
 
@@ -23,7 +24,8 @@ if (!existsSync(DATA_DIR)) {
   const beside = `${DATA_DIR}.filling`;
   await rm(beside, { recursive: true, force: true });
   await mkdir(dirname(beside), { recursive: true });
-  const server = await startServer(beside, port);
+  const fallSilent = await sayFilling(port, HOST);
+  const server = await startServer(beside);
   try {
     await fill({
       url: server.url,
@@ -34,6 +36,7 @@ if (!existsSync(DATA_DIR)) {
     });
   } finally {
     await server.stop();
+    await fallSilent();
   }
   // Letters to people who do not exist.
   await rm(join(beside, 'outbox'), { recursive: true, force: true });

@@ -23,9 +23,8 @@ export async function portProblem(port: number, host: string): Promise<string | 
   }
 }
 
-/** The port to listen on: the one that is named, or for 0 one that is free now. */
-async function portFor(port: number): Promise<number> {
-  if (port !== 0) return port;
+/** A port that is free now. */
+async function freePort(): Promise<number> {
   const trial = createServer();
   trial.listen(0, HOST);
   await once(trial, 'listening');
@@ -46,11 +45,10 @@ export interface DemoServer {
 /**
  * Starts the API in a process of its own, on a folder and with the clock of the demo. Only this machine reaches it.
  *
- * @param wished its port; 0 for any that is free
  * @throws where it does not come up
  */
-export async function startServer(dataDir: string, wished: number): Promise<DemoServer> {
-  const port = await portFor(wished);
+export async function startServer(dataDir: string): Promise<DemoServer> {
+  const port = await freePort();
   const root = join(import.meta.dirname, '..');
   const env = {
     ...process.env,

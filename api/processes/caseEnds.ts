@@ -17,11 +17,9 @@ import { isHiddenBy } from '../standing/decide.ts';
 import { CERTIFICATE, claimOf } from '../verification/opening.ts';
 import { verificationFrom } from '../verification/state.ts';
 import type { Effect, Intention, Outcome, Process } from './process.ts';
-import { readUpTo } from './readUpTo.ts';
+import { haveRead, readUpTo } from './readUpTo.ts';
 
 const RETRY_MS = 1000;
-/** So long a read model that is a moment behind the log is waited for before an effect is put off. */
-const BEHIND_MS = 5000;
 
 /** `position`: of the event that asks for it. */
 const of = { case: z.string(), kind: z.enum(CASE_KINDS), id: z.string(), position: z.number() };
@@ -58,7 +56,7 @@ export function caseEnds(platform: Needs): Process {
   /** Whether somebody reported what a case is about since it was decided; null where the read model does not know in time. */
   async function isReported(inCase: string, position: number): Promise<boolean | null> {
     const found = caseFrom(await commands.history(caseStream(inCase)));
-    if (!(await reads.waitFor(position, ['cases'], BEHIND_MS))) return null;
+    if (!(await haveRead(platform, position, ['cases']))) return null;
     return reads.queries.cases.isReportedSince(inCase, found?.settled ?? -1);
   }
 

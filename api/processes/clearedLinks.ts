@@ -8,7 +8,7 @@ import { wasUnread } from '../moderation/unread.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createHeldLinks, LINK_CLEARED } from '../post/heldLinks.ts';
 import type { Intention, Outcome, Process } from './process.ts';
-import { readUpTo } from './readUpTo.ts';
+import { haveRead, readUpTo } from './readUpTo.ts';
 
 const RETRY_MS = 1000;
 /** So many held things are taken up together. */
@@ -61,7 +61,7 @@ export function clearedLinks(platform: Pick<Platform, 'commands' | 'store' | 'ke
 
     async carryOut(effect): Promise<Outcome> {
       const { kind, id, position } = payload.parse(effect.payload);
-      if (reads.position(['reviews', 'members', 'directory', 'providers', 'teams']) < position)
+      if (!(await haveRead(platform, position, ['reviews', 'members', 'directory', 'providers', 'teams'])))
         return { retryAfterMs: RETRY_MS, reason: 'the read models are behind the log' };
       const newest = async () => (await subjectOf(kind, id)).at(NOW)?.fields.text ?? '';
       const { author } = await subjectOf(kind, id);

@@ -5,6 +5,7 @@ import { heldStill } from '../access/registered.ts';
 import { decideFindable } from '../account/consent.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Process } from './process.ts';
+import { haveRead } from './readUpTo.ts';
 
 const RETRY_MS = 1000;
 
@@ -27,7 +28,7 @@ export function findableConsents({ commands, reads }: Pick<Platform, 'commands' 
     },
     async carryOut(effect) {
       const { member, position } = payload.parse(effect.payload);
-      if (reads.position(['directory', 'teams']) < position)
+      if (!(await haveRead({ reads }, position, ['directory', 'teams'])))
         return { retryAfterMs: RETRY_MS, reason: 'the read model is behind the log' };
       const isFindable = heldStill({ reads }, member).some(({ findable }) => findable);
       const decide = decideFindable(isFindable, false);

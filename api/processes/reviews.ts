@@ -16,6 +16,7 @@ import { isVerified } from '../provider/verified.ts';
 import { type Looked, type Noticed, noticed } from '../review/notices.ts';
 import { createStanding } from '../standing/standing.ts';
 import type { Effect, Intention, Outcome, Process } from './process.ts';
+import { haveRead } from './readUpTo.ts';
 
 const RETRY_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -86,7 +87,7 @@ export function reviews(platform: Pick<Platform, 'commands' | 'store' | 'keyring
 
   async function open({ kind: what, id, position }: About<'new'>, effect: Effect): Promise<Outcome> {
     const at = effect.intendedAt.getTime();
-    if (reads.position(['reviews', 'directory', 'funds', 'providers']) < position)
+    if (!(await haveRead(platform, position, ['reviews', 'directory', 'funds', 'providers'])))
       return { retryAfterMs: RETRY_MS, reason: 'the read models are behind the log' };
     const [made, told] = [reads.queries.reviews.find(what, id), said(what, id)];
     if (!made || !told) return { ended: 'needless', reason: 'gone' };
@@ -135,7 +136,7 @@ export function reviews(platform: Pick<Platform, 'commands' | 'store' | 'keyring
 
   /** What a program notices now and moderators did not have before them: whatever they kept stays kept. */
   async function openChanged({ kind: what, id, position }: About<'changed'>, effect: Effect): Promise<Outcome> {
-    if (reads.position(['reviews', 'directory', 'funds', 'providers']) < position)
+    if (!(await haveRead(platform, position, ['reviews', 'directory', 'funds', 'providers'])))
       return { retryAfterMs: RETRY_MS, reason: 'the read models are behind the log' };
     const told = said(what, id);
     if (!told) return { ended: 'needless', reason: 'gone' };
@@ -163,7 +164,7 @@ export function reviews(platform: Pick<Platform, 'commands' | 'store' | 'keyring
 
   /** What waits for it: the company itself, or what the provider offers. */
   async function showProved({ kind: what, id, position }: About<'proved'>, effect: Effect): Promise<Outcome> {
-    if (reads.position(['directory', 'funds', 'providers']) < position)
+    if (!(await haveRead(platform, position, ['directory', 'funds', 'providers'])))
       return { retryAfterMs: RETRY_MS, reason: 'the read models are behind the log' };
     const { directory, funds } = reads.queries;
     const waiting =

@@ -11,12 +11,11 @@ import {
   type handleBidiStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
-  Server,
-  ServerCredentials,
   type ServerWritableStream,
   status,
 } from '@grpc/grpc-js';
 import { filterOf } from './filter.fixture.ts';
+import { listen, listenSomewhere } from './listen.fixture.ts';
 import { createMemoryLog, type Proposed } from './memoryLog.fixture.ts';
 import {
   appended,
@@ -26,7 +25,6 @@ import {
   eventMessage,
   identifier,
   refusal,
-  StreamsService,
   serverError,
   streams,
 } from './messages.fixture.ts';
@@ -209,18 +207,8 @@ export async function startServer() {
     answer(null, new streams.TombstoneResp());
   };
 
-  async function listen(port: number): Promise<{ server: Server; port: number }> {
-    const server = new Server();
-    server.addService(StreamsService, { read, batchAppend, tombstone });
-    const bound = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound),
-      ),
-    );
-    return { server, port: bound };
-  }
-
-  let running = await listen(0);
+  const services = { read, batchAppend, tombstone };
+  let running = await listenSomewhere(services);
   return {
     url: `esdb://127.0.0.1:${running.port}?tls=false`,
     log,
@@ -238,7 +226,7 @@ export async function startServer() {
     /** Cuts every connection and listens again, with the same log. */
     async restart(): Promise<void> {
       running.server.forceShutdown();
-      running = await listen(running.port);
+      running = await listen(running.port, services);
     },
     async stop(): Promise<void> {
       running.server.forceShutdown();

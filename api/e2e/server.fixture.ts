@@ -22,7 +22,7 @@ export interface LaunchedProcess {
   stop(): Promise<number | null>;
   /** Sends it a signal. */
   signal(name: NodeJS.Signals): void;
-  /** Its exit code, once it has ended by itself. */
+  /** Its exit code, once it has ended by itself and its last words are in `lines`. */
   readonly exited: Promise<number | null>;
 }
 
@@ -119,20 +119,20 @@ export async function startProcess(program: Program, env: Own, launch?: Launch):
 /** The same, without waiting for it. */
 export function launchProcess(program: Program, env: Own, launch: Launch = {}): LaunchedProcess {
   const child = spawnProgram(program, env, launch);
-  const exited = once(child, 'exit') as Promise<[number | null]>; // [code, signal]
+  // 'exit' may come before its last words have been read, 'close' does not.
+  const closed = once(child, 'close') as Promise<[number | null]>; // [code, signal]
   const ready = Promise.withResolvers<string>();
   const lines = collectLines(child, (line) => {
     const url = READY[program].exec(line)?.[1];
     if (url !== undefined) ready.resolve(url);
   });
-  // 'close' comes when its last words have been read, too.
   child.once('close', (code) => ready.reject(new Error(`${program} exited with ${code}:\n${lines.join('\n')}`)));
 
   ready.promise.catch(() => {}); // whoever waits for it hears of it
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal);
-    const [code] = await exited;
+    const [code] = await closed;
     return code;
   }
   return {
@@ -141,7 +141,7 @@ export function launchProcess(program: Program, env: Own, launch: Launch = {}): 
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     signal: (name) => void child.kill(name),
-    exited: exited.then(([code]) => code),
+    exited: closed.then(([code]) => code),
   };
 }
 

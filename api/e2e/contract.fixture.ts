@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openEventStoreDb } from '#events/eventstoredb/store.ts';
-import { categoryOf, type EventStore, type Position } from '#events/port/store.ts';
+import type { EventStore, Position } from '#events/port/store.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 import { type Answer, type Call, client, type Sent } from './client.fixture.ts';
 import { documented } from './documented.fixture.ts';
 import { emptyServer } from './eventStore.fixture.ts';
+import { untilQuiet, writtenTo } from './quiet.fixture.ts';
 import { newDataDir, removeDataDir, startProcess } from './server.fixture.ts';
+import { steadyTag } from './tag.fixture.ts';
 
 export interface Before {
   readonly env?: Readonly<Record<string, string>>;
@@ -46,6 +48,9 @@ export async function startProduct({ env, fill }: Before = {}) {
     call,
     /** Where its log ends. */
     head: (): Promise<Position> => log.head(),
+
+    /** Resolves when processes have done what was asked of them. */
+    quiet: (): Promise<void> => untilQuiet(log),
 
     /** The streams to which requests have written behind a position. */
     writtenSince: (position: Position): Promise<string[]> => writtenTo(log, position),
@@ -104,14 +109,6 @@ export async function startProduct({ env, fill }: Before = {}) {
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Mails that were asked for before may go out meanwhile, and what the day wants is done when it is wanted: neither counts. */
-async function writtenTo(log: EventStore, after: Position): Promise<string[]> {
-  const written: string[] = [];
-  for await (const { events } of log.readAll({ after })) written.push(...events.map(({ stream }) => stream));
-  // What processes write by themselves is no matter of the request.
-  return written.filter((stream) => !['effect', 'process', 'case'].includes(categoryOf(stream)));
-}
-
 /** The mails in the outbox, newest first. */
 async function mails(dataDir: string): Promise<string[]> {
   const dir = join(dataDir, 'outbox');
@@ -159,9 +156,13 @@ export async function expectMembersOnly(call: Call, method: string, path: string
 
 /** Expects a list read to carry an ETag and to honour it. */
 export async function expectConditional(call: Call, path: string, sent: Sent = {}): Promise<void> {
-  const etag = (await call('GET', path, sent)).headers.get('etag') ?? '';
+  let text = '';
+  const etag = await steadyTag(async (headers) => {
+    const answer = await call('GET', path, { ...sent, headers });
+    text = answer.text;
+    return answer;
+  });
   expect(etag).toMatch(/^"[^"]+"$/);
-  const again = await call('GET', path, { ...sent, headers: { 'if-none-match': etag } });
-  expect([again.status, again.text]).toEqual([304, '']);
+  expect(text).toBe('');
   expect((await call('GET', path, { ...sent, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 }

@@ -1,26 +1,43 @@
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import type { EventStore, Position } from '#events/port/store.ts';
+import { categoryOf, type EventStore, type Position, START } from '#events/port/store.ts';
 import { openSqliteStore } from '#events/sqlite/store.ts';
 
-/** Processes that are told to try again do so within a second. */
+type Log = Pick<EventStore, 'head' | 'readAll'>;
+
+/** Longer than a process takes to see what it is to do. */
 const QUIET_MS = 1500;
 
-/** Resolves when nothing is written any more to a log: processes write after the answer. @param head where the log ends */
-export async function untilQuiet(head: () => Promise<Position>): Promise<void> {
-  for (let before = -1, now = await head(); now !== before; now = await head()) {
+/** Resolves when nothing is written any more to a log, and whatever processes intended has ended: they write after the answer. */
+export async function untilQuiet(log: Log): Promise<void> {
+  for (let before = -1, now = await log.head(); now !== before || (await isAtWork(log)); now = await log.head()) {
     before = now;
     await elapsed(QUIET_MS);
   }
 }
 
-/** The same of the log in that directory. */
-export const quiet = (dataDir: string): Promise<void> => withLog(dataDir, (log) => untilQuiet(() => log.head()));
+/** Whether processes have something under way, or have put it off. */
+async function isAtWork(log: Log): Promise<boolean> {
+  const open = new Set<unknown>();
+  for await (const { events } of log.readAll({ after: START, types: ['EffectIntended', 'EffectEnded'] }))
+    for (const { type, data } of events)
+      if (type === 'EffectIntended') open.add(data.effect);
+      else open.delete(data.effect);
+  return open.size > 0;
+}
 
-/** Where the log in that directory ends: it moves with each thing that is stored. */
-export const logEnd = (dataDir: string): Promise<Position> => withLog(dataDir, (log) => log.head());
+/**
+ * The streams to which requests have written behind a position. What processes write by themselves is no matter of theirs: mails
+ * that were asked for before may go out meanwhile, and what the day wants is done when it is wanted.
+ */
+export async function writtenTo(log: Log, after: Position): Promise<string[]> {
+  const written: string[] = [];
+  for await (const { events } of log.readAll({ after })) written.push(...events.map(({ stream }) => stream));
+  return written.filter((stream) => !['effect', 'process', 'case'].includes(categoryOf(stream)));
+}
 
-async function withLog<T>(dataDir: string, work: (log: EventStore) => Promise<T>): Promise<T> {
+/** Works with the log in that directory, which others may have open. */
+export async function withLog<T>(dataDir: string, work: (log: EventStore) => Promise<T>): Promise<T> {
   const log = await openSqliteStore({ file: join(dataDir, 'events.db') });
   try {
     return await work(log);
@@ -28,3 +45,6 @@ async function withLog<T>(dataDir: string, work: (log: EventStore) => Promise<T>
     await log.close();
   }
 }
+
+/** Resolves when nothing is written any more to the log in that directory. */
+export const quiet = (dataDir: string): Promise<void> => withLog(dataDir, untilQuiet);

@@ -9,6 +9,7 @@ import { companyForm } from '../company/company.fixture.ts';
 import { type Answer, type Call, client, join as signUp, upload } from './client.fixture.ts';
 import { oldCode } from './oldCode.fixture.ts';
 import { picture } from './picture.fixture.ts';
+import { quiet } from './quiet.fixture.ts';
 import { newDataDir, runToItsEnd, startProcess } from './server.fixture.ts';
 
 const OLD = `${feed.version - 1}-1.db`;
@@ -187,6 +188,8 @@ test('started without what it needs, new code answers 503 on the routes of that 
     '/api/v1/auth/me',
     '/api/v1/inbox',
   ];
+  // What processes write behind it no read model would see before there is a worker.
+  await quiet(dataDir);
   expect(await first.stop()).toBe(0);
   // As if this code's version of the feed had just been raised.
   expect(feedFiles(dataDir)).toEqual([NEW]);

@@ -19,7 +19,7 @@ export default defineConfig({
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
     // All of it comes much sooner, unless the machine does much else at the same time.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },

@@ -187,13 +187,13 @@ test('a data folder that is a file is refused in a line', async () => {
 
 const isLinux = process.platform === 'linux';
 
-test.skipIf(!isLinux)('a data folder where there can be none is refused in a line', { timeout: 20_000 }, async () => {
+test.skipIf(!isLinux)('a data folder where there can be none is refused in a line', async () => {
   const { code, err } = await start({ DATA_DIR: '/proc/udyamsetu/data' });
   expect(code).toBe(1);
   expect(err).toMatch(/^DATA_DIR .* cannot be a folder: .*\n$/);
 });
 
-test('a file in the place of the folder of read models is refused in a line', { timeout: 20_000 }, async () => {
+test('a file in the place of the folder of read models is refused in a line', async () => {
   const dir = folder();
   await begin(dir);
   rmSync(join(dir, 'read'), { recursive: true, force: true });

@@ -23,8 +23,9 @@ const READER = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Parame
   ReturnType<typeof askElsewhere>
 >[0]; // its type is all of a request's
 
-const before = async (api: string): Promise<string> =>
-  serve(passOn(api, log, () => ({ tag: 'en-IN', message: 'Not now.' }), { readMs: 300, writeMs: 600 }));
+/** @param times how long an API is waited for: as usual unless told */
+const before = async (api: string, times: Parameters<typeof passOn>[3] = {}): Promise<string> =>
+  serve(passOn(api, log, () => ({ tag: 'en-IN', message: 'Not now.' }), times));
 
 test('a request goes on as it is, with its sender’s address, and the answer comes back', async () => {
   const api = await serve(async (request, response) => {
@@ -74,6 +75,9 @@ test.each([
   expect(seen).toEqual([`${method} /outer Bearer mine ${inner}`, 'GET /next undefined ']);
 });
 
+/** Between two pieces of a file that comes slowly. */
+const PIECE_MS = 500;
+
 test('a file that comes slowly is waited for as long as it comes', async () => {
   const api = await serve(async (request, response) => {
     let bytes = 0;
@@ -83,14 +87,15 @@ test('a file that comes slowly is waited for as long as it comes', async () => {
   let left = 5;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await elapsed(250);
+      await elapsed(PIECE_MS);
       if (left > 0) controller.enqueue(Buffer.alloc(1000));
       else controller.close();
       left -= 1;
     },
   });
   const init = { method: 'POST', body, duplex: 'half' } as const;
-  const answer = await fetch(`${await before(api)}/api/v1/file/upload`, init);
+  const site = await before(api, { writeMs: 3 * PIECE_MS });
+  const answer = await fetch(`${site}/api/v1/file/upload`, init);
   expect([answer.status, await answer.text()]).toEqual([200, '5000']);
 });
 
@@ -117,7 +122,7 @@ test.each<[string, RequestListener | null]>([
   ['speaks no HTTP', (request) => void request.socket.end('what?\r\n\r\n')],
 ])('where the API %s, a call is answered with 503 as JSON', async (_what, answer) => {
   const api = answer ? await serve(answer) : 'http://127.0.0.1:9';
-  const site = await before(api);
+  const site = await before(api, { readMs: 300 });
   for (const path of ['/api/v1/company', '/company', '/files/x']) {
     const refused = await fetch(site + path);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { differencesFromRebuild } from '#projections/runner/compare.fixture.ts';
+import { DRAIN_MS } from '../http/server.ts';
 import { newDataDir, startProcess } from './server.fixture.ts';
 import { head, openSocket } from './socket.fixture.ts';
 import { createTraffic } from './traffic.fixture.ts';
 
 test('SIGTERM under load: what was begun is answered, what was answered is there, and the process ends well', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const dataDir = newDataDir();
   let server = await startProcess('api/main.ts', { DATA_DIR: dataDir });
@@ -34,7 +35,8 @@ test('SIGTERM under load: what was begun is answered, what was answered is there
     await begun.send(body.slice(10));
     expect(await begun.closed).toContain('"accessToken"');
     expect(await stopped).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    // Then all that is still open would be cut.
+    expect(performance.now() - asked).toBeLessThan(DRAIN_MS);
     server = await startProcess('api/main.ts', { DATA_DIR: dataDir });
     up.resolve(server.url);
   }

@@ -86,7 +86,7 @@ export async function openSubjects(
       await commands.begin(memberStream(member), facts, { actor: member, at: time.now });
       const { token } = await start(member, true, { actor: member, at: time.now });
       tokens.set(member, token);
-      await reads.waitFor(await platform.store.head(), MODEL_NAMES, 5000);
+      await reads.waitFor(await platform.store.head(), MODEL_NAMES, 30_000);
       return member;
     },
 

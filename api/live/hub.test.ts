@@ -51,7 +51,7 @@ async function askedFor(others: number) {
     vi.spyOn(sessions, 'find'),
   ];
   await api.say(asha, id, 'The parcel left.');
-  await expect.poll(his.heard, { timeout: 5000 }).toContain('"unreadMessages":1');
+  await expect.poll(his.heard).toContain('"unreadMessages":1');
   await elapsed(300);
   const asked = spies.map(({ mock }) => mock.calls.length);
   for (const spy of spies) spy.mockRestore();

@@ -133,8 +133,8 @@ test('a listener who takes nothing is let go, and their place with them', async 
   try {
     await listener.send(head('GET', '/live'));
     await listener.until(/event: hello/);
-    listener.pause();
     expect((await fetch(`${url}/live`)).status).toBe(503);
+    listener.pause();
     const again = async (): Promise<number> => {
       const answer = await fetch(`${url}/live`);
       await answer.body?.cancel();

@@ -21,7 +21,7 @@ function withStore(store: Partial<TestPlatform['platform']['store']>) {
 async function atRest() {
   const { store, reads } = subject.platform;
   const head = await store.head();
-  expect(await reads.waitFor(head, MODEL_NAMES, 5000)).toBe(true);
+  expect(await reads.waitFor(head, MODEL_NAMES, 30_000)).toBe(true);
   return { head: async () => head };
 }
 

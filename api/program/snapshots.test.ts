@@ -45,7 +45,7 @@ async function given() {
       const stopping = new AbortController();
       const following = follow({ dataDir, store, keyring, models: READ_MODELS }, stopping.signal);
       const reads = openReadModels(dataDir);
-      const caughtUp = await reads.waitFor(await store.head(), MODEL_NAMES, 5000);
+      const caughtUp = await reads.waitFor(await store.head(), MODEL_NAMES, 30_000);
       reads.close();
       stopping.abort();
       await following;

@@ -28,7 +28,7 @@ async function follow(store: EventStore, count: number): Promise<RecordedEvent[]
   return seen;
 }
 
-describe.concurrent('what the server has lost without a word', { timeout: 30_000 }, () => {
+describe.concurrent('what the server has lost without a word', { timeout: 120_000 }, () => {
   test.for([1, 2])('a subscription that the server lost is begun again: number %s', async (which, context) => {
     const { server, store } = await open(context);
     await store.append('shop-1', 'no-stream', events(1));
@@ -62,7 +62,7 @@ describe.concurrent('what the server has lost without a word', { timeout: 30_000
     // Of several tests at the same time each has its own: `expect.poll` belongs to one.
     await context.expect.poll(() => server.faults.loseSubscriptions).toBeLessThan(2);
     const { position } = await append('shop-2');
-    await context.expect.poll(() => reached, { timeout: 25_000 }).toBe(position);
+    await context.expect.poll(() => reached, { timeout: 100_000 }).toBe(position);
     expect(seen).toEqual((await eventsOf(store.readAll({ after: START, types: ['Brewed'] }))).map(({ id }) => id));
     stop.abort();
     await following;

@@ -126,9 +126,7 @@ test('a copy of one that stopped behind events that it ignores takes its place',
   await expect.poll(() => heard).toBeGreaterThan(before + 1);
   await happen(1);
   publishFile(dataDir, model, copy);
-  await expect
-    .poll(() => readModelFiles(dataDir, model.name).map(({ generation }) => generation), { timeout: 8000 })
-    .toEqual([2]);
+  await expect.poll(() => readModelFiles(dataDir, model.name).map(({ generation }) => generation)).toEqual([2]);
 });
 
 test('a file that turns out to be spoilt while it takes out who was forgotten is thrown away', async () => {

@@ -54,9 +54,7 @@ test('one that has stopped holds nothing of those who were erased behind, before
   expect(parts[0]?.traces()).toBe('erased');
   await follow('e');
   delete flaw.brokenAt;
-  await expect
-    .poll(() => rows('told', told), { timeout: 10_000 })
-    .toEqual([{ member: 'd' }, { member: 'e' }, { member: 'x' }]);
+  await expect.poll(() => rows('told', told)).toEqual([{ member: 'd' }, { member: 'e' }, { member: 'x' }]);
   expect(rows('told', 'SELECT position, changed, failedAt FROM checkpoints')).toEqual([
     { position: 7, changed: 7, failedAt: null },
   ]);
@@ -109,7 +107,7 @@ test('one that can take neither an event nor the erasure behind it is built anew
   await expect.poll(named).toEqual([null]);
   // It fails as before, and is told again each time that it is tried again.
   const before = failures.length;
-  await expect.poll(() => failures.length, { timeout: 10_000 }).toBeGreaterThan(before + 2);
+  await expect.poll(() => failures.length).toBeGreaterThan(before + 2);
   expect(discarded).toHaveLength(1);
 });
 
@@ -137,7 +135,7 @@ test('a copy of one that has stopped takes its place, and what was erased is in 
   await expect.poll(generations).toEqual([1]);
   const erased = { id: randomUUID(), type: 'MemberErased', version: 1, at: 1, actor: null, data: { member: gone } };
   await store.append(`member-${gone}`, 'no-stream', [erased]);
-  await expect.poll(generations, { timeout: 10_000 }).toEqual([2]);
+  await expect.poll(generations).toEqual([2]);
   const folder = join(dataDir, 'read', 'seen');
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).includes(gone)).toBe(false);
 });
@@ -152,9 +150,7 @@ test('told of the same erasure at two of its places, it has a name for each: wha
   await expect.poll(() => checkpoint().changed).toBe(-erased);
   const first = checkpoint();
   flaw.brokenAt = 'y';
-  await expect
-    .poll(() => checkpoint(), { timeout: 5000 })
-    .toMatchObject({ position: first.position + 2, changed: -erased });
+  await expect.poll(checkpoint).toMatchObject({ position: first.position + 2, changed: -erased });
   expect(rows('told', told)).toEqual([{ member: 'c' }, { member: 'x' }]);
   expect(stateOf(checkpoint())).not.toBe(stateOf(first));
   // Whoever comes back hears of what changed at each.

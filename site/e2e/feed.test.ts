@@ -255,6 +255,35 @@ inBrowser('The feed', (site) => {
     await card(page).getByRole('button', { name: 'Comments, 2 comments' }).waitFor();
   });
 
+  it('a comment is not taken back by an answer that was asked for before it', async () => {
+    const said = await post(site.call, ravi, 'Said meanwhile', key);
+    const page = await site.open('/dashboard/feed', { as: asha });
+    const [read, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const path = `**/api/v1/post/${said}/comments*`;
+    await page.route(path, async (route) => {
+      const answer = await route.fetch();
+      read.resolve();
+      await late.promise;
+      await route.fulfill({ response: answer });
+    });
+    await page
+      .locator(`#post-${said}`)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+    await read.promise;
+    const popup = page.getByRole('dialog');
+    await popup.getByLabel('Your comment').fill('Before you had read');
+    await popup.getByLabel('Your comment').press('Enter');
+    const mine = popup.locator('.comment[aria-busy=false]', { hasText: 'Before you had read' });
+    await mine.waitFor();
+    const heard = page.waitForResponse(path);
+    late.resolve();
+    await (await heard).finished();
+    // Once what it brought is drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect.poll(() => mine.count()).toBe(1);
+  });
+
   it('on a touch screen comments open to be read: no keyboard comes up over them', async () => {
     const page = await site.open('/dashboard/feed', { as: asha, width: 360, height: 640 });
     const device = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Comment, CommentListAnswer, Post } from '#api/contract/post.ts';
 import { feed } from '#words/feed.ts';
 import { api, call } from '../../client/api.ts';
@@ -33,6 +33,12 @@ function joined(newer: Comments, older: Comments): Comments {
   return [...newer, ...older.filter(({ _id }) => !known.has(_id))];
 }
 
+/** What was done here. `at`: on the page's clock; `isFirst`: whether they are the newest page. */
+interface Done {
+  readonly at: number;
+  readonly to: (comments: Comments, isFirst: boolean) => Comments;
+}
+
 function withNewest({ pages, pageParams }: KeptList<CommentListAnswer>, newest: Comments) {
   const [first, ...others] = pages;
   return { pages: first ? [{ ...first, comments: [...joined(newest, first.comments)] }, ...others] : [], pageParams };
@@ -49,11 +55,21 @@ export function useComments(post: Post, page?: CommentListAnswer) {
   const me = useMember();
   const [sending, setSending] = useState<Comments>([]);
   const key = ['comments', page ? `${id}:${SHOWN_ON_PAGE}` : id, ''] as const;
+  // An answer that was asked for before does not know of it, and must not take it back when it comes.
+  const done = useRef<readonly Done[]>([]);
+  function noteDone(to: Done['to']): void {
+    done.current = [...done.current, { at: performance.now(), to }];
+  }
   const { items, next, phase, more, again } = usePages<CommentListAnswer, Comment>({
     key,
     path: (cursor) =>
       pathWith(`/post/${encodeURIComponent(id)}/comments`, page ? { cursor, limit: `${SHOWN_ON_PAGE}` } : { cursor }),
     itemsOf: (page) => page.comments,
+    heard(page, askedAt, cursor) {
+      const since = done.current.filter(({ at }) => at >= askedAt);
+      const comments = since.reduce<Comments>((all, { to }) => to(all, cursor === ''), page.comments);
+      return { ...page, comments: [...comments] };
+    },
     // Members read anew what was rendered for guests.
     ...(page ? { seed: { key, page } } : { fresh: true }),
   });
@@ -87,6 +103,7 @@ export function useComments(post: Post, page?: CommentListAnswer) {
     }
     dismissAbout(about);
     const { comments: newest, commentsCount } = outcome.data;
+    noteDone((all, isFirst) => (isFirst ? joined(newest, all) : all));
     queries.setQueryData<KeptList<CommentListAnswer>>(key, (list) => list && withNewest(list, newest));
     amendPost(id, { comments: newest, commentsCount });
     const own = newest.find(({ user, text: said, hidden }) => hidden && user._id === me._id && said === text.trim());
@@ -97,6 +114,7 @@ export function useComments(post: Post, page?: CommentListAnswer) {
   /** Shows a comment otherwise than it was read. */
   function show(comment: string, change: Partial<Comment>): void {
     const changed = (all: Comments): Comment[] => all.map((one) => (one._id === comment ? { ...one, ...change } : one));
+    noteDone(changed);
     queries.setQueryData<KeptList<CommentListAnswer>>(
       key,
       (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, comments: changed(page.comments) })) },

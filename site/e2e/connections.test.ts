@@ -77,6 +77,22 @@ inBrowser('Connections', (site) => {
     await his.getByText('No connections yet').waitFor();
   });
 
+  it('where a connection ends at once, the keyboard goes on at the heading of the part all the same', async () => {
+    const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Rao')]);
+    await ask(asha, ravi);
+    await ask(ravi, asha);
+    const page = await site.open(PAGE, { as: asha });
+    await button(page, 'Remove Ravi Rao from your connections').click();
+    // Before the browser has drawn anything: what cannot be pressed meanwhile has not lost the keyboard yet.
+    await page.evaluate(() => {
+      const { fetch: real } = window;
+      window.fetch = async (asked, init) =>
+        init?.method === 'DELETE' ? new Response(null, { status: 204 }) : real(asked, init);
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.poll(() => atHand(page)).toMatch(/^H2 Your connections/);
+  });
+
   it('a no changes nothing for whoever asked; what was asked can be withdrawn', async () => {
     const [asha, ravi] = await Promise.all([member(site.call, 'Asha Rao'), member(site.call, 'Ravi Rao')]);
     await ask(asha, ravi);

@@ -22,8 +22,9 @@ export function RemoveDialog({ name, remove, close }: { name: string; remove: ()
           type="button"
           className="btn btn-danger"
           onClick={() => {
-            remove();
+            // Closed first: the keyboard is back at what opened it, and goes on from there.
             shut();
+            remove();
           }}
         >
           {words.remove}

@@ -46,6 +46,29 @@ inBrowser('What comes late moves nothing', (site) => {
     expect(await moved(page)).toBeLessThan(STILL);
   });
 
+  it.each([360, 768, 1280])('at %i px on the page of a member who is seen by members alone', async (width) => {
+    const lata = await member(site.call, 'Lata Iyer');
+    const told = {
+      visibility: 'members',
+      headline: 'Handloom',
+      about: 'Third generation. '.repeat(30),
+      city: 'Madurai',
+    };
+    const sent = await site.call('PATCH', '/api/v1/auth/me', { body: told, token: lata.accessToken });
+    expect(sent.status).toBe(200);
+    await post(site.call, lata, 'Our looms are open to all.');
+    const page = await watched(ravi, width);
+    const come = await holdBack(page, `/user/${lata.user._id}`);
+    await page.goto(`/members/${lata.user._id}`);
+    await page.getByRole('button', { name: 'Follow Lata Iyer' }).waitFor();
+    await moved(page);
+    come();
+    await page.getByRole('button', { name: 'Connect with Lata Iyer' }).waitFor();
+    await page.getByText('Third generation.').waitFor();
+    await page.getByText('Our looms are open to all.').waitFor();
+    expect(await moved(page)).toBeLessThan(STILL);
+  });
+
   it.each([360, 768])('at %i px among notices that are new', async (width) => {
     const zoya = await member(site.call, 'Zoya Khan');
     await post(site.call, zoya, 'Our looms are open to all.');

@@ -27,8 +27,14 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
   const { _id: id, name, photo, headline, city, followersCount, following, blocked, muted } = user;
   // What everyone may see, a member is not shown where one of the two blocked the other.
   const isOutOfSight = blocked || (seed.visible && !user.visible);
+  // Guests are not shown it; to members it comes with an answer of their own.
+  const isAwaited = !seed.visible && !data && !error;
   return (
-    <article className="card member-page" data-blocked={isOutOfSight || undefined}>
+    <article
+      className="card member-page"
+      data-blocked={isOutOfSight || undefined}
+      data-awaited={isAwaited || undefined}
+    >
       <header className="member-head">
         <Avatar name={name} photo={photo} className="avatar-large" />
         <div className="stack stack-tight">
@@ -71,7 +77,7 @@ export default function MemberPage({ seed }: { seed: UserProfile }) {
         <p className="notice">{blocked ? distance.blockedNote(name) : distance.mutedNote(name)}</p>
       )}
       {!user.visible && isTold && !blocked && <Hidden name={name} path={memberPath(id)} isGuest={!me} />}
-      {!user.visible && !isTold && !error && <span className="bone bone-block" aria-hidden="true" />}
+      {isAwaited && me && <span className="bone bone-block" aria-hidden="true" />}
       {!isTold && error && <LoadFailed message={words.notLoaded} again={() => void refetch()} />}
     </article>
   );

@@ -5,8 +5,6 @@ import { awake, inBrowser, withLargeWriting } from './browser.fixture.ts';
 import { company, fund, member, pictureFile, sentApplication, type Visitor } from './community.fixture.ts';
 import { answerAgain, answerWith, mayFail } from './line.fixture.ts';
 
-/** A message is there within a second; a busy machine has longer. */
-const SOON = { timeout: 5000 };
 const PDF = '%PDF-1.7\nTwill\n%%EOF';
 const pdf = { name: 'Price list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
 
@@ -69,8 +67,8 @@ inBrowser('Messages of an application', (site) => {
     async (width) => {
       const [mine, desk] = await sides(`Cauvery Trust ${width}`, width);
       await write(mine, 'We have forty looms.');
-      await talk(desk).getByText('We have forty looms.').waitFor(SOON);
-      await talk(mine).locator('li', { hasText: 'Seen' }).filter({ hasText: 'We have forty looms.' }).waitFor(SOON);
+      await talk(desk).getByText('We have forty looms.').waitFor();
+      await talk(mine).locator('li', { hasText: 'Seen' }).filter({ hasText: 'We have forty looms.' }).waitFor();
       expect(await edit(desk).count()).toBe(0);
       expect(await talk(desk).getByRole('button', { name: 'Report what Ravi Krishnamurthy wrote' }).count()).toBe(1);
 
@@ -82,7 +80,7 @@ inBrowser('Messages of an application', (site) => {
       await fitsFromTop(desk, width);
       await write(desk, 'These are ours.');
       const shown = talk(mine).getByRole('img', { name: 'Picture from Asha Rao' });
-      await shown.waitFor(SOON);
+      await shown.waitFor();
       await shown.scrollIntoViewIfNeeded();
       await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
       const coming = mine.waitForEvent('download');
@@ -92,24 +90,25 @@ inBrowser('Messages of an application', (site) => {
 
       // Many at once come in the order in which they were written.
       for (const text of ['One more thing.', 'And another.', 'We meet at nine.']) await write(mine, text);
-      await talk(desk).getByText('We meet at nine.').waitFor(SOON);
-      expect(await said(desk)).toEqual(await said(mine));
-      expect(await said(mine)).toHaveLength(5);
+      await talk(desk).getByText('We meet at nine.').waitFor();
+      await expect.poll(() => said(mine)).toHaveLength(5);
+      await expect.poll(() => said(desk)).toEqual(await said(mine));
 
       // What one wrote is changed, and taken back, for both.
       await edit(mine).last().click();
       await mine.getByRole('textbox', { name: 'The words of your message' }).fill('We meet at ten.');
       await fitsFromTop(mine, width);
       await press(mine, 'Save');
-      for (const page of [mine, desk]) {
-        await talk(page).getByText('We meet at ten.').waitFor(SOON);
-        await talk(page).getByText('edited').waitFor();
-      }
+      // Without a look at the other side: it is told for a few seconds only.
       await edit(mine).nth(-2).click();
       await press(mine, 'Take this message back');
       // What has just been saved is still told, and covers nothing that one is to press.
       await mine.locator('.toast', { hasText: 'Your words are changed.' }).waitFor();
       await expect.poll(() => isMet(mine, 'Keep it')).toBe(true);
+      for (const page of [mine, desk]) {
+        await talk(page).getByText('We meet at ten.').waitFor();
+        await talk(page).getByText('edited').waitFor();
+      }
       // The keyboard is on what changes nothing, and back where it was after it.
       const atHand = () => mine.evaluate(() => document.activeElement?.textContent);
       expect(await atHand()).toBe('Keep it');
@@ -120,7 +119,7 @@ inBrowser('Messages of an application', (site) => {
       await press(mine, 'Take this message back');
       await expect.poll(atHand).toContain('This message was taken back.');
       for (const page of [mine, desk]) {
-        await talk(page).getByText('This message was taken back.').waitFor(SOON);
+        await talk(page).getByText('This message was taken back.').waitFor();
         expect((await said(page)).join()).not.toContain('And another.');
       }
       // The picture and the PDF go with the words.
@@ -185,7 +184,7 @@ inBrowser('Messages of an application', (site) => {
     await press(mine, 'Send');
     await talk(mine).getByText('Half written', { exact: true }).waitFor();
     await expect.poll(() => field(mine).inputValue()).toBe('');
-    await talk(desk).getByRole('img', { name: 'Picture from Ravi Krishnamurthy' }).waitFor(SOON);
+    await talk(desk).getByRole('img', { name: 'Picture from Ravi Krishnamurthy' }).waitFor();
     // Neither what was sent nor what was removed comes back.
     expect(await chosen.count()).toBe(0);
     await mine.getByLabel('Add a picture').setInputFiles(await pictureFile(600, 400));
@@ -239,8 +238,8 @@ inBrowser('Messages of an application', (site) => {
     await desk.locator('label.chip', { hasText: 'Put on the shortlist' }).click();
     await press(desk, 'Put on the shortlist');
     for (const page of [desk, mine])
-      await page.locator('.application-head .badge', { hasText: 'Shortlisted' }).waitFor(SOON);
-    await mine.locator('.application-history', { hasText: 'Put on the shortlist' }).waitFor(SOON);
+      await page.locator('.application-head .badge', { hasText: 'Shortlisted' }).waitFor();
+    await mine.locator('.application-history', { hasText: 'Put on the shortlist' }).waitFor();
     expect(await field(mine).inputValue()).toBe('Half written');
     // What grows above it does not move it.
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);

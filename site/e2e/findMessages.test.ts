@@ -81,7 +81,7 @@ inBrowser('Messages that are looked for, and seen', (site) => {
     await box(hers).getByText('The parcel left.').waitFor();
     expect(await seen(hers).count()).toBe(0);
     const his = await site.open(`${PAGE}?talk=${id}`, { as: ravi, width: 360, height: 900 });
-    await seen(hers).filter({ hasText: 'The parcel left.' }).waitFor({ timeout: 5000 });
+    await seen(hers).filter({ hasText: 'The parcel left.' }).waitFor();
 
     await his.goto(new URL('/settings/global', his.url()).href);
     await awake(his);

@@ -92,7 +92,7 @@ inBrowser(
       await page.getByRole('button', { name: 'Take this post back' }).click();
       await page.getByText('You took this post back.').waitFor();
       // That it was held is no news any more.
-      expect(await page.locator('.toast').allInnerTexts()).toEqual(['Your post is gone.']);
+      await expect.poll(() => page.locator('.toast').allInnerTexts()).toEqual(['Your post is gone.']);
       await page.reload();
       await page.getByRole('heading', { name: 'No such post' }).waitFor();
     });

@@ -67,9 +67,9 @@ inBrowser('Introductions', (site) => {
     await button(others, 'Yes, connect us (Ravi Krishnamurthy)').click();
     await part(others).getByText('You and Ravi Krishnamurthy are connected now.').waitFor();
     await others.getByRole('region', { name: /^Your connections \(2\)/ }).waitFor();
-    await part(his).getByText('You and Meera Pillai are connected now.').waitFor({ timeout: 5000 });
+    await part(his).getByText('You and Meera Pillai are connected now.').waitFor();
     await fits(others);
-    await part(hers).getByText('They are connected now.').waitFor({ timeout: 5000 });
+    await part(hers).getByText('They are connected now.').waitFor();
     await hers.goto('/dashboard/inbox');
     const met = 'Ravi Krishnamurthy is now connected with Meera Pillai, thanks to your introduction';
     await hers.locator('.inbox-list').getByText(met).waitFor();

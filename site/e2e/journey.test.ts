@@ -31,8 +31,12 @@ inBrowser('From a guest to a founder among others', (site) => {
     await page.locator('#dob').fill('1990-04-12');
     await page.locator('#agreeToTerms').check();
     await page.locator('#photo').setInputFiles(await pictureFile());
+    // It is said for a second only, before the page goes.
+    const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/startup/register', (route) => read.then(() => route.continue()));
     await page.locator('button[type=submit]').click();
     await page.getByText('Account created successfully! Redirecting...').waitFor();
+    goOn();
     await page.waitForURL('**/startup/register');
 
     await fillInWizard(page, { registeredEntity: entity, email: `hello${width}@kaveri.example.in` });
@@ -61,6 +65,8 @@ inBrowser('From a guest to a founder among others', (site) => {
     await page.locator(`#post-${known}`).getByRole('button', { name: /^Like/ }).click();
     await page.locator(`#post-${known} [aria-pressed=true]`).waitFor();
     if (width < 600) await page.locator('.network-toggle').click();
+    // The list of the member's own has come in the place of the one that guests see.
+    await page.locator('.network .person', { hasText: ravi.user.name }).locator('.person-why .meta').waitFor();
     await page.getByRole('button', { name: 'Follow Ravi Krishnamurthy', exact: true }).click();
     await page.getByRole('button', { name: 'Following Ravi Krishnamurthy' }).waitFor();
 

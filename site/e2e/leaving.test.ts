@@ -111,7 +111,7 @@ inBrowser('Taking one’s data along, and leaving', (site) => {
     await open.getByRole('link', { name: 'Sign in to post' }).waitFor();
     expect(await drafts(open)).toEqual([]);
     await away.goto('/dashboard/feed');
-    expect(await drafts(away)).toEqual([]);
+    await expect.poll(() => drafts(away)).toEqual([]);
     await page.locator('.site-bar').getByRole('link', { name: 'Login' }).waitFor();
     expect(await page.evaluate(() => [localStorage.accessToken, localStorage.user])).toEqual([undefined, undefined]);
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from './contract.fixture.ts';
 import { outcomeOf } from './hostileRequests.fixture.ts';
@@ -7,7 +8,8 @@ import { head } from './socket.fixture.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { RATE_LIMIT: 'on' } });
+  const NODE_OPTIONS = `--import ${join(import.meta.dirname, 'slowClock.fixture.ts')}`;
+  product = await startProduct({ env: { RATE_LIMIT: 'on', NODE_OPTIONS } });
 });
 afterAll(() => product.stop());
 

@@ -56,7 +56,7 @@ test('a read model that stopped says at which event; skipped with a reason, it g
   await intend('e1');
   const position = await intend('e1', 'again');
   const failing = () => reads.standings().find(({ model }) => model === 'effects')?.failure?.position;
-  await expect.poll(failing, { timeout: 5000 }).toBe(position);
+  await expect.poll(failing).toBe(position);
   await intend('e2');
 
   const { models, problems } = await look('desk');
@@ -72,7 +72,7 @@ test('a read model that stopped says at which event; skipped with a reason, it g
   expect((await act('models/feed/skip', { position, reason: WHY })).status).toBe(409);
   expect((await act('models/effects/skip', { position })).status).toBe(400);
   expect((await act('models/effects/skip', { position, reason: WHY }, 'k')).status).toBe(204);
-  await expect.poll(failing, { timeout: 5000 }).toBeUndefined();
+  await expect.poll(failing).toBeUndefined();
   await expect.poll(() => reads.queries.effects.open('nobodys', Number.MAX_SAFE_INTEGER, 9).length).toBe(2);
   expect(await rebuild()).toHaveLength(1);
 
@@ -91,7 +91,7 @@ test('a read model is tried again where it has stopped, and not else', async () 
   await intend('e1');
   await intend('e1', 'again');
   const failure = () => platform.reads.standings().find(({ model }) => model === 'effects')?.failure;
-  await expect.poll(failure, { timeout: 5000 }).toBeDefined();
+  await expect.poll(failure).toBeDefined();
   expect((await act('models/effects/retry', { reason: WHY })).status).toBe(204);
   expect(await platform.commands.history(projectionStream('effects'))).toMatchObject([
     { type: 'ProjectionRetried', personal: { reason: WHY } },

@@ -20,7 +20,7 @@ export type Opened = Omit<
   'commands' | 'limiter' | 'writeBudget' | 'guard' | 'link' | 'pointInTime' | 'readPool'
 >;
 
-export function assemble(opened: Opened): Platform {
+export function assemble(opened: Opened, readPool = createReadPool()): Platform {
   const { config, store, keyring, reads, publicUrl, secret, clock, log } = opened;
   const enabled = config.RATE_LIMIT === 'on';
   const writeBudget = createWriteBudget({ enabled, clock });
@@ -33,7 +33,7 @@ export function assemble(opened: Opened): Platform {
     limiter: createLimiter({ enabled }),
     guard: createGuard({ enabled, dataDir: config.DATA_DIR, clock, secret, log }),
     link: (key) => (key === '' ? '' : sign(key)),
-    readPool: createReadPool(),
+    readPool,
     pointInTime: createPointInTime({ dataDir: config.DATA_DIR, reads, store, log }),
   };
 }

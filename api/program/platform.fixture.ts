@@ -24,9 +24,13 @@ import { createMetrics } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { startProcesses } from '../processes/start.ts';
 import { openReadModels } from '../readModels/readModels.ts';
+import { createReadPool } from '../readPool/readPool.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import { openSpool } from '../storage/spool.ts';
 import { assemble, readModelsBuilt, secretsOf } from './assemble.ts';
+
+/** A thread for searches takes seconds to start where the machine does much else: nobody is refused for that. */
+const PATIENT_MS = 60_000;
 
 export interface TestPlatformOptions {
   /** Milliseconds since 1970; the real clock unless given. */
@@ -64,7 +68,8 @@ export async function testPlatform(options: TestPlatformOptions = {}) {
     metrics: createMetrics(),
     secret: secretsOf(masterKey),
   };
-  const platform = { ...assemble(opened), responseCache: createResponseCache() };
+  const readPool = createReadPool({ longestMs: PATIENT_MS });
+  const platform = { ...assemble(opened, readPool), responseCache: createResponseCache() };
   await before?.(platform);
   const { publicUrl } = platform;
   const outbox = transport ?? openMailTransport({ dataDir, publicUrl, log });

@@ -105,7 +105,7 @@ async function killThem(where: Where): Promise<void> {
   }
   const ends = async () =>
     (await logged()).filter(({ type, data }) => type === 'EffectEnded' && data.process === NAME).length;
-  await expect.poll(ends, { timeout: 60_000, interval: 500 }).toBe(causes.length);
+  await expect.poll(ends, { timeout: 300_000, interval: 500 }).toBe(causes.length);
   for (const one of machines) await stop(one);
 
   // Taken over or not, each is intended once, carried out, has its own event once, and ended once.
@@ -131,7 +131,7 @@ async function killThem(where: Where): Promise<void> {
   await store.close();
 }
 
-describe(`${KILLS} kills of machines that run a process`, { timeout: 120_000 + KILLS * 5000 }, () => {
+describe(`${KILLS} kills of machines that run a process`, { timeout: 420_000 + KILLS * 10_000 }, () => {
   test('leave each effect in the log once', () => killThem({}));
 
   const { EVENTSTORE_URL } = process.env;

@@ -79,6 +79,8 @@ export async function createTraffic(
   };
   let stopped = false;
   let answers = 0;
+  /** Up to where all that was answered stands in the log. */
+  let position = 0;
   let wake: (() => void) | undefined;
   await publish(0, 'the first post');
 
@@ -97,6 +99,7 @@ export async function createTraffic(
       const { status: got, text } = answer;
       expect({ method, path, status: got, text }).toSatisfy(() => [status].flat().includes(got));
       answers += 1;
+      position = Math.max(position, Number(answer.headers.get('x-position')));
       wake?.();
       return answer;
     }
@@ -311,7 +314,7 @@ export async function createTraffic(
     async expectInAnswers(url: string): Promise<void> {
       // As a member: guests are not told how to reach a company.
       const { token } = memberOf(0);
-      const call = client(url);
+      const call = upToDate(client(url), position);
       const read: Call = (method, path, sent) => call(method, path, { ...sent, token });
       const feed = await everyPage(read, '/post/getAllPosts', ({ body }) => body.data.posts as Post[]);
       expect(feed.map(({ content }) => content).sort()).toEqual(done.posts.sort());
@@ -342,6 +345,16 @@ export async function createTraffic(
       expect(following.sort()).toEqual(standing(done.follows));
       await expectTalksInAnswers(talks, call);
     },
+  };
+}
+
+/** Asks again where read models are still on their way to a position. */
+function upToDate(call: Call, position: number): Call {
+  return async (method, path, sent) => {
+    for (;;) {
+      const answer = await call(method, path, { ...sent, headers: { 'x-min-position': String(position) } });
+      if (answer.headers.get('x-stale') === null) return answer;
+    }
   };
 }
 

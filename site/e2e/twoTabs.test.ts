@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { application, company, fund, member, post, storedPicture, type Visitor } from './community.fixture.ts';
-import { mayFail } from './line.fixture.ts';
+import { holdBack, mayFail } from './line.fixture.ts';
 
 const QUESTIONS = [
   { text: 'What will you do with it?', kind: 'text' },
@@ -53,11 +53,14 @@ inBrowser('One thing in two tabs', (site) => {
     expect(await stands()).toEqual({ q1: 'Train forty weavers.', q2: 12 });
 
     // The same field: nothing is written over, and what else was typed is saved.
-    mayFail(second, `/applications/${id}`);
     await write(first, plan, 'Train sixty weavers.');
-    await expect.poll(stands).toMatchObject({ q1: 'Train sixty weavers.' });
+    await saved(first);
+    expect(await stands()).toMatchObject({ q1: 'Train sixty weavers.' });
+    // What is left is saved at once, and the answer brings what the other tab wrote: it comes when both are typed here.
+    const letGo = await holdBack(second, `/applications/${id}`);
     await second.getByLabel(looms).fill('14');
     await write(second, plan, 'A second loom shed.');
+    letGo();
     const both = second.locator('.application-both', { hasText: 'Train sixty weavers.' });
     await both.waitFor();
     await second.getByText('Not saved yet: choose which answer stays.').waitFor();
@@ -79,6 +82,36 @@ inBrowser('One thing in two tabs', (site) => {
     expect(await first.getByLabel(plan).inputValue()).toBe('A second loom shed.');
     await saved(first);
     expect(await stands()).toEqual({ q1: 'A second loom shed.', q2: 14 });
+  });
+
+  it('what one tab has not saved yet is not forgotten when the other saves', async () => {
+    const opportunity = await fund(site.call, asha, { provider: 'Palar Trust', questions: QUESTIONS });
+    const visitor = await member(site.call, 'Kavya Iyer');
+    const applies = await company(site.call, visitor, { registeredEntity: 'Palar Weavers' });
+    const id = await application(site.call, visitor, { opportunity, company: applies });
+    const visit = await site.visit({ as: visitor, width: 360, height: 740 });
+    const path = `/dashboard/applications/${id}`;
+    const [first, second] = [await opened(visit, path), await opened(visit, path)];
+    const [plan, looms] = ['What will you do with it?', 'How many looms have you?'];
+    const letGo = await holdBack(first, `/applications/${id}`);
+    await first.getByLabel(plan).fill('Train forty weavers.');
+    await first.getByLabel(plan).blur();
+    // Here nothing can be saved.
+    await second.route(`**/api/v1/applications/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionfailed') : route.fallback(),
+    );
+    await second.getByLabel(looms).fill('14');
+    // What the device keeps, as the first tab sees it.
+    const kept = () =>
+      first.evaluate(() =>
+        Object.entries(localStorage).flatMap(([name, value]) =>
+          /application-/.test(name) && !name.endsWith('-over') ? [value] : [],
+        ),
+      );
+    await expect.poll(kept).toEqual([JSON.stringify({ q2: '14' })]);
+    letGo();
+    await saved(first);
+    expect(await kept()).toEqual([JSON.stringify({ q2: '14' })]);
   });
 
   it('a post edited in both is shown as it stands now, before it is replaced', async () => {

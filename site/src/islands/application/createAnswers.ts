@@ -40,16 +40,22 @@ export function createAnswers(application: Application, member: string) {
     Object.fromEntries(Object.entries(some).map(([one, text]) => [one, toSend(askedAs(questions, one), text)]));
 
   const $sides = atom<Sides>({ seen: { ...application.answers, ...typedOver.read() }, other: {} });
+  // As this tab has kept it: there is one place for all tabs, and another one may have kept its own there since.
+  let kept = unsaved.read();
   const autosave = createAutosave({
     unsaved: {
-      read: unsaved.read,
+      read: () => kept,
       keep(some) {
+        kept = some;
         unsaved.keep(some);
         typedOver.keep(seenAt(some));
       },
       forget() {
-        unsaved.forget();
-        typedOver.forget();
+        if (JSON.stringify(unsaved.read()) === JSON.stringify(kept)) {
+          unsaved.forget();
+          typedOver.forget();
+        }
+        kept = undefined;
       },
     },
     // What was never asked has no answer to be saved; of two answers, the member chooses first.

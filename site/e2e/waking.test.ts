@@ -14,8 +14,8 @@ inBrowser('While a page wakes up', (site) => {
   });
 
   /** The page as its bytes show it, and what lets its scripts come. */
-  async function asleep(path: string, as?: Visitor): Promise<[Page, () => Promise<void>]> {
-    const browser = await site.visit(as && { as });
+  async function asleep(path: string, as?: Visitor, width = 1280): Promise<[Page, () => Promise<void>]> {
+    const browser = await site.visit({ width, ...(as && { as }) });
     const page = await browser.newPage();
     const letGo = await holdScriptsBack(page);
     // Scripts that are held back hold back the event 'load' as well.
@@ -61,11 +61,12 @@ inBrowser('While a page wakes up', (site) => {
   });
 
   it.each([
-    ['Like', '/dashboard/feed', /^Like/],
-    ['Bookmark', '/dashboard/startups', /^Bookmark/],
-    ['Follow', '/members/:ravi', /^Follow/],
-  ])('%s on %s cannot be pressed, and looks so, until a press does something', async (_, path, name) => {
-    const [page, wake] = await asleep(path.replace(':ravi', ravi.user._id), asha);
+    ['Like', '/dashboard/feed', /^Like/, 1280],
+    ['Bookmark', '/dashboard/startups', /^Bookmark/, 1280],
+    ['Follow', '/members/:ravi', /^Follow/, 1280],
+    ['Expand your network', '/dashboard/feed', /^Expand your network/, 360],
+  ])('%s on %s cannot be pressed, and looks so, until a press does something', async (_, path, name, width) => {
+    const [page, wake] = await asleep(path.replace(':ravi', ravi.user._id), asha, width);
     const press = page.locator('main').getByRole('button', { name }).first();
     await press.waitFor();
     expect(await press.getAttribute('aria-disabled')).toBe('true');

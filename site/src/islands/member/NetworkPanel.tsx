@@ -3,6 +3,7 @@ import { SEARCH_MAX } from '#api/contract/limits.ts';
 import type { UserListAnswer } from '#api/contract/member.ts';
 import { network as words } from '#words/network.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { WakingButton } from '../../components/WakingButton.tsx';
 import { takeIntent } from '../../stores/intent.ts';
 import { $session } from '../../stores/session.ts';
 import { useEarly } from '../forms/early.ts';
@@ -40,8 +41,7 @@ export default function NetworkPanel({ seed }: { seed: UserListAnswer | null }) 
       <h2 className="card-title network-title" id="network-title">
         {words.title}
       </h2>
-      <button
-        type="button"
+      <WakingButton
         className="network-toggle"
         aria-expanded={open}
         aria-controls="network-body"
@@ -50,7 +50,7 @@ export default function NetworkPanel({ seed }: { seed: UserListAnswer | null }) 
         <Icon name="users" />
         <span>{words.title}</span>
         <Icon name="chevronDown" size={20} />
-      </button>
+      </WakingButton>
       <div className={open ? 'network-body stack open' : 'network-body stack'} id="network-body">
         <search className="input-with when-script">
           <Icon name="search" size={20} />

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { awake, inBrowser } from './browser.fixture.ts';
 import { inDays, member, pictureFile, post, type Visitor } from './community.fixture.ts';
+import { holdPageBack } from './line.fixture.ts';
 import { fillInWizard } from './wizard.fixture.ts';
 
 inBrowser('From a guest to a founder among others', (site) => {
@@ -31,9 +32,8 @@ inBrowser('From a guest to a founder among others', (site) => {
     await page.locator('#dob').fill('1990-04-12');
     await page.locator('#agreeToTerms').check();
     await page.locator('#photo').setInputFiles(await pictureFile());
-    // It is said for a second only, before the page goes.
-    const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/startup/register', (route) => read.then(() => route.continue()));
+    // It is said for a second: less than the next look may be away on a busy machine.
+    const goOn = await holdPageBack(page, '/startup/register');
     await page.locator('button[type=submit]').click();
     await page.getByText('Account created successfully! Redirecting...').waitFor();
     goOn();
@@ -57,6 +57,7 @@ inBrowser('From a guest to a founder among others', (site) => {
     await page.evaluate(() => scrollTo(0, 0));
     await places.locator('a[href="/dashboard/feed"]').click();
     await page.waitForURL('**/dashboard/feed');
+    await awake(page);
     await page.locator('#post-content').fill(`Namaste from ${width} pixels`);
     await page.locator('#post-photo').setInputFiles(await pictureFile(600, 400));
     await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -47,6 +47,9 @@ export const answerAgain = (page: Page, path: string): Promise<void> => page.unr
 /** Holds this page's calls to the path back until the returned function is called. */
 export const holdBack = (page: Page, path: string): Promise<() => void> => hold(page, `**/api/v1${path}`);
 
+/** Holds back the page to which this one goes on by itself: what is said in between stands until the returned function is called. */
+export const holdPageBack = (page: Page, path: string): Promise<() => void> => hold(page, `**${path}`);
+
 /** Holds the scripts of this page's islands back, or of the one that is named, until the returned function is called. */
 export const holdScriptsBack = (page: Page, island = ''): Promise<() => void> => hold(page, `**/_astro/${island}*.js`);
 

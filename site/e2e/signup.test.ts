@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser } from './browser.fixture.ts';
 import { inDays, member, pictureFile } from './community.fixture.ts';
-import { answerWith, breakWhatFollows, holdBack, leaveUnanswered, mayFail, refusal } from './line.fixture.ts';
+import {
+  answerWith,
+  breakWhatFollows,
+  holdBack,
+  holdPageBack,
+  leaveUnanswered,
+  mayFail,
+  refusal,
+} from './line.fixture.ts';
 
 const button = (page: Page) => page.locator('button[type=submit]');
 const banner = (page: Page) => page.locator('.error-summary');
@@ -25,15 +33,17 @@ inBrowser('Signing up', (site) => {
     const page = await site.open('/auth/signup');
     await button(page).click();
     await banner(page).getByText('Please fix the errors in the form').waitFor();
-    expect(await banner(page).getByRole('link').allInnerTexts()).toEqual([
-      'Name is required',
-      'Email is required',
-      'Password is required',
-      'Please type the password again',
-      'Please select a gender',
-      'Date of birth is required',
-      'You must agree to the Terms of Service',
-    ]);
+    await expect
+      .poll(() => banner(page).getByRole('link').allInnerTexts())
+      .toEqual([
+        'Name is required',
+        'Email is required',
+        'Password is required',
+        'Please type the password again',
+        'Please select a gender',
+        'Date of birth is required',
+        'You must agree to the Terms of Service',
+      ]);
   });
 
   it.each([
@@ -116,9 +126,11 @@ inBrowser('Signing up', (site) => {
     await button(page).click();
     await page.getByRole('button', { name: 'Creating Account...' }).waitFor();
     expect(await button(page).isDisabled()).toBe(true);
+    const goOn = await holdPageBack(page, '/dashboard/startups');
     const [request] = await Promise.all([page.waitForRequest('**/auth/login'), letGo()]);
     expect(request.postDataJSON()).toMatchObject({ email: 'farhan@example.in', password: PASSWORD });
     await page.getByText('Account created successfully! Redirecting...').waitFor();
+    goOn();
     await page.waitForURL('**/dashboard/startups');
     expect(await page.evaluate(() => JSON.parse(localStorage.user).photo)).toMatch(/User\//);
   });
@@ -160,7 +172,7 @@ inBrowser('Signing up', (site) => {
     await fillIn(page, 'again@example.in');
     await button(page).click();
     await banner(page).getByText(message, { exact: true }).waitFor();
-    expect(await button(page).isEnabled()).toBe(true);
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
   });
 
   it('what nobody foresaw is an unexpected error', async () => {

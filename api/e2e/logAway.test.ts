@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { type Call, client, join, type Member } from './client.fixture.ts';
 import { type EventStoreServer, realServer, testServer } from './eventStore.fixture.ts';
+import { freePort } from './freePort.fixture.ts';
 import { launchProcess, newDataDir, removeDataDir } from './server.fixture.ts';
 
 /** The product while EventStoreDB cannot be reached, or says nothing: at its start, and later. */
@@ -11,21 +9,6 @@ import { launchProcess, newDataDir, removeDataDir } from './server.fixture.ts';
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 /** A write waits for the log before it is given up, and a cluster needs a while to come back. */
 const TIMEOUT = 120_000;
-
-/** Of those that the system gives to nobody by itself: the other tests of this moment take theirs from there. */
-async function freePort(): Promise<string> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const taken = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(taken, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    await once(taken.close(), 'close');
-    return String(port);
-  }
-}
 
 /** A server, the product's process, which may still wait for it, and a client of that: until the test has ended. */
 async function opened(open: () => Promise<EventStoreServer>, { onTestFinished }: TestContext) {

@@ -50,7 +50,7 @@ export async function awake(page: Page): Promise<void> {
   // Scripts of ours run in pages without JavaScript too: there, islands never wake.
   await page.waitForFunction(() => {
     const { matches } = matchMedia('(scripting: none)');
-    return matches || document.querySelector('astro-island[ssr], .btn-waking') === null;
+    return matches || document.querySelector('astro-island[ssr], .btn-waking, [data-waking]') === null;
   });
 }
 

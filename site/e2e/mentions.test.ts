@@ -35,7 +35,7 @@ inBrowser('Mentions', (site) => {
     await fits(hers);
 
     const line = his.locator('.inbox-list li', { hasText: 'mentioned you' });
-    await line.first().waitFor({ timeout: 5000 });
+    await line.first().waitFor();
     await line.first().getByRole('link', { name: 'See the post' }).click();
     await nameOf(his).first().click();
     await his.waitForURL(`**/members/${ravi.user._id}`);

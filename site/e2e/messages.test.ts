@@ -59,7 +59,7 @@ inBrowser('Messages', (site) => {
     await words.fill('We meet at ten.');
     await hers.getByRole('button', { name: 'Save', exact: true }).click();
     for (const page of [hers, his]) {
-      await box(page).getByText('We meet at ten.').waitFor({ timeout: 5000 });
+      await box(page).getByText('We meet at ten.').waitFor();
       await box(page).getByText('edited').waitFor();
     }
 
@@ -93,7 +93,7 @@ inBrowser('Messages', (site) => {
     const atHand = () => hers.evaluate(() => document.activeElement?.textContent);
     await expect.poll(atHand).toContain('This message was taken back.');
     for (const page of [hers, his]) {
-      await box(page).getByText('This message was taken back.').waitFor({ timeout: 5000 });
+      await box(page).getByText('This message was taken back.').waitFor();
       expect(await box(page).getByText('We meet at ten.').count()).toBe(0);
     }
     await fits(hers);

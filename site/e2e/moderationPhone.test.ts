@@ -29,6 +29,8 @@ inBrowser(
         const body = { kind: 'company', id, reason: 'spam', text: '' };
         expect((await site.call('POST', '/api/v1/reports', { body, token: asha.accessToken })).status).toBe(201);
       }
+      const waiting = () => site.call('GET', '/api/v1/moderation/cases', { token: moderator.accessToken });
+      await expect.poll(async () => (await waiting()).body.cases).toHaveLength(8);
       const page = await site.open('/dashboard/moderation', { as: moderator, width: 360, height: 640 });
       const list = page.getByRole('region', { name: 'Cases' });
       const line = list.getByRole('button', { name: /Loom number 6/ });
@@ -53,7 +55,7 @@ inBrowser(
       expect(await title.innerText()).toMatch(/^Loom number 6/);
       await expect.poll(() => focused(page)).toMatch(/^Loom number 6/);
       expect([await list.isVisible(), await page.getByLabel('State').isVisible()]).toEqual([false, false]);
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       for (const leave of [() => page.goBack(), () => back.click()]) {
         const place = await pressedAt();
         await leave();
@@ -82,7 +84,7 @@ inBrowser(
       await expect.poll(() => focused(page)).toMatch(/^Loom number 7/);
       await back.click();
       await expect.poll(() => focused(page)).toMatch(/^Loom number 7/);
-      expect(await line.count()).toBe(0);
+      await expect.poll(() => line.count()).toBe(0);
     });
   },
   { env: { ADMIN_EMAILS: BOSS, TRUST_UNCONFIRMED: 'development', REVIEW: 'off' } },

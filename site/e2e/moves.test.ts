@@ -74,6 +74,9 @@ inBrowser('What comes late moves nothing', (site) => {
     await post(site.call, zoya, 'Our looms are open to all.');
     await follow(site.call, asha, zoya);
     await follow(site.call, ravi, zoya);
+    const unread = async () =>
+      (await site.call('GET', '/api/v1/inbox/unread', { token: zoya.accessToken })).body.unread;
+    await expect.poll(unread).toBe(2);
     const page = await watched(zoya, width);
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {

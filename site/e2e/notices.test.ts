@@ -23,11 +23,14 @@ inBrowser('Notices', (site) => {
       const page = await site.open('/dashboard/inbox', { as: asha, width });
       const lines = page.locator('.inbox-list > li');
       await page.getByText('liked your post').waitFor();
-      expect(await page.locator('.inbox-list > li > div > p:first-child').allInnerTexts()).toEqual([
-        `Uma ${width} commented on your post`,
-        `Ravi ${width} and Uma ${width} follow you`,
-        `Jaya ${width}, Hari ${width} and 2 others liked your post`,
-      ]);
+      // The last of them may come while the page is open.
+      await expect
+        .poll(() => page.locator('.inbox-list > li > div > p:first-child').allInnerTexts())
+        .toEqual([
+          `Uma ${width} commented on your post`,
+          `Ravi ${width} and Uma ${width} follow you`,
+          `Jaya ${width}, Hari ${width} and 2 others liked your post`,
+        ]);
       await page.getByText('Who it was').click();
       await lines
         .last()

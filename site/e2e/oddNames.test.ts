@@ -51,9 +51,10 @@ inBrowser(
     });
 
     it('is shown to moderators', async () => {
-      const { body } = await site.call('GET', '/api/v1/moderation/cases', { token: moderator.accessToken });
-      expect(body.cases).toHaveLength(NAMES.length);
-      for (const { _id } of body.cases) {
+      const cases = async () =>
+        (await site.call('GET', '/api/v1/moderation/cases', { token: moderator.accessToken })).body.cases;
+      await expect.poll(cases).toHaveLength(NAMES.length);
+      for (const { _id } of await cases()) {
         const page = await site.open(`/dashboard/moderation/${_id}`, { as: moderator });
         await page.locator('.case-fields').first().waitFor();
       }

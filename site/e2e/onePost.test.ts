@@ -89,7 +89,7 @@ inBrowser('A post on a page of its own', (site) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Take this post back' }).click();
     await page.getByRole('heading', { name: 'You took this post back.' }).waitFor();
     // Where nothing stands any more, nothing is shared.
-    expect(await page.getByRole('heading', { name: 'Share' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Share' }).count()).toBe(0);
     expect((await page.request.get(`/posts/${id}`)).status()).toBe(404);
   });
 

@@ -188,7 +188,7 @@ inBrowser('What one offers', (site) => {
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     const kept = 'Not sent yet. What you wrote is kept on this device until you come back to it.';
-    expect(await page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining(kept)]);
+    await expect.poll(() => page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining(kept)]);
     // The tab is closed: nothing of it is the tab's own.
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();

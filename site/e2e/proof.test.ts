@@ -42,7 +42,7 @@ inBrowser('A provider', (site) => {
     const edges = (of: string) => dialog.locator(of).evaluate((one) => one.getBoundingClientRect().left);
     expect(await edges('.dialog-head > :first-child')).toBe(await edges('.dialog-body > p'));
     await dialog.getByRole('button', { name: 'Another address' }).click();
-    expect(await address.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => address.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.reload();
     await awake(page);
     await prove();

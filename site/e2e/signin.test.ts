@@ -45,7 +45,7 @@ inBrowser('Signing in', (site) => {
     const page = await site.open('/auth/signin');
     await button(page).click();
     await banner(page).getByText('Please fix the errors in the form').waitFor();
-    expect(await banner(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await expect.poll(() => banner(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
     await banner(page).getByRole('link', { name: 'Password is required' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('password');
   });
@@ -110,7 +110,7 @@ inBrowser('Signing in', (site) => {
     await button(page).click();
     await banner(page).getByText(message, { exact: true }).waitFor();
     expect(await page.evaluate(() => [localStorage.accessToken, localStorage.user])).toEqual([undefined, undefined]);
-    expect(await button(page).isEnabled()).toBe(true);
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
   });
 
   it('without an answer it says so, keeps what was typed, and works when the server is back', async () => {

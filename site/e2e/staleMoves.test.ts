@@ -37,7 +37,7 @@ inBrowser('On a page that is out of date', (site) => {
     await dialog(page).getByRole('heading', { name: 'This has moved on meanwhile' }).waitFor();
     await dialog(page).getByText('Your application has arrived.').waitFor();
     // The button that was pressed has gone: the keyboard goes on where it is said why.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('So nothing was done.');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('So nothing was done.');
     expect(await findings(page)).toEqual([]);
     expect(await statusOf(id)).toBe('submitted');
     await press(page, 'Look at it');
@@ -85,7 +85,7 @@ inBrowser('On a page that is out of date', (site) => {
     expect(await statusOf(id)).toBe('submitted');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Send the decline');
+    await expect.poll(() => focused(page)).toBe('Send the decline');
     await decline.click();
     expect((await post(id, 'decide', asha, { to: 'shortlisted' })).status).toBe(200);
     mayFail(page, `/applications/${id}/decide`);

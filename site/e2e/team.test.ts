@@ -32,7 +32,7 @@ inBrowser('A team', (site) => {
       await address.waitFor();
       expect(await address.evaluate((one) => one.getClientRects().length)).toBe(1);
       // The next one can be invited at once.
-      expect(await atHand(page)).toBe('INPUT email');
+      await expect.poll(() => atHand(page)).toBe('INPUT email');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
       const path = await site.invitationFor(email);
@@ -47,10 +47,12 @@ inBrowser('A team', (site) => {
       const mine = await site.open(path, { as: joins, width, height: 900 });
       await mine.getByRole('button', { name: 'Join the team' }).click();
       await mine.getByText('You are in the team of Cauvery Innovation Trust now, as editor.').waitFor();
-      expect(await mine.evaluate(() => document.activeElement?.textContent)).toContain('You are in the team');
+      await expect
+        .poll(() => mine.evaluate(() => document.activeElement?.textContent))
+        .toContain('You are in the team');
       // The open page of whoever invited them has them among its people.
       await page.locator('.team-list').getByRole('link', { name: joins.user.name }).waitFor();
-      expect(await address.count()).toBe(0);
+      await expect.poll(() => address.count()).toBe(0);
       // Until when it can be answered is over with the answer.
       expect(await mine.getByText('The invitation is good until').isVisible()).toBe(false);
       // Whoever invited them hears of it, and comes to the team from there.
@@ -91,7 +93,7 @@ inBrowser('A team', (site) => {
       await sure.press('Enter');
       await page.locator('.toast', { hasText: `${joins.user.name} is not in the team any more` }).waitFor();
       // Their line goes, and the keyboard stays among the people.
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('People');
     },
   );
 
@@ -142,7 +144,7 @@ inBrowser('A team', (site) => {
     const said = await page.locator('.toast', { hasText: email }).boundingBox();
     expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(360);
     // Pressed with the keyboard in the field that was just emptied: nothing is missing there, and nothing moves away.
-    expect(await atHand(page)).toBe('INPUT email');
+    await expect.poll(() => atHand(page)).toBe('INPUT email');
     await page.getByRole('button', { name: `Take back the invitation of ${email}` }).click();
     await page.getByRole('heading', { name: 'Invited' }).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Invite somebody');

@@ -32,7 +32,7 @@ inBrowser('News of teams', (site) => {
       await page.goto(inbox);
       await lines.getByText(`You are now an editor of ${name}`).waitFor();
       // What was answered stands there no more.
-      expect(await lines.count()).toBe(1);
+      await expect.poll(() => lines.count()).toBe(1);
       expect(await lines.getByText('Asha').count()).toBe(0);
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -45,7 +45,7 @@ inBrowser('News of teams', (site) => {
       await page.goto(inbox);
       await lines.getByText(`You are no longer in the team of ${name}`).waitFor();
       // Nothing leads to where they are not let in.
-      expect([await lines.count(), await lines.getByRole('link').count()]).toEqual([1, 0]);
+      await expect.poll(async () => [await lines.count(), await lines.getByRole('link').count()]).toEqual([1, 0]);
       expect(await findings(page)).toEqual([]);
     },
   );

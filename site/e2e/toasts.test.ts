@@ -7,9 +7,10 @@ import { answerWith } from './line.fixture.ts';
 
 const toast = (page: Page) => page.locator('.toast').first();
 
-/** What can be pressed now, is in sight, and has a toast in front of it. */
+/** What can be pressed now, is in sight, and has a toast in front of it; asked once the page has made room for it. */
 const covered = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const within = document.querySelector('dialog:modal') ?? document.body;
     return [...within.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
       .filter((control) => !control.closest('.toasts') && control.checkVisibility())

@@ -75,7 +75,7 @@ inBrowser(
       await button(page, 'Send the invitation').click();
       await leadsOn(page, width);
       await page.goto(`/dashboard/team?kind=company&id=${looms}`);
-      expect(await page.getByLabel('Email').inputValue()).toBe('weaver@example.in');
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('weaver@example.in');
 
       for (const { accessToken: token } of [ravi, meera])
         await site.call('POST', '/api/v1/connections', { body: { to: asha.user._id, note: NOTE }, token });

@@ -18,6 +18,8 @@ inBrowser('Funding updates', (site) => {
   });
 
   it.each([360, 1280])('at %i px what happened is read, by kind, and of what fits alone', async (width) => {
+    // They come a moment behind the funds.
+    await expect.poll(async () => (await site.call('GET', '/api/v1/updates')).body.updates).toHaveLength(4);
     const page = await site.open('/dashboard/funding_updates', { as: ravi, width });
     const lines = page.locator('.updates > li');
     const marks = ['Provider not checked', 'Not reviewed yet'];

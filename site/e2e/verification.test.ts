@@ -51,12 +51,12 @@ inBrowser('A company', (site) => {
     await dialog.getByRole('button', { name: 'Send the code' }).click();
     const mailed = dialog.getByText(`mailed a code to ${to}`);
     await mailed.waitFor();
-    expect(await mailed.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => mailed.evaluate((one) => one === document.activeElement)).toBe(true);
     await dialog.getByLabel('Confirmation code').fill(await site.codeFor(to));
     await dialog.getByRole('button', { name: 'Prove it' }).click();
     await panel.getByText(/^Proved, until/).waitFor();
     const atHand = () => page.evaluate(() => document.activeElement?.textContent);
-    expect(await atHand()).toBe('Prove the domain again');
+    await expect.poll(atHand).toBe('Prove the domain again');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
     // Everybody reads it, without scripts too: pressed, the badge says what, when and until when.
@@ -121,7 +121,7 @@ inBrowser('A company', (site) => {
     await panel.getByRole('button', { name: 'Try again' }).press('Enter');
     await panel.getByText('it could not be loaded').waitFor({ state: 'detached' });
     await expect.poll(() => prove.isEnabled()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('verification');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('verification');
     await prove.click();
     await page.getByRole('dialog', { name: 'Prove your domain' }).waitFor();
   });

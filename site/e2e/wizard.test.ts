@@ -22,18 +22,20 @@ inBrowser('Registering a startup', (site) => {
     const page = await begin();
     expect(await page.getByLabel('Founder name').inputValue()).toBe('Asha Rao');
     await next(page);
-    expect(await page.locator('.error-summary').getByRole('link').allInnerTexts()).toEqual([
-      'Registered entity is required',
-      'Established year is required',
-      'Tagline is required',
-      'Description is required',
-      'Industry is required',
-      'Stage is required',
-      'Funding type is required',
-      'Email is required',
-      'Phone is required',
-      'City is required',
-    ]);
+    await expect
+      .poll(() => page.locator('.error-summary').getByRole('link').allInnerTexts())
+      .toEqual([
+        'Registered entity is required',
+        'Established year is required',
+        'Tagline is required',
+        'Description is required',
+        'Industry is required',
+        'Stage is required',
+        'Funding type is required',
+        'Email is required',
+        'Phone is required',
+        'City is required',
+      ]);
     await fillInBasics(page);
     await page.locator('#website').fill('no address');
     await next(page);

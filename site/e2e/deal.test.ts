@@ -170,7 +170,7 @@ inBrowser(
       await badge(mine, 'Sent');
       // Who looks at it reads it at once, and once.
       await desk.locator('.application-messages').getByText('Pit looms.').waitFor();
-      expect(await mine.locator('.application-messages').getByText('Pit looms.').count()).toBe(1);
+      await expect.poll(() => mine.locator('.application-messages').getByText('Pit looms.').count()).toBe(1);
 
       // Shortlisted, offered, accepted.
       await desk.reload();

@@ -99,7 +99,7 @@ inBrowser(
         const everywhere = (is: boolean) => Object.fromEntries(places[kind].map((path) => [path, is]));
         // Twice, so that what the site keeps is there.
         for (const _ of [1, 2]) expect(await where(kind)).toEqual(everywhere(true));
-        await expect.poll(() => isAtHome(ids[kind]), { timeout: 5000 }).toBe(true);
+        await expect.poll(() => isAtHome(ids[kind])).toBe(true);
         const picture = await fetch(`${site.url}/share/${kind}/${ids[kind]}/0.png`);
         const again = { headers: { 'If-None-Match': picture.headers.get('etag') ?? '' } };
         const asked = async () => (await fetch(picture.url.replace(/^https?:\/\/[^/]+/, site.url), again)).status;
@@ -108,7 +108,7 @@ inBrowser(
         await decide(kind, ids[kind], {});
         expect(await where(kind)).toEqual(everywhere(false));
         // What the home page shows is asked for anew twice a second.
-        await expect.poll(() => isAtHome(ids[kind]), { timeout: 2000 }).toBe(false);
+        await expect.poll(() => isAtHome(ids[kind])).toBe(false);
         expect(await asked()).toBe(404);
       }
       await expect.poll(listed).toBe(false);

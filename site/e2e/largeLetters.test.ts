@@ -207,17 +207,18 @@ inBrowser(
         const parts = ['.messages-talk h2 a', '.messages-box li:last-child .talk-when time', '.talk-send .btn-primary'];
         await page.locator(parts[1] ?? '').waitFor();
         /** Whether what a finger meets at the middle of each, or of its first line, is it. */
-        const met = await page.evaluate(
-          (selectors) =>
-            selectors.map((selector) => {
-              const part = [...document.querySelectorAll(selector)].at(-1);
-              const { x, y, width, height } = part?.getClientRects()[0] ?? new DOMRect();
-              return part?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false;
-            }),
-          parts,
-        );
-        expect(met).toEqual([true, true, true]);
-        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+        const met = () =>
+          page.evaluate(
+            (selectors) =>
+              selectors.map((selector) => {
+                const part = [...document.querySelectorAll(selector)].at(-1);
+                const { x, y, width, height } = part?.getClientRects()[0] ?? new DOMRect();
+                return part?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false;
+              }),
+            parts,
+          );
+        await expect.poll(met).toEqual([true, true, true]);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
       },
     );
 

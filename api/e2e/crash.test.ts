@@ -37,7 +37,7 @@ async function killRebuild(dataDir: string, after: number): Promise<boolean> {
 }
 
 test(`${KILLS} kills in the middle of concurrent writes lose nothing and repeat nothing`, {
-  timeout: 300_000 + KILLS * 8_000,
+  timeout: 300_000 + KILLS * 20_000,
 }, async () => {
   const dataDir = newDataDir();
   const env = { DATA_DIR: dataDir };

@@ -131,9 +131,14 @@ inBrowser('The feed', (site) => {
     await toast(page, 'Failed to create post. Please try again.').waitFor();
     expect(await page.locator('#post-content').inputValue()).toBe('Namaste from Pune');
     await answerAgain(page, '/post/new');
+    // What would be typed while it is sent belongs to no post.
+    const letGo = await holdBack(page, '/post/new');
     await send(page).click();
+    await expect.poll(() => page.locator('#post-content').isEditable()).toBe(false);
+    letGo();
     await page.locator('article.post', { hasText: 'Namaste from Pune' }).waitFor();
-    expect(await page.locator('#post-content').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#post-content').inputValue()).toBe('');
+    expect(await page.locator('#post-content').isEditable()).toBe(true);
   });
 
   it('a half-written post survives a reload', async () => {

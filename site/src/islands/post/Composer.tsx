@@ -136,6 +136,7 @@ function ComposerForm() {
           placeholder={words.placeholder}
           aria-invalid={error !== undefined}
           aria-describedby={error ? 'post-content-error' : 'post-content-hint'}
+          readOnly={busy}
           value={content}
           onText={write}
           onNamed={named.add}

@@ -22,7 +22,7 @@ USER node
 VOLUME /data
 EXPOSE 3000
 # See "Memory" in docs/operations.md. Here, so that it holds for every program of the image.
-ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=512" MALLOC_ARENA_MAX=1
+ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=512" MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=1048576
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not by npm: signals must reach the program, which ends what is under way before it stops.

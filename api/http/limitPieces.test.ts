@@ -1,14 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as elapsed, setImmediate as turn } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFrontDoor, listen } from './server.ts';
 
 /** Resolves when it happens; an error meanwhile, such as that nobody takes what is sent, ends nothing. */
 const come = (socket: Socket, event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve));
 
-/** Sends a chunked body to a server that answers like this, in pieces of so many bytes. Resolves to what came back, and how many were sent. */
-async function sendPieces(answer: RequestListener, bytes: number, most: number, path = '/api/v1/company') {
+/** A connection to a server that answers like this, and what has come back over it. */
+async function connected(answer: RequestListener) {
   const { server, open } = createFrontDoor();
   const url = new URL(await listen(server, 0, '127.0.0.1'));
   const socket = connect(Number(url.port), '127.0.0.1');
@@ -20,6 +21,12 @@ async function sendPieces(answer: RequestListener, bytes: number, most: number, 
   open(answer);
   let text = '';
   socket.on('error', () => {}).on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { socket, heard: () => text };
+}
+
+/** Sends a chunked body to a server that answers like this, in pieces of so many bytes. Resolves to what came back, and how many were sent. */
+async function sendPieces(answer: RequestListener, bytes: number, most: number, path = '/api/v1/company') {
+  const { socket, heard } = await connected(answer);
   const closed = come(socket, 'close');
   await come(socket, 'connect');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -31,7 +38,7 @@ async function sendPieces(answer: RequestListener, bytes: number, most: number, 
   }
   if (!socket.destroyed) socket.write('0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await closed;
-  return { text, sent };
+  return { text: heard(), sent };
 }
 
 const readIt: RequestListener = (request, response) => {
@@ -93,4 +100,28 @@ test('of a refused body the parser hands nothing on, and it serves the next conn
     expect(await answer.text()).toBe('all of it');
     expect(handed).toBeGreaterThanOrEqual(101 + 2 * n); // the words, and their end
   }
+});
+
+/** Longer than what stands between us and Node waits for the rest of a body. */
+const LATER_MS = 800;
+
+test.each([
+  ['read in part', true],
+  ['not read', false],
+])('a connection goes on behind an answer to a body that was %s', async (_, isBegun) => {
+  const { socket, heard } = await connected(
+    getRequestListener(async (request) => {
+      const reader = isBegun ? request.body?.getReader() : undefined;
+      await reader?.read();
+      reader?.releaseLock();
+      return new Response('answered');
+    }),
+  );
+  const answers = () => heard().match(/answered/g)?.length ?? 0;
+  socket.write('POST /file/upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 400000\r\n\r\n');
+  socket.write(Buffer.alloc(400_000, 'x'));
+  await expect.poll(answers).toBe(1);
+  await elapsed(LATER_MS);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(answers).toBe(2);
 });
